@@ -1,15 +1,17 @@
 import { useSearchParams, useT } from '@portal/client'
-import { Box, Tab, Tabs, visuallyHidden } from '@portal/ui'
-import ImportPage from './import/ImportPage.tsx'
+import { Box, ImportView, Tab, Tabs, visuallyHidden } from '@portal/ui'
 import { OrdersTable } from './order/OrdersTable.tsx'
+import { orderImport } from './order/orderImport.ts'
 import { PartsTable } from './part/PartsTable.tsx'
+import { partImport } from './part/partImport.ts'
 
-/** `/order`: orders, and by `view` in the address parts or an import. */
+/** `/order`: orders, and by `view` in the address parts or the import of one of the two. */
 export default function OrderPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const view = search.get('view')
-  if (view === 'import') return <ImportPage />
+  if (view === 'import') return <ImportView of={orderImport} />
+  if (view === partImport.view) return <ImportView of={partImport} />
   const isParts = view === 'parts'
   const tabs = (
     <div>

@@ -11,5 +11,4 @@ export const {
   useDeleteAppVersionsMutation,
   useRestoreAppVersionsMutation,
   useFindAppVersionHistoryQuery,
-  useGetAppVersionsQuery,
 } = endpoints(appVersionRoutes, { tag: 'AppVersion' })

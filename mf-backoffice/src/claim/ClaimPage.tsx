@@ -1,8 +1,17 @@
 import { useT } from '@portal/client'
 import { type Claim, claimExportFields, claimGroups } from '@portal/contracts/claim.contract.ts'
-import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { useExportClaimsMutation } from '../trace/export.api.ts'
+import { FiguresLink } from '../trace/FiguresLink.tsx'
 import { useAskedNew } from '../trace/useAskedNew.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
@@ -14,6 +23,7 @@ import {
   useRestoreClaimsMutation,
 } from './claim.api.ts'
 import { claimColumns } from './claimColumns.tsx'
+import { claimImport } from './claimImport.ts'
 import { useClaimChanging } from './useClaimChanging.ts'
 
 const ClaimPreview = lazily<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
@@ -21,7 +31,7 @@ const ClaimPreview = lazily<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
 type Open = { form: 'new' } | { form: 'edit' | 'history'; claim: Claim }
 
 /** `/defective`: claims for defective devices. */
-export default function ClaimPage() {
+function ClaimPage() {
   const t = useT()
   const list = useListState(claimColumns, { name: 'claim', direction: 'DESC' })
   const result = useFindClaimsQuery(list.request)
@@ -42,13 +52,17 @@ export default function ClaimPage() {
         title={t('After-sales')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="defective:edit"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('New claim')}
-            </PermissionButton>
+            <>
+              <FiguresLink list="/defective" />
+              <ImportButton of={claimImport} />
+              <PermissionButton
+                permission="defective:edit"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('New claim')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -85,3 +99,5 @@ export default function ClaimPage() {
     </>
   )
 }
+
+export default withImport(ClaimPage, claimImport)

@@ -1,9 +1,10 @@
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import type { Column, Words } from '@portal/ui'
+import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
+import { FirstLine } from '../trace/FirstLine.tsx'
 import {
   batteryTypeOptions,
   faultReasonOptions,
-  modelOptions,
   outcomeOptions,
   replaceKindOptions,
   warrantyServiceOptions,
@@ -13,15 +14,8 @@ import { DeviceLink } from '../trace/RecordLink.tsx'
 
 export const claimColumns: Column<Claim>[] = [
   { field: 'claimNo', label: 'Claim number', sortable: true, filter: 'text' },
-  {
-    field: 'serialNum',
-    isSerial: true,
-    label: 'Serial number',
-    sortable: true,
-    filter: 'text',
-    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
-  },
-  { field: 'model', label: 'Model', options: modelOptions, hideOnPhone: true },
+  serialColumn,
+  { ...modelColumn, sortable: true, filter: 'options' },
   {
     field: 'faultReason',
     label: 'Fault reason',
@@ -77,12 +71,12 @@ export const claimColumns: Column<Claim>[] = [
   { field: 'occurredOn', label: 'Occurred on', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'handler', label: 'Handler', sortable: true, filter: 'text', hideOnPhone: true },
   { field: 'owner', label: 'Owner', hideOnPhone: true },
+  { field: 'remark', label: 'Remark', cell: ({ remark }) => <FirstLine text={remark} />, hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
 /** Names of the fields for the history, beside what is no column. */
 export const claimWords: Words[] = [
   ...(claimColumns as readonly Column<never>[]),
-  { field: 'remark', label: 'Remark' },
   { field: 'files', label: 'Photos and files' },
 ]

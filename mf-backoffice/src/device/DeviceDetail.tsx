@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useT, useTab } from '@portal/client'
+import { Link, useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { deviceStatusOptions } from '../trace/options.ts'
 import { PartsOf } from '../trace/PartsOf.tsx'
 import { devicePath } from '../trace/paths.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
+import { useRepairPath } from '../trace/useRepairPath.ts'
 import { WarrantiesOf } from '../trace/WarrantiesOf.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
@@ -34,6 +35,7 @@ function Loaded({ device }: { device: Device }) {
   const t = useT()
   const record = useGetPartOrderRecordListQuery({ serialNum: device.serialNum })
   const hasAssistant = useAssistant()
+  const repairPath = useRepairPath(device.serialNum)
   const [open, setOpen] = useState<'edit' | 'history'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
@@ -49,6 +51,11 @@ function Loaded({ device }: { device: Device }) {
             {hasAssistant && (
               <Button href={assistantAddress(device)} target="_blank" rel="noopener">
                 {t('Ask the assistant')}
+              </Button>
+            )}
+            {repairPath && (
+              <Button component={Link} to={repairPath}>
+                {t('File a repair request')}
               </Button>
             )}
             <PermissionButton permission="device:edit" onClick={() => setOpen('history')}>

@@ -1,6 +1,14 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Device, deviceExportFields, deviceGroups } from '@portal/contracts/device.contract.ts'
-import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
@@ -16,13 +24,15 @@ import {
   useRestoreDevicesMutation,
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
+import { deviceImport } from './deviceImport.ts'
 import { useDeviceChanging } from './useDeviceChanging.tsx'
 
 const DevicePreview = lazily<{ row: Device }>(() => import('./DevicePreview.tsx'))
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
-export default function DevicePage() {
+/** `/device` */
+function DevicePage() {
   const t = useT()
   const navigate = useNavigate()
   const list = useListState(deviceColumns, { name: 'device', direction: 'DESC' })
@@ -45,13 +55,23 @@ export default function DevicePage() {
         title={t('Devices')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="device:edit"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('New device')}
-            </PermissionButton>
+            <>
+              <ImportButton of={deviceImport} />
+              <PermissionButton
+                permission="registration:create"
+                variant="contained"
+                onClick={() => navigate('/registration#new')}
+              >
+                {t('Register a device')}
+              </PermissionButton>
+              <PermissionButton
+                permission="device:edit"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('New device')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -95,3 +115,5 @@ export default function DevicePage() {
     </>
   )
 }
+
+export default withImport(DevicePage, deviceImport)

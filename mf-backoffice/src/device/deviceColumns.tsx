@@ -58,6 +58,14 @@ export const deviceColumns: Column<Device>[] = [
     cell: ({ warranty, warrantyMonths }) => <WarrantyEnd warranty={warranty} months={warrantyMonths} />,
   },
   { field: 'installationDate', label: 'Installed on', sortable: true, filter: 'days', hideOnPhone: true },
+  { field: 'shippedOn', label: 'Shipped on', sortable: true, filter: 'days', hideOnPhone: true },
+  {
+    field: 'earlyClaimOn',
+    label: 'Claim in the first year',
+    sortable: true,
+    filter: 'days',
+    hideOnPhone: true,
+  },
   { field: 'owner', label: 'Owner', hideOnPhone: true },
   { field: 'endUser', label: 'End user', sortable: true, filter: 'text', hideOnPhone: true },
   {
@@ -85,6 +93,7 @@ export const deviceColumns: Column<Device>[] = [
     hideOnPhone: true,
   },
   { field: 'firmwareCodes', label: 'Firmware codes', hideOnPhone: true },
+  { field: 'warrantyMonths', label: 'Warranty (months)', hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
@@ -96,5 +105,4 @@ export const deviceWords: Words[] = [
   { field: 'companyId', label: 'Company' },
   { field: 'ownerId', label: 'Owner (person)' },
   { field: 'installerId', label: 'Installer' },
-  { field: 'warrantyMonths', label: 'Warranty (months)' },
 ]

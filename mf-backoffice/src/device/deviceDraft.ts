@@ -3,6 +3,6 @@ import { type Device, type DeviceDraft, emptyDevice } from '@portal/contracts/de
 /** What the form edits: the row without what the server computes, or an empty device. */
 export function deviceDraft(device?: Device): DeviceDraft {
   if (!device) return emptyDevice
-  const { owner: _, installer: __, warranty: ___, createdAt: ____, updatedAt: _____, ...draft } = device
+  const { owner, installer, warranty, shippedOn, earlyClaimOn, createdAt, updatedAt, ...draft } = device
   return draft
 }

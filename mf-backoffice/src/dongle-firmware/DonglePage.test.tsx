@@ -58,3 +58,27 @@ test('who may only look is offered no change', async () => {
   expect(screen.queryByText('New dongle firmware')).not.toBeInTheDocument()
   expect(within(rowOf('ESPW-2200')).queryByText('Edit')).not.toBeInTheDocument()
 })
+
+test('a firmware is shown beside the list, and its whole history in a dialog', async () => {
+  const history = mock(dongleFirmwareRoutes.findDongleFirmwareHistory, ({ body }) => [
+    {
+      id: 7,
+      action: 'edit' as const,
+      by: `editor of ${body.id}`,
+      at: '2026-05-04T08:00:00Z',
+      before: { fwCode: 'ESPW-2000' },
+      after: { fwCode: 'ESPW-2100' },
+    },
+  ])
+  const { user } = await renderAt('/dongle?preview=2', {
+    as: rights('view', 'edit'),
+    remote,
+    handlers: [listing, history],
+  })
+  expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
+  expect(await screen.findByText('editor of 2')).toBeVisible()
+  await user.click(within(rowOf('ESPW-2200')).getByRole('button', { name: /More/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  expect(await screen.findByText('History of dongle firmware ESPW-2200')).toBeVisible()
+  expect(await dialog().findByText('editor of 1')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { notify, problemText, useT } from '@portal/client'
+import { formatNumber, notify, problemText, useT } from '@portal/client'
 import { type FeedbackCommentDraft, maxComment } from '@portal/contracts/feedback-comment.contract.ts'
 import { Box, Button, TextField } from '@portal/ui'
 import { useState } from 'react'
@@ -26,6 +26,7 @@ export function CommentField({
   const t = useT()
   const [text, setText] = useState(before)
   const [save, saving] = useSaveFeedbackCommentMutation()
+  const isTooLong = text.length > maxComment
   const send = async () => {
     const answer = await save({ ...draft, text: text.trim() })
     if ('error' in answer)
@@ -43,14 +44,22 @@ export function CommentField({
         maxRows={8}
         fullWidth
         autoFocus={onCancel !== undefined}
-        slotProps={{ htmlInput: { maxLength: maxComment }, input: { readOnly: saving.isLoading } }}
+        error={isTooLong}
+        helperText={
+          isTooLong &&
+          t('At most {max} characters, and these are {count}', {
+            max: formatNumber(maxComment),
+            count: formatNumber(text.length),
+          })
+        }
+        slotProps={{ input: { readOnly: saving.isLoading } }}
         onChange={({ target }) => setText(target.value)}
       />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
         <Button
           variant="contained"
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' || isTooLong}
           loading={saving.isLoading}
           onClick={() => void send()}
         >

@@ -1,8 +1,18 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Feedback, feedbackExportFields, feedbackGroups } from '@portal/contracts/feedback.contract.ts'
-import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  EmptyState,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { useExportFeedbackMutation } from '../trace/export.api.ts'
+import { FiguresLink } from '../trace/FiguresLink.tsx'
 import { feedbackPath } from '../trace/paths.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { FeedbackHistory } from './FeedbackHistory.tsx'
@@ -14,6 +24,7 @@ import {
   useRestoreFeedbackMutation,
 } from './feedback.api.ts'
 import { feedbackColumns } from './feedbackColumns.tsx'
+import { feedbackImport } from './feedbackImport.ts'
 import { pollMs, useFeedbackEvents } from './useFeedback.ts'
 import { useFeedbackChanging } from './useFeedbackChanging.ts'
 
@@ -22,7 +33,7 @@ const FeedbackPreview = lazily<{ row: Feedback }>(() => import('./FeedbackPrevie
 type Open = { form: 'new' } | { form: 'edit' | 'history'; feedback: Feedback }
 
 /** `/feedback`: what people told the maker, the newest first. */
-export default function FeedbackTable() {
+function FeedbackTable() {
   const t = useT()
   const navigate = useNavigate()
   const list = useListState(feedbackColumns, { name: 'feedback', direction: 'DESC' })
@@ -42,13 +53,17 @@ export default function FeedbackTable() {
         title={t('Feedback')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="feedback:create"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('New feedback')}
-            </PermissionButton>
+            <>
+              <FiguresLink list="/feedback" />
+              <ImportButton of={feedbackImport} />
+              <PermissionButton
+                permission="feedback:create"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('New feedback')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -88,3 +103,5 @@ export default function FeedbackTable() {
     </>
   )
 }
+
+export default withImport(FeedbackTable, feedbackImport)

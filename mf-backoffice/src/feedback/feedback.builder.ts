@@ -7,6 +7,7 @@ export const aFeedback = (changes: Partial<Feedback> = {}): Feedback => ({
   version: 1,
   title: 'The display stays dark',
   content: 'Since this morning.\nNothing is shown.',
+  openSince: '2026-03-01',
   ownerId: 'U2',
   userName: 'owner',
   files: [],

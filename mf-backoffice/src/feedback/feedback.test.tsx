@@ -169,7 +169,11 @@ test('an own comment is edited in its place; what could not be sent stays', asyn
   const { user } = await renderAt('/feedbackPage/7', { as: author, remote, handlers })
   const comment = (await screen.findByText('It blinks.')).closest('article') as HTMLElement
   await user.click(within(comment).getByRole('button', { name: 'Edit' }))
-  await user.type(within(comment).getByRole('textbox'), ' Red.')
+  await user.paste('x'.repeat(2_001))
+  expect(within(comment).getByText('At most 2,000 characters, and these are 2,011')).toBeVisible()
+  expect(within(comment).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.clear(within(comment).getByRole('textbox'))
+  await user.type(within(comment).getByRole('textbox'), 'It blinks. Red.')
   await user.click(within(comment).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Operation failed. This feedback has been deleted.')).toBeVisible()
   expect(within(comment).getByRole('textbox')).toHaveValue('It blinks. Red.')

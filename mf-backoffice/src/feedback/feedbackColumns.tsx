@@ -1,5 +1,6 @@
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { Column, Words } from '@portal/ui'
+import { FirstLine } from '../trace/FirstLine.tsx'
 import {
   feedbackSourceOptions,
   feedbackStatusOptions,
@@ -15,6 +16,12 @@ export const feedbackColumns: Column<Feedback>[] = [
     sortable: true,
     filter: 'text',
     cell: ({ id, title }) => <FeedbackLink id={id} title={title} />,
+  },
+  {
+    field: 'content',
+    label: 'Message',
+    cell: ({ content }) => <FirstLine text={content} />,
+    hideOnPhone: true,
   },
   {
     field: 'status',
@@ -58,6 +65,7 @@ export const feedbackColumns: Column<Feedback>[] = [
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
     hideOnPhone: true,
   },
+  { field: 'openSince', label: 'Open since', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'createdAt', label: 'Sent at', sortable: true, format: 'instant' },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
@@ -65,6 +73,5 @@ export const feedbackColumns: Column<Feedback>[] = [
 /** Names of the fields for the history. */
 export const feedbackWords: Words[] = [
   ...(feedbackColumns as readonly Column<never>[]),
-  { field: 'content', label: 'Message' },
   { field: 'files', label: 'Files' },
 ]

@@ -2,6 +2,6 @@ import { emptyFeedback, type Feedback, type FeedbackDraft } from '@portal/contra
 
 export function feedbackDraft(feedback?: Feedback): FeedbackDraft {
   if (!feedback) return { ...emptyFeedback, fileIds: [] }
-  const { ownerId: _, userName: __, files, createdAt: ___, updatedAt: ____, ...draft } = feedback
+  const { ownerId, userName, openSince, files, createdAt, updatedAt, ...draft } = feedback
   return { ...draft, fileIds: files.map(({ id }) => id) }
 }

@@ -2,5 +2,5 @@ import { FirmwareLog } from './FirmwareLog.tsx'
 
 /** `/betaTest`: the firmware change log of beta tests, for staff. */
 export default function BetaTestPage() {
-  return <FirmwareLog name="beta" isEditable />
+  return <FirmwareLog name="beta" />
 }

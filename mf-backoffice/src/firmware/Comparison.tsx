@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { compared } from '@portal/contracts/version-log.ts'
 import { Alert, Box, Button, MenuItem, TextField } from '@portal/ui'
 
 interface ComparisonProps {
@@ -46,11 +46,8 @@ export function Comparison({ entries, since, onChoose }: ComparisonProps) {
   )
 }
 
-function Outcome({ entries, since: code }: Pick<ComparisonProps, 'entries' | 'since'>) {
+function Outcome({ entries, since }: Pick<ComparisonProps, 'entries' | 'since'>) {
   const t = useT()
-  const newer = newerThan(code, entries)
-  if (!newer) return t("{code} can't be compared with this log.", { code })
-  const [newest] = newer
-  if (!newest) return t('{code} is the newest version.', { code })
-  return t('What changed from {code} to {newest}', { code, newest: newest.fwCode })
+  const { text, values } = compared(since, entries)
+  return t(text, values)
 }

@@ -1,9 +1,9 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
+import type { ChosenLog } from '@portal/contracts/version-log.ts'
 import { DayInput, FormGrid, TextInput, today } from '@portal/ui'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import type { LogCalls } from './firmware.api.ts'
-import type { ChosenLog } from './useChosenLog.ts'
 
 interface Values extends Record<string, unknown> {
   id?: number

@@ -52,23 +52,21 @@ const staffPage = (path: string, as: object = maintain, more: typeof handlers = 
 const entryOf = (code: string) => within(screen.getByRole('article', { name: code }))
 const index = () => within(screen.getByRole('navigation', { name: 'Firmware codes' }))
 
-test('FW-01 one layout serves the standard and the beta log, for staff and, without a session, for everybody', async () => {
-  for (const [path, code, isStaffs] of [
-    ['/version', 'FAAB-1515', true],
-    ['/betaTest', 'FAAB-BETA', true],
-    ['/releaseLog', 'FAAB-1515', false],
-    ['/betaTestReleaseLog', 'FAAB-BETA', false],
+test('one layout serves the standard and the beta log of staff; everybody else has them as documents', async () => {
+  for (const [path, code] of [
+    ['/version', 'FAAB-1515'],
+    ['/betaTest', 'FAAB-BETA'],
   ] as const) {
-    const { unmount } = isStaffs ? await staffPage(path) : await renderAt(path, { remote, handlers })
+    const { unmount } = await staffPage(path)
     expect(await screen.findByRole('heading', { name: code })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/firmware change log/i)
     expect(screen.getByText('Export PDF')).toBeVisible()
-    expect(screen.queryByText('New entry') !== null).toBe(isStaffs)
+    expect(screen.getByText('New entry')).toBeVisible()
     unmount()
   }
 })
 
-test('SHELL-21 SHELL-22 SHELL-31 what staff keeps stands inside the layout, what everybody reads by itself and without a session', () => {
+test('SHELL-21 SHELL-22 what staff keeps stands inside the layout', () => {
   const pages = description.pages.map(({ path, layout, access }) => `${path} ${layout} ${access}`)
   const served = remote.routes.map(({ path }) => path)
   for (const page of [
@@ -76,9 +74,6 @@ test('SHELL-21 SHELL-22 SHELL-31 what staff keeps stands inside the layout, what
     '/betaTest home firmware:view',
     '/dongle home firmware:view',
     '/appVersion home appVersion:view',
-    '/releaseLog standalone public',
-    '/betaTestReleaseLog standalone public',
-    '/appVersionLog standalone public',
   ]) {
     expect(pages).toContain(page)
     expect(served).toContain(page.split(' ')[0])
@@ -86,7 +81,7 @@ test('SHELL-21 SHELL-22 SHELL-31 what staff keeps stands inside the layout, what
 })
 
 test('FW-05 FW-06 the information comes first, then each version with its day and its lines', async () => {
-  await renderAt('/releaseLog', { remote, handlers })
+  await staffPage('/version')
   const information = await screen.findByText(/Update over Wi-Fi/)
   expect(information.compareDocumentPosition(screen.getByText('FAAB-1515', { selector: 'h2' }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
@@ -101,7 +96,7 @@ test('FW-05 FW-06 the information comes first, then each version with its day an
 })
 
 test('FW-03 FW-04 the log of LXP-LB and EG4 is shown first; device types and the four platforms can be chosen', async () => {
-  const { user, address } = await renderAt('/releaseLog', { remote, handlers })
+  const { user, address } = await staffPage('/version')
   await screen.findByText('First version')
   expect(asked).toEqual([{ platform: 'EG4', selectType: 'LXP_LB_8_12K' }])
   await user.click(screen.getByRole('combobox', { name: 'Platform' }))
@@ -117,14 +112,14 @@ test('FW-03 FW-04 the log of LXP-LB and EG4 is shown first; device types and the
   await user.click(screen.getByRole('option', { name: 'Trip' }))
   await screen.findByText('First version')
   expect(asked.at(-1)).toEqual({ platform: 'GTEC', selectType: 'TRIP' })
-  expect(address()).toBe('/releaseLog?platform=GTEC&deviceType=TRIP')
+  expect(address()).toBe('/version?platform=GTEC&deviceType=TRIP')
 })
 
 test('FW-02 the device type is fixed where the address names a dongle', async () => {
-  const { unmount } = await renderAt('/releaseLog?deviceType=SNA', { remote, handlers })
+  const { unmount } = await staffPage('/version?deviceType=SNA')
   expect(await screen.findByRole('combobox', { name: 'Device type' })).not.toHaveAttribute('aria-disabled')
   unmount()
-  await renderAt('/releaseLog?deviceType=DONGLE_WIFI6', { remote, handlers })
+  await staffPage('/version?deviceType=DONGLE_WIFI6')
   expect(await screen.findByRole('combobox', { name: 'Device type' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -149,7 +144,7 @@ test('FW-07 the side index names the codes, follows what is read and scrolls to 
   })
   const seen: string[] = []
   try {
-    const { user } = await renderAt('/releaseLog', { remote, handlers })
+    const { user } = await staffPage('/version')
     await screen.findByText('First version')
     const current = () => index().getByRole('link', { current: 'location' }).textContent
     expect(
@@ -218,7 +213,7 @@ test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () 
       headers: { 'content-disposition': 'attachment; filename="firmwareChangeLog.xlsx"' },
     })
   }) as never)
-  const { user } = await renderAt('/releaseLog?deviceType=SNA', { remote, handlers: [...handlers, download] })
+  const { user } = await staffPage('/version?deviceType=SNA', maintain, [download])
   await user.click(await screen.findByText('Export PDF'))
   await screen.findByRole('button', { name: 'Export PDF' })
   expect(exported).toEqual([{ platform: 'EG4', firmwareDeviceType: 'SNA' }])
@@ -226,11 +221,10 @@ test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () 
   click.mockRestore()
 })
 
-test('FW-09 only an administrator has the edit control of the information, and only on the pages for staff', async () => {
+test('FW-09 only an administrator has the edit control of the information', async () => {
   const control = () => screen.queryByRole('button', { name: 'Edit' })
   for (const [path, as, isThere] of [
     ['/version', maintain, false],
-    ['/releaseLog', admin, false],
     ['/version', admin, true],
   ] as const) {
     const { unmount } = await staffPage(path, as)
@@ -315,13 +309,13 @@ test('an entry is made, changed and deleted where it stands; what is wrong stand
 })
 
 test('a reader who says what is installed sees what changed up to the newest version; an address says it, too', async () => {
-  const { user, address, unmount } = await renderAt('/releaseLog', { remote, handlers })
+  const { user, address, unmount } = await staffPage('/version')
   await screen.findByText('First version')
   await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
   await user.click(screen.getByRole('option', { name: 'FAAB-1414' }))
   expect(await screen.findByText('What changed from FAAB-1414 to FAAB-1515')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(1)
-  expect(address()).toBe('/releaseLog?since=FAAB-1414')
+  expect(address()).toBe('/version?since=FAAB-1414')
   await user.click(screen.getByText('Show all versions'))
   expect(screen.getAllByRole('article')).toHaveLength(2)
   unmount()
@@ -330,14 +324,14 @@ test('a reader who says what is installed sees what changed up to the newest ver
     ['FAAB-1000', 'What changed from FAAB-1000 to FAAB-1515'],
     ['XYZ', "XYZ can't be compared with this log."],
   ]) {
-    const { unmount } = await renderAt(`/releaseLog?since=${since}`, { remote, handlers })
+    const { unmount } = await staffPage(`/version?since=${since}`)
     expect(await screen.findByText(said as string)).toBeVisible()
     unmount()
   }
 })
 
-test('the public page names its feed', async () => {
-  await renderAt('/releaseLog?platform=GTEC&deviceType=SNA', { remote, handlers })
+test('the page names its feed', async () => {
+  await staffPage('/version?platform=GTEC&deviceType=SNA')
   expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute(
     'href',
     '/api/firmwareRecord/feed?platform=GTEC&selectType=SNA',
@@ -345,9 +339,6 @@ test('the public page names its feed', async () => {
 })
 
 test('a log without versions says so', async () => {
-  await renderAt('/releaseLog', {
-    remote,
-    handlers: [mock(firmwareRoutes.findFirmwareLog, []), handlers[1] as never],
-  })
+  await staffPage('/version', maintain, [mock(firmwareRoutes.findFirmwareLog, []) as never])
   expect(await screen.findByText('No versions yet')).toBeVisible()
 })

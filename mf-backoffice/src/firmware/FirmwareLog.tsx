@@ -1,10 +1,10 @@
 import { useDownload, useT } from '@portal/client'
 import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { type ChosenLog, compared, firmwareEntry, type LogEntry } from '@portal/contracts/version-log.ts'
 import { Box, Button, EmptyState, Icon, PageHeader, PermissionButton, QueryResult } from '@portal/ui'
 import { useMemo, useState } from 'react'
 import { FeedLink } from '../log/FeedLink.tsx'
-import { Log, type LogEntry } from '../log/Log.tsx'
+import { Log } from '../log/Log.tsx'
 import { Comparison } from './Comparison.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -12,16 +12,13 @@ import { EntryHistory } from './EntryHistory.tsx'
 import { type LogCalls, logs } from './firmware.api.ts'
 import { InformationBlock } from './InformationBlock.tsx'
 import { LogSelects } from './LogSelects.tsx'
-import { type ChosenLog, useChosenLog } from './useChosenLog.ts'
+import { useChosenLog } from './useChosenLog.ts'
 
-interface FirmwareLogProps {
-  name: keyof typeof logs
-  /** Who may change entries does so here. */
-  isEditable?: boolean
-}
-
-/** A firmware change log: information first, then the versions, newest first. */
-export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
+/**
+ * A firmware change log: information first, then the versions, newest first. Who may change them does so where they stand; for everybody else
+ * the gateway has it as a document.
+ */
+export function FirmwareLog({ name }: { name: keyof typeof logs }) {
   const t = useT()
   const calls = logs[name]
   const chosen = useChosenLog()
@@ -47,11 +44,9 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
             >
               {t('Export PDF')}
             </Button>
-            {isEditable && (
-              <PermissionButton permission="firmware:edit" variant="contained" onClick={() => setNew(true)}>
-                {t('New entry')}
-              </PermissionButton>
-            )}
+            <PermissionButton permission="firmware:edit" variant="contained" onClick={() => setNew(true)}>
+              {t('New entry')}
+            </PermissionButton>
           </Box>
         }
       />
@@ -61,7 +56,7 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
           <QueryResult result={log}>
             {(entries) => (
               <>
-                <InformationBlock key={key} information={shown} isEditable={isEditable} {...calls} />
+                <InformationBlock key={key} information={shown} {...calls} />
                 {isNew && (
                   <Box sx={{ mb: 3 }}>
                     <EntryForm
@@ -77,8 +72,8 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
                 )}
                 <Entries
                   key={`${key} entries`}
-                  entries={newerOf(entries, chosen.since)}
-                  {...{ calls, isEditable }}
+                  entries={chosen.since ? compared(chosen.since, entries).shown : entries}
+                  calls={calls}
                   log={chosen.log}
                 />
               </>
@@ -90,60 +85,42 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
   )
 }
 
-/** The entries that a reader who has that firmware lacks; all of them where there are none. */
-function newerOf(entries: readonly FirmwareRecord[], since: string) {
-  const newer = since ? newerThan(since, entries) : undefined
-  return newer && newer.length > 0 ? newer : entries
-}
-
 type Open = { kind: 'edit' | 'history'; id: number }
 
 function Entries({
   entries,
   calls,
-  isEditable,
   log,
 }: {
   entries: readonly FirmwareRecord[]
   calls: LogCalls
-  isEditable: boolean
   log: ChosenLog
 }) {
   const t = useT()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const shown = useMemo(
-    () =>
-      entries.map((entry) => ({
-        code: entry.fwCode,
-        day: entry.createTime.slice(0, 10),
-        text: entry.description,
-        entry,
-      })),
-    [entries],
-  )
+  const shown = useMemo(() => entries.map((record) => ({ ...firmwareEntry(record), record })), [entries])
   if (shown.length === 0) return <EmptyState title={t('No versions yet')} />
   const read = open?.kind === 'history' && entries.find(({ id }) => id === open.id)
   return (
     <>
-      <Log<LogEntry & { entry: FirmwareRecord }>
+      <Log<LogEntry & { record: FirmwareRecord }>
         label={t('Firmware codes')}
         entries={shown}
-        {...(isEditable && {
-          actions: ({ entry }) => (
-            <EntryActions
-              entry={entry}
-              calls={calls}
-              onEdit={() => setOpen({ kind: 'edit', id: entry.id })}
-              onHistory={() => setOpen({ kind: 'history', id: entry.id })}
-            />
-          ),
-          instead: ({ entry }) =>
-            open?.kind === 'edit' &&
-            open.id === entry.id && (
-              <EntryForm log={log} entry={entry} useSave={calls.useSave} onClose={close} />
-            ),
-        })}
+        actions={({ record }) => (
+          <EntryActions
+            entry={record}
+            calls={calls}
+            onEdit={() => setOpen({ kind: 'edit', id: record.id })}
+            onHistory={() => setOpen({ kind: 'history', id: record.id })}
+          />
+        )}
+        instead={({ record }) =>
+          open?.kind === 'edit' &&
+          open.id === record.id && (
+            <EntryForm log={log} entry={record} useSave={calls.useSave} onClose={close} />
+          )
+        }
       />
       {read && <EntryHistory entry={read} useHistory={calls.useHistory} onClose={close} />}
     </>

@@ -9,18 +9,16 @@ import type { LogCalls } from './firmware.api.ts'
 export function InformationBlock({
   information,
   useSaveInformation,
-  isEditable,
 }: {
   information: FirmwareInformation
   useSaveInformation: LogCalls['useSaveInformation']
-  isEditable: boolean
 }) {
   const t = useT()
   const { can } = useSession()
   const [save] = useSaveInformation()
   const [isEdited, setEdited] = useState(false)
   const { platform, deviceType, information: text, version } = information
-  const mayEdit = isEditable && can('firmwareInformation:edit')
+  const mayEdit = can('firmwareInformation:edit')
   return (
     <Box sx={{ mb: 3 }}>
       <Section

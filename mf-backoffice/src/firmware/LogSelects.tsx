@@ -1,5 +1,6 @@
 import { useT } from '@portal/client'
-import { firmwarePlatforms, firmwareTypes, isDongleType } from '@portal/contracts/firmware-type.ts'
+import { firmwarePlatforms } from '@portal/contracts/firmware-type.ts'
+import { typesBeside } from '@portal/contracts/version-log.ts'
 import { MenuItem, optionOf, Stack, TextField } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 import type { useChosenLog } from './useChosenLog.ts'
@@ -17,13 +18,11 @@ export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosen
         disabled={isFixed}
         onChange={({ target }) => choose({ deviceType: target.value })}
       >
-        {firmwareTypes
-          .filter(({ code }) => isFixed || !isDongleType(code))
-          .map(({ code, label }) => (
-            <MenuItem key={code} value={code}>
-              {label}
-            </MenuItem>
-          ))}
+        {typesBeside({ isFixed }).map(({ code, label }) => (
+          <MenuItem key={code} value={code}>
+            {label}
+          </MenuItem>
+        ))}
       </TextField>
       <TextField
         select

@@ -2,5 +2,5 @@ import { FirmwareLog } from './FirmwareLog.tsx'
 
 /** `/version`: the standard firmware change log, for staff. */
 export default function VersionPage() {
-  return <FirmwareLog name="standard" isEditable />
+  return <FirmwareLog name="standard" />
 }

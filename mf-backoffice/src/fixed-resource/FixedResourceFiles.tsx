@@ -8,6 +8,7 @@ import {
   Stack,
   TextField,
   Typography,
+  useArrived,
   useFieldWords,
   useFormContext,
 } from '@portal/ui'
@@ -66,7 +67,10 @@ export function FixedResourceFiles() {
   useFieldWords('files', t('Files'), (value) =>
     (value as FileOf[]).map(({ file, language }) => wordsOf(file.name, language)).join(', '),
   )
-  register('files', { validate: (value) => value.length > 0 || t('Add at least one file') })
+  const { onUploads, arrived } = useArrived('files')
+  register('files', {
+    validate: { arrived, some: (value) => value.length > 0 || t('Add at least one file') },
+  })
   const set = (next: FileOf[]) => setValue('files', next, { shouldDirty: true, shouldValidate: true })
   const isShown = ({ language }: FileOf) => shown === every || (language ?? anyone) === shown
   const listed = files.flatMap((one, index) => (isShown(one) ? [{ id: index, file: one.file }] : []))
@@ -82,6 +86,7 @@ export function FixedResourceFiles() {
         )}
         <FileList
           isDraft
+          onUploads={onUploads}
           label={t('Files')}
           files={listed}
           downloadRoute={chatFileRoutes.downloadFile}

@@ -33,6 +33,7 @@ const aResource = (part: Partial<FixedResource> = {}): FixedResource => ({
   languages: ['en', 'de'],
   supportsMultiLanguage: true,
   boundQuestions: [],
+  boundCount: 0,
   createdAt: '2026-11-01T08:00:00Z',
   updatedAt: '2026-11-01T08:00:00Z',
   ...part,
@@ -131,7 +132,7 @@ test('a fixed resource is made of several files, each for readers of its languag
 
 test('TABLE-13 the delete question lists the bound questions with id and text, and unbinds only after it', async () => {
   const sent: object[] = []
-  const rows = [aResource({ boundQuestions: bound }), hidden]
+  const rows = [aResource({ boundQuestions: bound, boundCount: 53 }), hidden]
   const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
     sent.push(body)
     // The second one was bound after the list was read.
@@ -139,7 +140,7 @@ test('TABLE-13 the delete question lists the bound questions with id and text, a
       throw refuse(409, {
         error: 'fixedResource.bound',
         msg: 'Nothing was deleted.',
-        data: { boundQuestions: [{ questionId: 15, question: 'Why is it old?' }] },
+        data: { boundQuestions: [{ questionId: 15, question: 'Why is it old?' }], boundCount: 1 },
       })
     return { affected: 1, ids: 'ids' in body ? body.ids : [] }
   })
@@ -159,6 +160,7 @@ test('TABLE-13 the delete question lists the bound questions with id and text, a
   await press('Wiring plan')
   expect(dialog().getByText('The issue is currently bound')).toBeVisible()
   expect(dialog().getByText('12: Which cable goes where?')).toBeVisible()
+  expect(dialog().getByText('and 52 more')).toBeVisible()
   await user.click(dialog().getByText('Cancel'))
   await dialogGone()
   expect(sent).toEqual([])

@@ -39,6 +39,9 @@ export default function FixedResourcePreview({ row }: { row: FixedResource }) {
                 {questionId}: {question}
               </li>
             ))}
+            {row.boundCount > row.boundQuestions.length && (
+              <li>{t('and {count} more', { count: row.boundCount - row.boundQuestions.length })}</li>
+            )}
           </Box>
         </Section>
       )}

@@ -45,7 +45,7 @@ export const fixedResourceColumns: Column<FixedResource>[] = [
     field: 'boundCount',
     label: 'Bound questions',
     format: 'number',
-    cell: ({ boundQuestions }) => boundQuestions.length || '',
+    cell: ({ boundCount }) => boundCount || '',
     hideOnPhone: true,
   },
   { field: 'show', label: 'Visibility', filter: 'options', tag: true, options: showOptions },

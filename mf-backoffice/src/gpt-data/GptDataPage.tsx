@@ -1,6 +1,14 @@
 import { useT } from '@portal/client'
 import { type GptData, gptDataExportFields, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
-import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { GptDataForm } from './GptDataForm.tsx'
 import { GptDataHistory } from './GptDataHistory.tsx'
@@ -13,13 +21,14 @@ import {
   useRestoreGptDataMutation,
 } from './gptData.api.ts'
 import { gptDataColumns } from './gptDataColumns.tsx'
+import { gptDataImport } from './gptDataImport.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; row: GptData }
 
 const GptDataPreview = lazily<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
 
 /** `/luxGptData`: answers that a person wrote or corrected. */
-export default function GptDataPage() {
+function GptDataPage() {
   const t = useT()
   const list = useListState(gptDataColumns, { name: 'gptData', direction: 'DESC' })
   const result = useFindGptDataQuery(list.request)
@@ -35,13 +44,16 @@ export default function GptDataPage() {
         title={t('AI chat data')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="gptData:edit"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('New AI chat data')}
-            </PermissionButton>
+            <>
+              <ImportButton of={gptDataImport} />
+              <PermissionButton
+                permission="gptData:edit"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('New AI chat data')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -77,3 +89,5 @@ export default function GptDataPage() {
     </>
   )
 }
+
+export default withImport(GptDataPage, gptDataImport)

@@ -1,20 +1,20 @@
 import { useLanguage, useT } from '@portal/client'
 import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
-import { Box, ChartSection, EmptyState, optionOf, QueryResult } from '@portal/ui'
+import { ChartSection, Charts, EmptyState, optionOf, QueryResult } from '@portal/ui'
+import { useFindBackofficeFiguresQuery } from '../trace/figures.api.ts'
 import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
-import { useFindBackofficeFiguresQuery } from './home.api.ts'
 import { daysOfWeek } from './week.ts'
 
 /** Orders and devices in figures, each of which opens the list that it counts. */
 export default function Figures() {
   const result = useFindBackofficeFiguresQuery()
-  return <QueryResult result={result}>{(figures) => <Charts figures={figures} />}</QueryResult>
+  return <QueryResult result={result}>{(figures) => <AllFigures figures={figures} />}</QueryResult>
 }
 
 /** The models with the most devices; the list itself has them all. */
 const maxModels = 8
 
-function Charts({ figures }: { figures: BackofficeFigures }) {
+function AllFigures({ figures }: { figures: BackofficeFigures }) {
   const t = useT()
   const [language] = useLanguage()
   const isEmpty = [...figures.ordersByStatus, ...figures.devicesByStatus].every(({ count }) => count === 0)
@@ -25,15 +25,9 @@ function Charts({ figures }: { figures: BackofficeFigures }) {
         detail={t('Figures appear here as soon as the first order is entered or imported.')}
       />
     )
-  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, maxModels)
+  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-      }}
-    >
+    <Charts>
       <ChartSection
         title={t('Orders by status')}
         of={t('Status')}
@@ -50,7 +44,7 @@ function Charts({ figures }: { figures: BackofficeFigures }) {
       <ChartSection
         title={t('Devices by model')}
         of={t('Model')}
-        total={figures.devicesByModel.reduce((total, { count }) => total + count, 0)}
+        most={maxModels}
         bars={models.map((figure) =>
           bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`),
         )}
@@ -62,7 +56,7 @@ function Charts({ figures }: { figures: BackofficeFigures }) {
           bar(figure, t(optionOf(deviceStatusOptions, figure.value).label), `/device?status=${figure.value}`),
         )}
       />
-    </Box>
+    </Charts>
   )
 }
 

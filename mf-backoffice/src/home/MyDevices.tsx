@@ -15,9 +15,9 @@ import {
 import { deviceStatusOptions } from '../trace/options.ts'
 import { devicePath } from '../trace/paths.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
+import { useRepairPath } from '../trace/useRepairPath.ts'
 import { WarrantyLeft } from '../trace/WarrantyEnd.tsx'
 import { useFindDevicesQuery } from './home.api.ts'
-import { useRepairPath } from './useRepairPath.ts'
 
 /** More are a click away. */
 const most = 6

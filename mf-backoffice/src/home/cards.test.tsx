@@ -1,14 +1,22 @@
 import { setSurfaces } from '@portal/client'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { emptyFeedback, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
-import { aDevice } from '../trace/trace.builder.ts'
+import { aClaim, aDevice, aWarranty } from '../trace/trace.builder.ts'
+import AfterSalesFigures from './AfterSalesFigures.tsx'
+import MyClaims from './MyClaims.tsx'
 import MyDevices from './MyDevices.tsx'
+import MyWarranties from './MyWarranties.tsx'
+import OpenFeedback from './OpenFeedback.tsx'
 import WaitingTickets from './WaitingTickets.tsx'
 
 const page = { layout: 'home', title: '', icon: '', access: 'user' } as const
@@ -125,4 +133,96 @@ test('who answers tickets sees those that wait, danger marked, and the way to ea
 test('where nobody waits there is no card', async () => {
   const { container } = await showTickets()
   expect(container).toBeEmptyDOMElement()
+})
+
+const support = {
+  ...accounts.maintain,
+  permissions: [...accounts.maintain.permissions, 'feedback:view', 'feedback:edit'],
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('an owner sees claims and warranties of its devices, how far they are, and the way to each', async () => {
+  const claims = [aClaim({ outcome: null }), aClaim({ id: 2, claimNo: 'C000002', outcome: 'SOLVED' })]
+  await renderAt('/', {
+    as: 'owner',
+    element: (
+      <>
+        <MyClaims />
+        <MyWarranties />
+      </>
+    ),
+    handlers: [
+      mock(claimRoutes.findClaims, ({ body }) => pageOf(claims, body)),
+      mock(warrantyRoutes.findWarranties, ({ body }) => pageOf([aWarranty({ status: 'REGISTERED' })], body)),
+    ],
+  })
+  const mine = await region('My claims')
+  expect(mine.getByRole('link', { name: /^C000001/ })).toHaveAttribute('href', '/defective?claimNo=C000001')
+  expect(mine.getByText('In work')).toBeVisible()
+  expect(mine.getByText('Solved')).toBeVisible()
+  const warranties = await region('My warranties')
+  expect(warranties.getByText('Registered')).toBeVisible()
+  expect(warranties.getByRole('link', { name: 'All warranties' })).toHaveAttribute('href', '/warranty')
+  expect(await axeFindings()).toEqual([])
+})
+
+test.each([
+  [support, 'Feedback that waits for an answer', { status: ['OPEN'] }, '/feedback?status=OPEN'],
+  [accounts.owner, 'My open feedback', { openSince: { isEmpty: false } }, '/feedback?openSince=*given'],
+] as const)('feedback stands for whom it waits, the oldest first', async (as, title, filter, href) => {
+  const asked: unknown[] = []
+  const item = {
+    ...emptyFeedback,
+    ...{
+      id: 7,
+      version: 1,
+      title: 'The display stays dark',
+      content: 'Nothing is shown.',
+      ownerId: 'U2',
+      userName: 'anna',
+    },
+    ...{
+      files: [],
+      openSince: '2026-03-01',
+      createdAt: '2026-03-01T08:00:00Z',
+      updatedAt: '2026-03-01T08:00:00Z',
+    },
+  }
+  const find = mock(feedbackRoutes.findFeedback, ({ body }) => {
+    asked.push([body.queryParams, body.sort, body.direction])
+    return pageOf([item], body)
+  })
+  await renderAt('/', { as, element: <OpenFeedback />, handlers: [find] })
+  const card = await region(title)
+  expect(card.getByRole('link', { name: 'The display stays dark' })).toHaveAttribute(
+    'href',
+    '/feedbackPage/7',
+  )
+  expect(card.getByRole('link', { name: 'Show this feedback' })).toHaveAttribute('href', href)
+  expect(asked).toEqual([[filter, 'createdAt', 'ASC']])
+})
+
+test('staff see claims by month and fault, and how long feedback waits', async () => {
+  const handlers = [
+    mock(figuresRoutes.findClaimFigures, () => ({
+      byModel: [],
+      byFaultReason: [{ value: 'RELAY', count: 7 }],
+      byMonth: [{ from: '2026-11-01', to: '2026-11-30', count: 7 }],
+      batches: [],
+    })),
+    mock(figuresRoutes.findFeedbackFigures, () => ({
+      byStatus: [],
+      byCategory: [],
+      openByAge: [{ least: 0, most: 6, from: '2026-11-17', to: null, count: 1 }],
+    })),
+  ]
+  await renderAt('/', { as: support, element: <AfterSalesFigures />, handlers })
+  for (const [chart, link] of [
+    ['Claims in the last twelve months', '/defective?occurredOn=2026-11-01..2026-11-30'],
+    ['Claims by fault', '/defective?faultReason=RELAY'],
+    ['Open feedback by age', '/feedback?openSince=2026-11-17..'],
+  ]) {
+    const list = within(await screen.findByRole('list', { name: chart as string }))
+    expect(list.getByRole('link')).toHaveAttribute('href', link)
+  }
 })

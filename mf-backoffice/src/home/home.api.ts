@@ -1,8 +1,22 @@
 import { endpoints } from '@portal/client'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
+import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 
-export const { useFindBackofficeFiguresQuery } = endpoints(figuresRoutes, { tag: 'Trace' })
-export const { useFindDevicesQuery } = endpoints(deviceRoutes, { tag: 'Trace' })
-export const { useFindTicketsQuery } = endpoints(ticketRoutes, { tag: 'Ticket' })
+const { findDevices } = deviceRoutes
+const { findClaims } = claimRoutes
+const { findWarranties } = warrantyRoutes
+const { findRegistrations } = registrationRoutes
+const { findFeedback } = feedbackRoutes
+const { findTickets } = ticketRoutes
+/** Of the nouns, what the cards of the start page read. */
+export const { useFindDevicesQuery, useFindClaimsQuery, useFindWarrantiesQuery } = endpoints(
+  { findDevices, findClaims, findWarranties },
+  { tag: 'Trace' },
+)
+export const { useFindRegistrationsQuery } = endpoints({ findRegistrations }, { tag: 'Registration' })
+export const { useFindFeedbackQuery } = endpoints({ findFeedback }, { tag: 'Feedback' })
+export const { useFindTicketsQuery } = endpoints({ findTickets }, { tag: 'Ticket' })

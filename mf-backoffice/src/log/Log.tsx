@@ -1,17 +1,8 @@
 import { useFormat, useLocation } from '@portal/client'
-import { anchorOf } from '@portal/contracts/version-anchor.ts'
-import { Box } from '@portal/ui'
+import { type LogEntry, linesOf } from '@portal/contracts/version-log.ts'
+import { Box, scrollToEntry } from '@portal/ui'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { LogIndex } from './LogIndex.tsx'
-import { scrollToEntry } from './scrollToEntry.ts'
-
-export interface LogEntry {
-  code: string
-  /** `YYYY-MM-DD`. */
-  day: string
-  /** One thing a line. */
-  text: string
-}
 
 const look = {
   minWidth: 0,
@@ -35,12 +26,12 @@ const look = {
 /** So many are there at once; the others as soon as the browser has time. */
 const first = 20
 
-const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+/** The lines of a text. */
+export const Lines = ({ text }: { text: string }) => <Listed lines={linesOf(text)} />
 
-/** The lines of a text, blank ones left out. */
-export const Lines = ({ text }: { text: string }) => (
+const Listed = ({ lines }: Pick<LogEntry, 'lines'>) => (
   <ul>
-    {linesOf(text).map((line, index) => (
+    {lines.map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
       <li key={index}>{line}</li>
     ))}
@@ -70,7 +61,7 @@ export function Log<Entry extends LogEntry>({ label, entries, actions, instead }
     reached.current = hash
     scrollToEntry(decoded(hash.slice(1)))
   }, [hash, isWhole])
-  const index = useMemo(() => all.map(({ code }) => ({ id: anchorOf(code), code })), [all])
+  const index = useMemo(() => all.map(({ anchor, code }) => ({ id: anchor, code })), [all])
   return (
     <Box
       sx={{
@@ -82,13 +73,13 @@ export function Log<Entry extends LogEntry>({ label, entries, actions, instead }
       <LogIndex label={label} entries={index} />
       <Box sx={look}>
         {all.map((entry) => (
-          <article key={entry.code} id={anchorOf(entry.code)} aria-label={entry.code}>
+          <article key={entry.code} id={entry.anchor} aria-label={entry.code}>
             {instead?.(entry) || (
               <>
                 <h2>{entry.code}</h2>
                 <time dateTime={entry.day}>{shown(entry.day)}</time>
                 {actions?.(entry)}
-                <Lines text={entry.text} />
+                <Listed lines={entry.lines} />
               </>
             )}
           </article>

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@portal/client'
-import { Box } from '@portal/ui'
+import { Box, scrollToEntry, showLink } from '@portal/ui'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
-import { scrollToEntry } from './scrollToEntry.ts'
 import { useCurrent } from './useCurrent.ts'
 
 const look = {
@@ -45,9 +44,7 @@ export function LogIndex({
   const current = useCurrent(useMemo(() => entries.map(({ id }) => id), [entries]))
   useEffect(() => {
     const link = index.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current ?? '')}"]`)
-    // The index alone moves: scrollIntoView would move the page, too.
-    if (link && index.current)
-      index.current.scrollTo?.({ top: link.offsetTop - 120, left: link.offsetLeft - 40 })
+    if (link && index.current) showLink(index.current, link)
   }, [current])
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()

@@ -169,6 +169,16 @@ test('units and devices are added up over all that match, and groups of a column
   ])
 })
 
+test('there is no line of totals for columns that are out of sight', async () => {
+  await renderAt('/order?columns=orderNo.customer', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => two), sums],
+  })
+  await screen.findByText('SO-2')
+  expect(screen.queryByText('Total')).not.toBeInTheDocument()
+})
+
 test('what could not be counted or added up says so, and the groups can be tried again', async () => {
   let isDown = true
   const summed = mock(orderRoutes.sumOrders, () => {

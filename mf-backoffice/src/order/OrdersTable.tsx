@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Order, orderExportFields, orderGroups, orderSums } from '@portal/contracts/order.contract.ts'
-import { DataTable, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, ImportButton, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
 import { orderPath, pageWords } from '../trace/paths.ts'
@@ -17,6 +17,7 @@ import {
   useRestoreOrdersMutation,
 } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
+import { orderImport } from './orderImport.ts'
 import { useOrderChanging } from './useOrderChanging.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
@@ -45,9 +46,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
       <ListHeader title={tabs}>
         {!list.isBin && (
           <>
-            <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
-              {t('Import')}
-            </PermissionButton>
+            <ImportButton of={orderImport} />
             <PermissionButton
               permission="order:edit"
               variant="contained"

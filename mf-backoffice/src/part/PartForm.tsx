@@ -5,13 +5,13 @@ import { modelOptions } from '../trace/options.ts'
 import { partPath } from '../trace/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
 
-/** A new part, or `part` for editing. */
+/** A new part, or `row` for editing. */
 export function PartForm({
-  part,
+  row: part,
   onSaved,
   onClose,
 }: {
-  part?: Part
+  row?: Part
   onSaved?: (row: Part) => void
   onClose: () => void
 }) {

@@ -35,7 +35,15 @@ const aQuestion = (part: Partial<QuestionData> = {}): QuestionData => ({
 })
 const aResource = (id: number, name: string) => ({
   ...{ id, version: 1, name, knowledgeType: 'USER_MANUAL' as const, topic: 'Battery' as const, remark: '' },
-  ...{ show: true, files: [], languages: [], supportsMultiLanguage: false, boundQuestions: [], ...times },
+  ...{
+    show: true,
+    files: [],
+    languages: [],
+    supportsMultiLanguage: false,
+    boundQuestions: [],
+    boundCount: 0,
+    ...times,
+  },
 })
 const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
 
@@ -207,6 +215,7 @@ test('who may only look is offered no change, and who has no right to resources 
   expect(within(rowOf('Which cable?')).queryByText('Edit')).not.toBeInTheDocument()
   await press('Which cable?', 'Preview')
   expect(await screen.findByText('Das rote.')).toBeVisible()
-  expect(screen.getByText('What cable?')).toBeVisible()
+  const wordings = within(screen.getByRole('region', { name: 'Other wordings' }))
+  expect(wordings.getByText('What cable?')).toBeVisible()
   await user.keyboard('{Escape}')
 })

@@ -4,7 +4,15 @@ import {
   questionDataExportFields,
   questionDataGroups,
 } from '@portal/contracts/question-data.contract.ts'
-import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
@@ -17,6 +25,7 @@ import {
   useRestoreQuestionDataMutation,
 } from './questionData.api.ts'
 import { questionDataColumns } from './questionDataColumns.tsx'
+import { questionDataImport } from './questionDataImport.ts'
 import { TryDialog } from './TryDialog.tsx'
 import { useQuestionDataChanging } from './useQuestionDataChanging.ts'
 
@@ -25,7 +34,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history' | 'try'; row: QuestionD
 const QuestionDataPreview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
 
 /** `/LuxQaData`: the questions that staff have answered. */
-export default function QuestionDataPage() {
+function QuestionDataPage() {
   const t = useT()
   const list = useListState(questionDataColumns, { name: 'qnaData', direction: 'DESC' })
   const result = useFindQuestionDataQuery(list.request)
@@ -42,13 +51,16 @@ export default function QuestionDataPage() {
         title={t('Question data')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="qnaData:edit"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('New question')}
-            </PermissionButton>
+            <>
+              <ImportButton of={questionDataImport} />
+              <PermissionButton
+                permission="qnaData:edit"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('New question')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -91,3 +103,5 @@ export default function QuestionDataPage() {
     </>
   )
 }
+
+export default withImport(QuestionDataPage, questionDataImport)

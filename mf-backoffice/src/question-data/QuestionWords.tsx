@@ -24,7 +24,13 @@ function Words({ of }: { of: '' | `translations.${number}.` }) {
   return (
     <>
       <Box sx={{ gridColumn: '1 / -1', display: 'grid' }}>
-        <TextInput name={`${of}question`} label={t('Question')} maxLength={500} required />
+        <TextInput
+          name={`${of}question`}
+          label={t('Question')}
+          maxLength={500}
+          required
+          autoFocus={of === ''}
+        />
       </Box>
       <TextLines
         name={`${of}answers`}

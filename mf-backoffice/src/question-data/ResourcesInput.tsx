@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
-import { MultiSelect } from '@portal/ui'
+import { MultiSelect, useFieldWords } from '@portal/ui'
 import { useDeferredValue, useState } from 'react'
 import { useFindFixedResourcesQuery } from './questionData.api.ts'
 
@@ -10,6 +10,8 @@ type Resource = QuestionData['resources'][number]
 export function ResourcesInput() {
   const t = useT()
   const { can } = useSession()
+  // What the service says of one of them, it says of its id.
+  useFieldWords('resourceIds', t('Fixed resources'))
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim()).slice(0, 100)
   const mayFind = can('fixedResource:view')

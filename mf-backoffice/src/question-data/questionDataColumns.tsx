@@ -20,6 +20,12 @@ export const questionDataColumns: Column<QuestionData>[] = [
     cell: ({ question }) => <FirstLine text={question} />,
   },
   {
+    field: 'variants',
+    label: 'Other wordings',
+    cell: ({ variants }) => <FirstLine text={variants.join('\n')} />,
+    hideOnPhone: true,
+  },
+  {
     field: 'answers',
     label: 'Answers',
     cell: ({ answers }) => <FirstLine text={answers.join('\n')} />,
@@ -65,7 +71,6 @@ export const questionDataColumns: Column<QuestionData>[] = [
 /** Names of the fields for the history. */
 export const questionDataWords: Words[] = [
   ...(questionDataColumns as readonly Column<never>[]),
-  { field: 'variants', label: 'Other wordings' },
   { field: 'deviceGroups', label: 'Device groups', options: deviceGroupOptions },
   { field: 'resources', label: 'Fixed resources' },
   { field: 'translations', label: 'Translations', itemKey: 'language' },

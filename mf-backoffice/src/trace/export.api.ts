@@ -6,6 +6,7 @@ export const {
   useExportDevicesMutation,
   useExportPartsMutation,
   useExportWarrantiesMutation,
+  useExportRegistrationsMutation,
   useExportAppVersionsMutation,
   useExportDongleFirmwareMutation,
   useExportFeedbackMutation,

@@ -11,18 +11,25 @@ export function variantsOf(deviceType: number | null): readonly { code: number; 
   return type && 'variants' in type ? type.variants : []
 }
 
-export function deviceTypeLabel(deviceType: number | null, subType?: number | null) {
+export function deviceTypeLabel(
+  deviceType: number | null,
+  subType?: number | null,
+  say: (text: string) => string = t,
+) {
   if (deviceType === null) return ''
   const type = deviceTypes.find(({ code }) => code === deviceType)?.label ?? String(deviceType)
   const variant = variantsOf(deviceType).find(({ code }) => code === subType)
-  return variant ? `${t(type)} · ${variant.label}` : t(type)
+  return variant ? `${say(type)} · ${variant.label}` : say(type)
 }
 
 /** Labels of all device types, by their codes as an export has them: `6`, and with its variant `6/161`. */
-export const deviceTypeWords = () =>
+export const deviceTypeWords = (say?: (text: string) => string) =>
   Object.fromEntries(
     deviceTypes.flatMap(({ code }) => [
-      [code, deviceTypeLabel(code)],
-      ...variantsOf(code).map((variant) => [`${code}/${variant.code}`, deviceTypeLabel(code, variant.code)]),
+      [code, deviceTypeLabel(code, null, say)],
+      ...variantsOf(code).map((variant) => [
+        `${code}/${variant.code}`,
+        deviceTypeLabel(code, variant.code, say),
+      ]),
     ]),
   ) as Record<string, string>

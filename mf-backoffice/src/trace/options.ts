@@ -1,10 +1,12 @@
 import { formatCountry } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
+import { platformNames } from '@portal/contracts/platform-name.ts'
 import {
   brands,
   countries,
   deviceTypes,
   dongleTypes,
+  faultReasonLabels,
   faultReasons,
   platforms,
   productModels,
@@ -26,13 +28,6 @@ const brandNames = {
 }
 
 export const brandOptions: Option[] = brands.map((value) => ({ value, label: brandNames[value] }))
-const platformNames = {
-  LUX_POWER: 'Lux Power',
-  EG4: 'EG4',
-  FORTRESS: 'Fortress',
-  GTEC: 'GTEC',
-  CROWN: 'Crown',
-}
 
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
 export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
@@ -73,6 +68,19 @@ export const warrantyStatusOptions = [
   { value: 'REFUSED', label: 'Refused', color: 'neutral' },
 ] satisfies Option[]
 
+export const registrationStatusOptions = [
+  { value: 'WAITING', label: 'Waiting', color: 'warning' },
+  { value: 'ASKED', label: 'More needed', color: 'info' },
+  { value: 'CONFIRMED', label: 'Confirmed', color: 'success' },
+  { value: 'REFUSED', label: 'Refused', color: 'error' },
+  { value: 'WITHDRAWN', label: 'Withdrawn', color: 'neutral' },
+] satisfies Option[]
+
+export const registrantOptions = [
+  { value: 'OWNER', label: 'Owner' },
+  { value: 'INSTALLER', label: 'Installer' },
+] satisfies Option[]
+
 export const feedbackStatusOptions = [
   { value: 'OPEN', label: 'Waiting', color: 'warning' },
   { value: 'IN_PROGRESS', label: 'In progress', color: 'info' },
@@ -86,26 +94,9 @@ export const feedbackSourceOptions = [
   { value: 'DEVICE', label: 'Device' },
 ] satisfies Option[]
 
-const faultReasonNames = {
-  DC_DC: 'DC-DC',
-  BUCK_BOOST: 'Buck-boost',
-  PV_BOOST: 'PV Boost',
-  INV: 'INV',
-  NTC: 'NTC',
-  LCD: 'LCD',
-  SPS: 'SPS',
-  NOISE: 'Noise',
-  RELAY: 'Relay',
-  APPEARANCE_DAMAGE: 'Appearance damage',
-  INSULATION: 'Insulation',
-  FOREIGN_OBJECT_ENTRY: 'Foreign objective entry',
-  ACCESSORY_DAMAGE: 'Accessory damage',
-  VOLTAGE_SAMPLING_ABNORMAL: 'Voltage sampling abnormal',
-  CT: 'CT',
-}
 export const faultReasonOptions: Option[] = faultReasons.map((value) => ({
   value,
-  label: faultReasonNames[value],
+  label: faultReasonLabels[value],
 }))
 
 export const batteryTypeOptions = [

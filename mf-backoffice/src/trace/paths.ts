@@ -6,6 +6,8 @@ export const feedbackPath = (id: number) => `/feedbackPage/${id}`
 export const partPath = (partNo: string) => `/order?view=parts&partNo=${encodeURIComponent(partNo)}`
 /** A warranty has no page of its own either. */
 export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`
+export const registrationPath = (serialNum: string) =>
+  `/registration?serialNum=${encodeURIComponent(serialNum)}`
 export const claimPath = (claimNo: string) => `/defective?claimNo=${encodeURIComponent(claimNo)}`
 /** What `/order` keeps in its address beside its lists: which of them is shown. */
 export const pageWords = ['view'] as const

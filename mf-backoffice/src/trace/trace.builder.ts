@@ -3,6 +3,7 @@ import { type Device, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { emptyOrder, type Order, type OrderInfo } from '@portal/contracts/order.contract.ts'
 import { emptyPart, type Part } from '@portal/contracts/part.contract.ts'
+import { emptyRegistration, type Registration } from '@portal/contracts/registration.contract.ts'
 import { emptyWarranty, type Warranty } from '@portal/contracts/warranty.contract.ts'
 
 const times = { createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-02T08:00:00.000Z' }
@@ -41,6 +42,8 @@ export const aDevice = (changes: Partial<Device> = {}): Device => ({
   owner: '',
   installer: '',
   warranty: { expiresOn: '2031-03-10', startsOn: '2026-03-10', reason: 'FROM_INSTALLATION' },
+  shippedOn: null,
+  earlyClaimOn: null,
   ...times,
   ...changes,
 })
@@ -86,6 +89,24 @@ export const aClaim = (changes: Partial<Claim> = {}): Claim => ({
   occurredOn: '2026-05-01',
   model: 'SNA_12K',
   owner: '',
+  files: [],
+  ...times,
+  ...changes,
+})
+
+export const aRegistration = (changes: Partial<Registration> = {}): Registration => ({
+  ...emptyRegistration,
+  id: 1,
+  version: 1,
+  serialNum: 'SNA0001',
+  installedOn: '2026-03-10',
+  status: 'WAITING',
+  reason: '',
+  role: 'OWNER',
+  ownerId: 'U2',
+  userName: 'owner',
+  company: 'Sunny Roofs',
+  model: 'SNA_12K',
   files: [],
   ...times,
   ...changes,

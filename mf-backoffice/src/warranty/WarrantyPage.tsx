@@ -1,8 +1,17 @@
-import { useT } from '@portal/client'
+import { useNavigate, useT } from '@portal/client'
 import { type Warranty, warrantyExportFields, warrantyGroups } from '@portal/contracts/warranty.contract.ts'
-import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import {
+  DataTable,
+  ImportButton,
+  lazily,
+  PageHeader,
+  PermissionButton,
+  useListState,
+  withImport,
+} from '@portal/ui'
 import { useState } from 'react'
 import { useExportWarrantiesMutation } from '../trace/export.api.ts'
+import { FiguresLink } from '../trace/FiguresLink.tsx'
 import { useAskedNew } from '../trace/useAskedNew.ts'
 import { useWarrantyChanging } from './useWarrantyChanging.tsx'
 import { WarrantyForm } from './WarrantyForm.tsx'
@@ -15,14 +24,16 @@ import {
   useRestoreWarrantiesMutation,
 } from './warranty.api.ts'
 import { warrantyColumns } from './warrantyColumns.tsx'
+import { warrantyImport } from './warrantyImport.ts'
 
 const WarrantyPreview = lazily<{ row: Warranty }>(() => import('./WarrantyPreview.tsx'))
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; warranty: Warranty }
 
 /** `/warranty`: the warranties of devices beside the ones that they were sold with. */
-export default function WarrantyPage() {
+function WarrantyPage() {
   const t = useT()
+  const navigate = useNavigate()
   const list = useListState(warrantyColumns, { name: 'warranty', direction: 'DESC' })
   const result = useFindWarrantiesQuery(list.request)
   const [start] = useExportWarrantiesMutation()
@@ -42,13 +53,20 @@ export default function WarrantyPage() {
         title={t('Warranty')}
         actions={
           !list.isBin && (
-            <PermissionButton
-              permission="warranty:edit"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
-              {t('Register warranty')}
-            </PermissionButton>
+            <>
+              <PermissionButton permission="registration:view" onClick={() => navigate('/registration')}>
+                {t('Registrations')}
+              </PermissionButton>
+              <FiguresLink list="/warranty" />
+              <ImportButton of={warrantyImport} />
+              <PermissionButton
+                permission="warranty:edit"
+                variant="contained"
+                onClick={() => setOpen({ form: 'new' })}
+              >
+                {t('Register warranty')}
+              </PermissionButton>
+            </>
           )
         }
       />
@@ -85,3 +103,5 @@ export default function WarrantyPage() {
     </>
   )
 }
+
+export default withImport(WarrantyPage, warrantyImport)

@@ -1,19 +1,12 @@
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
 import type { Column, Words } from '@portal/ui'
-import { modelOptions, warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
 export const warrantyColumns: Column<Warranty>[] = [
-  {
-    field: 'serialNum',
-    isSerial: true,
-    label: 'Serial number',
-    sortable: true,
-    filter: 'text',
-    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
-  },
-  { field: 'model', label: 'Model', options: modelOptions, hideOnPhone: true },
+  serialColumn,
+  modelColumn,
   {
     field: 'serviceType',
     label: 'Service type',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as claims from './claim/claim.repo.ts'
 import * as feedback from './feedback/feedback.repo.ts'
 import * as orders from './order/order.repo.ts'
+import * as registrations from './registration/registration.repo.ts'
 import * as warranties from './warranty/warranty.repo.ts'
 
 interface Holder {
@@ -19,6 +20,7 @@ const holders: Record<string, { permission: string; repo: Holder; needsNone?: tr
   feedback: { permission: 'feedback', repo: feedback, needsNone: true },
   order: { permission: 'order', repo: orders },
   claim: { permission: 'defective', repo: claims },
+  registration: { permission: 'registration', repo: registrations },
   warranty: { permission: 'warranty', repo: warranties },
 }
 

@@ -18,7 +18,9 @@ import { backofficeNotices } from './notices.ts'
 import order from './order/order.routes.ts'
 import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
+import registration from './registration/registration.routes.ts'
 import search from './search/search.routes.ts'
+import { warrantyEndings } from './warranty/ending.ts'
 import warranty from './warranty/warranty.routes.ts'
 
 export const backoffice: ServiceDefinition = {
@@ -31,6 +33,7 @@ export const backoffice: ServiceDefinition = {
     device,
     firmware,
     warranty,
+    registration,
     dongleFirmware,
     appVersion,
     feedback,
@@ -44,6 +47,7 @@ export const backoffice: ServiceDefinition = {
     imports,
     exports,
     accountNaming,
+    warrantyEndings,
   ],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)

@@ -19,9 +19,17 @@ export const {
   setDeleted,
   isVisible,
   insertAll,
+  create,
   updateAll,
   group,
 } = rows
+
+/** What makes live rows with these codes unique. */
+export const findSame = (db: Db, codes: readonly string[]) =>
+  db.query<
+    Pick<AppVersion, 'envPlatform' | 'userPlatform' | 'versionCode'>
+  >(sql`select env_platform as "envPlatform", user_platform as "userPlatform", version_code as "versionCode"
+    from app_version where upper(version_code) = any(${codes.map((code) => code.toUpperCase())}::text[]) and deleted_at is null`)
 
 /** Creates, or changes the row whose lock the caller holds. */
 export const save = (db: Db, id: number | undefined, draft: AppVersionDraft) =>

@@ -19,7 +19,7 @@ import {
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { filesOf } from '../row/files.ts'
-import { modelOf, ownerOf } from '../row/ownership.repo.ts'
+import { ownerOf } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Claim,
@@ -53,7 +53,7 @@ export const claimColumns = readBy(() =>
     outcome: code('outcome'),
     handler: text('handler'),
     remark: prose('remark'),
-    model: computed('code', modelOf('claim')),
+    model: code('model'),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
     files: filesOf('claim'),
     createdAt: instant('created_at'),

@@ -2,6 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Check } from '@portal/service-kit/import/list-import.ts'
+import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
 
@@ -53,6 +55,25 @@ export const insert = (db: Db, draft: ClaimDraft, links: Links) => rows.insert(d
 export const update = (db: Db, id: number, draft: ClaimDraft, links: Links) =>
   rows.update(db, id, values(draft, links))
 
+/** Each with its devices. */
+export const create = (db: Db, given: readonly { draft: ClaimDraft; links: Links }[]): Promise<Claim[]> =>
+  rows.create(
+    db,
+    given.map(({ draft, links: { device, replacement } }) => ({
+      ...draft,
+      deviceId: device.id,
+      serialNum: device.serialNum,
+      replacementId: replacement?.id ?? null,
+      replacementSerialNum: replacement?.serialNum ?? null,
+    })),
+  )
+
+/** What is claimed for these devices. */
+export const findFaults = (db: Db, deviceIds: readonly number[]) =>
+  db.query<Pick<Claim, 'serialNum' | 'faultReason' | 'occurredOn'>>(sql`
+    select serial_num as "serialNum", fault_reason as "faultReason", occurred_on as "occurredOn"
+    from claim where device_id = any(${deviceIds}::bigint[]) and deleted_at is null`)
+
 export interface HeldDevice {
   serialNum: string
   isDeleted: boolean
@@ -100,3 +121,17 @@ export async function findCarried(db: Db, claimId: number): Promise<number | und
   )
   return row?.id
 }
+
+/** Rows of an import that replace a device which another row replaces or puts in the place of one. */
+export const refuseReplacedTwice: Check = (db, jobId) =>
+  refuse(
+    db,
+    jobId,
+    sql`with replacing as (select row_no, facts ->> 'replacementSerialNum' as replacement, upper(facts ->> name) as device
+        from import_row cross join unnest(array['serialNum', 'replacementSerialNum']) name
+        where job_id = ${jobId} and is_good and facts ->> 'replacementSerialNum' is not null),
+      listed as (select row_no, replacement, min(row_no) over (partition by device) as first from replacing)
+      select row_no, 'replacementSerialNum' as column_name, replacement as value,
+        format('Row %s replaces one of these two devices, too. Import one of the rows later.', min(first)) as msg
+      from listed where first < row_no group by row_no, replacement`,
+  )

@@ -2,25 +2,21 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { type Claim, type ClaimDraft, claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
-import { claimProblems, linkProblems, replacementProblems } from './claim.rules.ts'
+import { claimFields, claimProblems, linkProblems, replacementProblems } from './claim.rules.ts'
 import { replace, takeBack } from './replacement.ts'
 
 const noun = 'claim'
-const auditFields = ({ files, ...row }: Claim) => ({
-  ...auditFieldsOf(row, ['claimNo', 'model', 'owner']),
-  files: files.map(({ name }) => name),
-})
-const claimNoun = { noun, repo, auditFields }
+const claimNoun = { noun, repo, auditFields: claimFields }
 
 /** The devices of a claim, held before the claim itself is. */
 async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
@@ -87,19 +83,11 @@ export default function claim(app: FastifyInstance) {
       },
     })
 
-  implement(app, claimRoutes.findClaims, ({ body, user }) => {
-    assertBinAccess(user, 'defective', body)
-    return repo.find(app.db, body, user)
-  })
+  implementList(app, { find: claimRoutes.findClaims, group: claimRoutes.groupClaims }, repo)
 
   implement(app, claimRoutes.findDeviceClaims, ({ body, user }) =>
     repo.findOfDevice(app.db, user, body.serialNum),
   )
-
-  implement(app, claimRoutes.groupClaims, ({ body, user }) => {
-    assertBinAccess(user, 'defective', body)
-    return repo.group(app.db, body, user)
-  })
 
   implement(app, claimRoutes.addClaim, ({ body, user }) => save(body, user))
   implement(app, claimRoutes.editClaim, ({ body, user }) => save(body, user))
@@ -125,6 +113,7 @@ export default function claim(app: FastifyInstance) {
     },
     {
       ...claimNoun,
+      holdBeforeDelete: (tx, ids) => repo.holdDevices(tx, ids),
       beforeDelete: async (_tx, { rows }) => assertNoReplacement(rows),
       holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
       beforeRestore: async (_tx, _taken, held = []) => {

@@ -1,5 +1,6 @@
-import type { ClaimDraft } from '@portal/contracts/claim.contract.ts'
+import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
 
 /** The message for every field of a claim that breaks a rule by itself. */
@@ -48,3 +49,9 @@ export function replacementProblems(
     return { replacementSerialNum: 'This device was replaced or retired itself' }
   return {}
 }
+
+/** What the history keeps of a claim: files by their names, and nothing that follows from the device. */
+export const claimFields = ({ files, ...row }: Claim) => ({
+  ...auditFields(row, ['claimNo', 'model', 'owner']),
+  files: files.map(({ name }) => name),
+})

@@ -107,6 +107,8 @@ test('BO-02 a claim is added, found by every filter, edited, deleted and restore
   assert.deepEqual([solved.outcome, solved.version], ['SOLVED', 2])
   const stale = await edit(claim, { handler: 'Somebody else' })
   assert.deepEqual([stale.status, stale.body.data.current.outcome], [409, 'SOLVED'])
+  const both = await Promise.all(['One', 'Two'].map((handler) => edit(solved, { handler })))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409], 'two at the same moment')
   const ids = [claim.id]
   assert.equal((await call(claimRoutes.deleteClaims, { body: { ids } })).data.affected, 1)
   assert.equal((await edit(solved, {})).status, 404)
@@ -114,7 +116,7 @@ test('BO-02 a claim is added, found by every filter, edited, deleted and restore
   const history = await call(claimRoutes.findClaimHistory, { body: { id: claim.id } })
   assert.deepEqual(
     history.data.map(({ action }: { action: string }) => action),
-    ['restore', 'delete', 'edit', 'create'],
+    ['restore', 'delete', 'edit', 'edit', 'create'],
   )
   const found = await call(searchRoutes.searchTrace, { body: { text: claim.claimNo.toLowerCase() } })
   assert.deepEqual(found.data[0], {

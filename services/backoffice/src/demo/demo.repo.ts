@@ -23,7 +23,7 @@ export const insertHistory = (
 
 const tables = [
   ...['sales_order', 'device', 'part', 'firmware_record', 'beta_firmware_record'],
-  ...['app_version', 'dongle_firmware', 'warranty', 'feedback', 'claim'],
+  ...['app_version', 'dongle_firmware', 'warranty', 'registration', 'feedback', 'claim'],
 ]
 /** New rows get numbers after the demo's. */
 export const skipIds = (tx: Db) =>

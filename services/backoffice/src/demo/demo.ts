@@ -6,6 +6,7 @@ import { type DemoFeedback, demoFeedback } from '@portal/demo/feedback.ts'
 import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
+import { type DemoRegistration, demoRegistrations } from '@portal/demo/registration.ts'
 import { demoAppVersions, demoDongleFirmware } from '@portal/demo/version.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
@@ -21,6 +22,7 @@ import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import { information } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
+import * as registrations from '../registration/registration.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './demo.repo.ts'
 
@@ -28,6 +30,10 @@ const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'dem
 
 /** What its author entered. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
+
+const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({
+  ...{ serialNum, installedOn, remark, id, createdAt },
+})
 
 /** Fills an empty portal with the demo data, once, all or nothing. */
 export const seedDemo = (app: FastifyInstance) =>
@@ -60,6 +66,10 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoWarranties().map((warranty) => ({ ...warranty, deviceId: deviceIdOf(warranty) })),
     )
+    await registrations.insertAll(
+      tx,
+      demoRegistrations().map((registration) => ({ ...registration, deviceId: deviceIdOf(registration) })),
+    )
     await feedback.insertAll(tx, demoFeedback())
     await claims.insertAll(
       tx,
@@ -84,6 +94,11 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'dongleFirmware', demoDongleFirmware(), clerk)
     for (const [id, own] of Map.groupBy(demoFeedback(), ({ ownerId }) => ownerId))
       await repo.insertHistory(tx, 'feedback', own.map(entered), { id, username: own[0]?.userName ?? id })
+    for (const [id, own] of Map.groupBy(demoRegistrations(), ({ ownerId }) => ownerId))
+      await repo.insertHistory(tx, 'registration', own.map(registered), {
+        id,
+        username: own[0]?.userName ?? id,
+      })
     await repo.insertHistory(tx, 'claim', demoClaims(), clerk)
     await repo.skipIds(tx)
     app.log.info(
@@ -92,6 +107,7 @@ export const seedDemo = (app: FastifyInstance) =>
         devices: demoDevices().length,
         parts: demoParts().length,
         warranties: demoWarranties().length,
+        registrations: demoRegistrations().length,
         feedback: demoFeedback().length,
         claims: demoClaims().length,
       },

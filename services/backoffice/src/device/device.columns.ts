@@ -25,7 +25,7 @@ const contract = {
   /** From three of the columns: `device.rules.ts`. */
   derived: ['warranty'],
   draft: DeviceDraft,
-  linked: ['installer'],
+  linked: ['installer', 'shippedOn', 'earlyClaimOn'],
   filter: DeviceFilter,
   sorts: deviceSorts,
   exports: deviceExportFields,
@@ -61,7 +61,8 @@ export const deviceColumns = readBy((reader) =>
     country: code('country'),
     installationDate: day('installation_date'),
     warrantyMonths: number('warranty_months'),
-    shippedOn: computed('day', 'order_shipped_on'),
+    shippedOn: day('order_shipped_on'),
+    earlyClaimOn: day('early_claim_on'),
     coverType: computed('code', 'cover_type'),
     coverStartsOn: computed('day', 'cover_starts_on'),
     coverEndsOn: computed('day', 'cover_ends_on'),

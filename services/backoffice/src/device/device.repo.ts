@@ -1,25 +1,25 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
+import type {
+  ChatDevice,
+  Device,
+  DeviceDraft,
+  DevicePageRequest,
+  RepairDevice,
+} from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
+import { ownerOf } from '../row/ownership.repo.ts'
 import { deviceColumns } from './device.columns.ts'
 import { type WarrantyFacts, warrantyOf } from './device.rules.ts'
 
 type Row = Omit<Device, 'warranty'> & WarrantyFacts
-const toDevice = <R extends Row>({
-  shippedOn,
-  coverType,
-  coverStartsOn,
-  coverEndsOn,
-  isReplacement,
-  ...row
-}: R) => ({
+const toDevice = <R extends Row>({ coverType, coverStartsOn, coverEndsOn, isReplacement, ...row }: R) => ({
   ...row,
-  warranty: warrantyOf({ ...row, shippedOn, coverType, coverStartsOn, coverEndsOn, isReplacement }),
+  warranty: warrantyOf({ ...row, coverType, coverStartsOn, coverEndsOn, isReplacement }),
 })
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
@@ -35,6 +35,25 @@ export async function get(db: Db, user: Identity, serialNum: string): Promise<De
   const [row] = await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, 1)
   return row && toDevice(row)
 }
+
+/** Live devices that the user may see, by their serial numbers in capitals, held for writing. */
+export async function holdAll(
+  db: Db,
+  user: Identity,
+  serialNums: readonly string[],
+): Promise<ReadonlyMap<string, Device>> {
+  if (serialNums.length === 0) return new Map()
+  const live = sql`upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[])`
+  await db.query(sql`select from device where ${live} and deleted_at is null order by id for no key update`)
+  const found = await rows.findLive(db, user, live, serialNums.length)
+  return new Map(found.map((row) => [row.serialNum.toUpperCase(), toDevice(row)]))
+}
+
+/** Holds for writing the live devices that any row of an import names in these columns. */
+export const holdListed = (db: Db, columns: readonly string[]) =>
+  db.query(sql`select count(*) from (select from device where deleted_at is null and upper(serial_num) in
+      (select upper(facts ->> name) from good_row cross join unnest(${columns}::text[]) name)
+    order by id for no key update) held`)
 
 /** The first live devices of an order. */
 export const findOfOrder = async (
@@ -101,6 +120,29 @@ const values = (draft: DeviceDraft, order: OrderOfDevice) => ({
 export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.insert(db, values(draft, order)))
 
+/** Each with its order. */
+export const create = async (
+  db: Db,
+  given: readonly { draft: DeviceDraft; order: OrderOfDevice }[],
+): Promise<Device[]> =>
+  (
+    await rows.create(
+      db,
+      given.map(({ draft, order }) => ({
+        ...draft,
+        orderId: order?.id ?? null,
+        orderNo: order?.orderNo ?? null,
+      })),
+    )
+  ).map(toDevice)
+
+/** Of these serial numbers those that live devices have, whoever owns them, in capitals. */
+export const findSerials = async (db: Db, serialNums: readonly string[]): Promise<string[]> =>
+  (
+    await db.query<{ serialNum: string }>(sql`select upper(serial_num) as "serialNum" from device
+      where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
+  ).map(({ serialNum }) => serialNum)
+
 /** The caller holds the row's lock and has compared the version. */
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.update(db, id, values(draft, order)))
@@ -135,20 +177,44 @@ export const holdOrders = (db: Db, ids: readonly number[]) =>
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)
 
-/**
- * A live device that a user may ask the assistant about; installers see no rows, but ask about devices that
- * name them.
- */
-export async function findToAskAbout(
-  db: Db,
-  user: Owner & Pick<Identity, 'userId'>,
-  serialNum: string,
-): Promise<ChatDevice | undefined> {
+type Asker = Owner & Pick<Identity, 'userId'>
+
+/** Installers see no rows, but what they ask may be about live devices that name them. */
+function askable(user: Asker, serialNum: string): Sql {
   const owned = ownedBy(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
-  const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])
+  return sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])
+}
+
+/** A device that a user may ask the assistant about. */
+export async function findToAskAbout(
+  db: Db,
+  user: Asker,
+  serialNum: string,
+): Promise<ChatDevice | undefined> {
   const [row] = await db.query<ChatDevice>(
-    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country from device${live} limit 1`,
+    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country
+      from device${askable(user, serialNum)} limit 1`,
   )
   return row && { ...row, platform: row.platform ?? platformNamed(row.brand) }
+}
+
+/** A device for which a user may file a repair request, with what covers it. */
+export async function findToRepair(
+  db: Db,
+  user: Asker,
+  serialNum: string,
+): Promise<RepairDevice | undefined> {
+  const isOwn = ownedBy(user) ?? sql`true`
+  const [row] = await db.query<
+    Omit<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'> & WarrantyFacts
+  >(sql`select serial_num as "serialNum", model, status, coalesce(datalog_sn, '') as "datalogSn", installation_date as "installationDate",
+      country, end_user as "endUser", company_id as "companyId", owner_id as "ownerId", coalesce(${sql.raw(ownerOf('device'))}, '') as owner,
+      coalesce(${isOwn}, false) as "isOwn", warranty_months as "warrantyMonths", order_shipped_on as "shippedOn", cover_type as "coverType",
+      cover_starts_on as "coverStartsOn", cover_ends_on as "coverEndsOn", is_replacement as "isReplacement"
+    from device${askable(user, serialNum)} limit 1`)
+  if (!row) return undefined
+  const { warrantyMonths, shippedOn, coverType, coverStartsOn, coverEndsOn, isReplacement, ...device } = row
+  const { startsOn, expiresOn } = warrantyOf(row)
+  return { ...device, warrantyStartsOn: startsOn, warrantyExpiresOn: expiresOn }
 }

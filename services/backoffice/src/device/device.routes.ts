@@ -2,10 +2,10 @@ import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.con
 import { history } from '@portal/service-kit/audit.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
@@ -16,25 +16,22 @@ import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
-import { auditFields, withOwner } from '../row/row.rules.ts'
+import { deviceFields, withOwner } from '../row/row.rules.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './device.repo.ts'
 import { changedDevice, deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
 
-const deviceNoun = { noun: 'device', repo, auditFields }
-
-/** Turns the database's refusal of a second live device with the serial number into the field's message. */
-async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (violated(error) !== 'device_serial') throw error
-    throw problem('device.duplicate_serial', {
-      msg: 'Another device has this serial number already.',
-      ...(isForm && { fields: { serialNum: 'Another device has this serial number already' } }),
-    })
-  }
+const deviceNoun = {
+  noun: 'device',
+  repo,
+  auditFields: deviceFields,
+  unique: {
+    index: 'device_serial',
+    error: 'device.duplicate_serial',
+    msg: 'Another device has this serial number already.',
+    fields: { serialNum: 'Another device has this serial number already' },
+  },
 }
 
 /** The first kind of rows that hold a device: the next one is told when these are gone. */
@@ -65,15 +62,7 @@ function assertLiveOrders(held: repo.HeldOrder[]) {
 }
 
 export default function device(app: FastifyInstance) {
-  implement(app, deviceRoutes.findDevices, ({ body, user }) => {
-    assertBinAccess(user, 'device', body)
-    return repo.find(app.db, body, user)
-  })
-
-  implement(app, deviceRoutes.groupDevices, ({ body, user }) => {
-    assertBinAccess(user, 'device', body)
-    return repo.group(app.db, body, user)
-  })
+  implementList(app, { find: deviceRoutes.findDevices, group: deviceRoutes.groupDevices }, repo)
 
   implement(app, deviceRoutes.getDevice, async ({ body, user }) => {
     const found = await repo.get(app.db, user, body.serialNum)
@@ -111,23 +100,21 @@ export default function device(app: FastifyInstance) {
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
     await assertPeople(app, deviceNoun, body)
-    return withFreeSerials(
-      saveRow(app, deviceNoun, {
-        body,
-        user,
-        // First the order, then the device: saving an order takes them in this sequence too.
-        holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
-        write: (tx, current, order) => {
-          const { platform = current?.platform ?? null, ...named } = withOwner(body, current)
-          const draft = { ...named, platform }
-          assertNoProblems('device', {
-            ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
-            ...deviceProblems(draft, order?.shippedOn ?? null),
-          })
-          return current ? repo.update(tx, current.id, draft, order) : repo.insert(tx, draft, order)
-        },
-      }),
-    )
+    return saveRow(app, deviceNoun, {
+      body,
+      user,
+      // First the order, then the device: saving an order takes them in this sequence too.
+      holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
+      write: (tx, current, order) => {
+        const { platform = current?.platform ?? null, ...named } = withOwner(body, current)
+        const draft = { ...named, platform }
+        assertNoProblems('device', {
+          ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+          ...deviceProblems(draft, order?.shippedOn ?? null),
+        })
+        return current ? repo.update(tx, current.id, draft, order) : repo.insert(tx, draft, order)
+      },
+    })
   })
 
   implementChange(
@@ -168,12 +155,16 @@ export default function device(app: FastifyInstance) {
           taken: await repo.findTaken(tx, user, ids),
         })
       },
-      explainRestore: (work) => withFreeSerials(work, false),
     },
   )
 
   implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
     const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
+    return found ?? null
+  })
+
+  implement(app, deviceInternalRoutes.findDeviceToRepair, async ({ body }) => {
+    const found = await repo.findToRepair(app.db, body.user, body.serialNum)
     return found ?? null
   })
 }

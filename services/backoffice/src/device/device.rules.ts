@@ -52,9 +52,11 @@ function soldWarrantyOf({ warrantyMonths, installationDate, shippedOn }: Sold): 
   }
 }
 
-const typeOfModel = new Map<string, number | null>(
+const typesOfModels = new Map<string, number | null>(
   productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)),
 )
+/** null for what is none of the types. */
+export const typeOfModel = (model: string): number | null => typesOfModels.get(model) ?? null
 const typeOfCode = (code: number | null) => deviceTypes.find((type) => type.code === code)
 const labelOf = (code: number | null) =>
   deviceTypes.find((type) => type.code === code)?.label ?? 'A device of no type'
@@ -80,7 +82,7 @@ const installationProblem = ({ installationDate, status }: DeviceDraft, shippedO
 
 /** The message for every field that breaks a rule. `shippedOn` is the shipping day of the device's order. */
 export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
-  const expected = typeOfModel.get(draft.model) ?? null
+  const expected = typeOfModel(draft.model)
   const found = {
     deviceType:
       expected === draft.deviceType

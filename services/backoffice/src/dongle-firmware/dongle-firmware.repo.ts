@@ -1,5 +1,5 @@
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
 import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import { dongleFirmwareColumns } from './dongle-firmware.columns.ts'
 
@@ -15,9 +15,17 @@ export const {
   setDeleted,
   isVisible,
   insertAll,
+  create,
   updateAll,
   group,
 } = rows
+
+/** What makes live rows with these codes unique. */
+export const findSame = (db: Db, codes: readonly string[]) =>
+  db.query<
+    Pick<DongleFirmware, 'dongleType' | 'fwCode'>
+  >(sql`select dongle_type as "dongleType", fw_code as "fwCode"
+    from dongle_firmware where upper(fw_code) = any(${codes.map((code) => code.toUpperCase())}::text[]) and deleted_at is null`)
 
 /** Creates, or changes the row whose lock the caller holds. */
 export const save = (db: Db, id: number | undefined, draft: DongleFirmwareDraft) =>

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 
 export const anExport = (
   fields: readonly string[],
@@ -27,13 +27,14 @@ export const fillDevices = (db: Db, count: number) =>
 const over = ['DONE', 'FAILED', 'CANCELLED']
 /** The job, once it is over. */
 export async function ended({ call }: Pick<TestService, 'call'>, id: number, states = over): Promise<Job> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  let job: Job | undefined
+  await until(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // 503: the machine is busy for a moment.
-    if (status !== 503 && states.includes(data.state)) return data
-    await wait(25)
-  }
-  throw new Error(`Job ${id} does not end`)
+    if (status !== 503 && states.includes(data.state)) job = data
+    return job !== undefined
+  })
+  return job as unknown as Job
 }
 
 /** The rows of a downloaded file. */

@@ -7,6 +7,7 @@ import * as feedback from '../feedback/feedback.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
+import * as registrations from '../registration/registration.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 
 /** The lists that can be exported. */
@@ -32,6 +33,12 @@ export const exportables = {
     permission: 'warranty:view',
     columns: warranties.exported,
     list: warranties.list,
+  },
+  registration: {
+    title: 'Registrations',
+    permission: 'registration:view',
+    columns: registrations.exported,
+    list: registrations.list,
   },
   appVersion: {
     title: 'App versions',

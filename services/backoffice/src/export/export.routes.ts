@@ -10,6 +10,7 @@ const lists = {
   exportFirmwareRecords: 'firmwareRecord',
   exportBetaFirmwareRecords: 'betaFirmwareRecord',
   exportWarranties: 'warranty',
+  exportRegistrations: 'registration',
   exportAppVersions: 'appVersion',
   exportDongleFirmware: 'dongleFirmware',
   exportFeedback: 'feedback',

@@ -1,3 +1,5 @@
+// A process of its own: it measures how much memory the process holds.
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +37,7 @@ const fetched = (service: TestService, id: number) =>
   service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
 test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await start()
   await fillDevices(first.app.db, filled)

@@ -6,13 +6,13 @@ import {
   feedbackGroups,
   feedbackSorts,
 } from '@portal/contracts/feedback.contract.ts'
-import { beside, code, columnsOf, instant, number, prose, text } from '@portal/service-kit/columns.ts'
+import { beside, code, columnsOf, day, instant, number, prose, text } from '@portal/service-kit/columns.ts'
 import { filesOf } from '../row/files.ts'
 
 const contract = {
   row: Feedback,
   draft: FeedbackDraft,
-  linked: ['fileIds'] as const,
+  linked: ['fileIds', 'openSince'] as const,
   filter: FeedbackFilter,
   sorts: feedbackSorts,
   exports: feedbackExportFields,
@@ -33,6 +33,7 @@ export const feedbackColumns = columnsOf(contract, {
   companyId: beside(number('company_id')),
   ownerId: text('owner_id'),
   userName: text('username'),
+  openSince: day('open_since'),
   files: filesOf('feedback'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),

@@ -3,8 +3,8 @@ import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contrac
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { companyOf, readerOf } from '../row/author.rules.ts'
 import { feedbackColumns } from './feedback.columns.ts'
-import { companyOf, readerOf } from './feedback.rules.ts'
 
 const rows = rowsOf<Feedback, FeedbackDraft>('feedback', () => feedbackColumns, readerOf)
 export const {
@@ -44,6 +44,23 @@ export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
     owner_id: user.userId,
     username: user.username,
   })
+
+/** Each filed by the user who calls, in the name that it says. */
+export const create = (
+  db: Db,
+  given: readonly (FeedbackDraft & Pick<Feedback, 'userName'>)[],
+  user: Identity,
+): Promise<Feedback[]> =>
+  rows.create(
+    db,
+    given.map((row) => ({ ...row, companyId: companyOf(user), ownerId: user.userId })),
+  )
+
+/** What live items of these titles say. */
+export const findSame = (db: Db, titles: readonly string[]) =>
+  db.query<Pick<Feedback, 'title' | 'content' | 'userName'>>(sql`
+    select title, content, username as "userName" from feedback
+    where title = any(${titles}::text[]) and deleted_at is null`)
 
 /** The caller holds the row's lock and has compared the version. */
 export const update = (db: Db, id: number, draft: FeedbackDraft) => rows.update(db, id, rows.values(draft))

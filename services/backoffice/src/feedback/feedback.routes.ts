@@ -2,9 +2,9 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type Feedback, type FeedbackDraft, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
@@ -65,15 +65,7 @@ async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?
 }
 
 export default function feedback(app: FastifyInstance) {
-  implement(app, feedbackRoutes.findFeedback, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.find(app.db, body, user)
-  })
-
-  implement(app, feedbackRoutes.groupFeedback, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.group(app.db, body, user)
-  })
+  implementList(app, { find: feedbackRoutes.findFeedback, group: feedbackRoutes.groupFeedback }, repo)
 
   implement(app, feedbackRoutes.getFeedbackInfo, async ({ body: { id }, user }) => {
     const found = await repo.get(app.db, user, id)

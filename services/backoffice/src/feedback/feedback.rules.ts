@@ -1,16 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackChange, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
-import type { Owner } from '@portal/service-kit/ownership.ts'
 import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
 
 /** Items that one user files in a day; staff have no limit. */
 export const maxPerDay = 50
-
-/** As whom a user sees feedback: owners share it with their company, all others see their own. */
-export const readerOf = (user: Owner): Owner => (user.role === 'OWNER' ? user : { ...user, companyId: null })
-
-/** The company that sees it beside the one who files it. */
-export const companyOf = (user: Identity) => (user.role === 'OWNER' ? user.companyId : null)
 
 export const mayEditAll = ({ permissions }: Pick<Identity, 'permissions'>) =>
   permissions.includes('feedback:edit')
@@ -48,6 +41,6 @@ export function changed(feedback: Feedback, set: FeedbackChange): Feedback {
 
 /** What the history keeps: what was entered, and the names of the files. */
 export const auditFields = ({ files, ...feedback }: Feedback) => ({
-  ...fieldsOf(feedback, ['ownerId', 'userName']),
+  ...fieldsOf(feedback, ['ownerId', 'userName', 'openSince']),
   files: files.map(({ name }) => name).join(', '),
 })

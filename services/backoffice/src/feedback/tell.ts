@@ -2,9 +2,9 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Audience } from '@portal/contracts/events.ts'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { tellPages } from '@portal/service-kit/event.ts'
 import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
+import { tellReaders } from '../row/tell.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 const noun = 'feedback'
@@ -39,11 +39,6 @@ export async function tellComment(app: FastifyInstance, tx: Db, about: About, us
     await put(app, tx, { userId: about.ownerId }, 'feedback.comment', about, user.username)
 }
 
-/** Every page that shows one of them; each of them once, however many there are. */
-export function tellAll(app: FastifyInstance, items: readonly About[]) {
-  const tell = (to: Audience, [first, ...others]: readonly About[]) =>
-    first &&
-    tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)
-  for (const [userId, own] of Map.groupBy(items, ({ ownerId }) => ownerId)) tell({ userId }, own)
-  tell(support, items)
-}
+/** Every page that shows one of them. */
+export const tellAll = (app: FastifyInstance, items: readonly About[]) =>
+  tellReaders(app, noun, items, support)

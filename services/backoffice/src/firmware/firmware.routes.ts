@@ -1,9 +1,7 @@
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
-import { violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,18 +11,18 @@ import { serveInformation } from './information.routes.ts'
 import { logFeed } from './log-feed.ts'
 import { logFile } from './log-file.ts'
 
-/** Turns the database's refusal of a second live entry with the code into the field's message. */
-async function withFreeCodes<T>(index: string, work: Promise<T>, field = true): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (violated(error) !== index) throw error
-    throw problem('firmwareRecord.duplicate_code', {
-      msg: 'Another entry of this log has this firmware code already.',
-      ...(field && { fields: { fwCode: 'Another entry has this code already' } }),
-    })
-  }
-}
+/** A log, as saves and its bin know it. */
+const logNoun = (noun: string, records: repo.Records) => ({
+  noun,
+  repo: records,
+  auditFields,
+  unique: {
+    index: records.codeIndex,
+    error: 'firmwareRecord.duplicate_code',
+    msg: 'Another entry of this log has this firmware code already.',
+    fields: { fwCode: 'Another entry has this code already' },
+  },
+})
 
 interface LogCalls {
   find: typeof firmwareRoutes.findFirmwareRecords | typeof firmwareRoutes.findBetaFirmwareRecords
@@ -45,18 +43,11 @@ function serveLog(app: FastifyInstance, calls: LogCalls, records: repo.Records, 
     logFile(await records.findLog(app.db, { platform, deviceType: firmwareDeviceType })),
   )
   implement(app, calls.save, ({ body, user }) =>
-    withFreeCodes(
-      records.codeIndex,
-      saveRow(
-        app,
-        { noun, repo: records, auditFields },
-        {
-          body,
-          user,
-          write: (tx, current) => records.save(tx, current?.id, body),
-        },
-      ),
-    ),
+    saveRow(app, logNoun(noun, records), {
+      body,
+      user,
+      write: (tx, current) => records.save(tx, current?.id, body),
+    }),
   )
 }
 
@@ -95,12 +86,7 @@ export default function firmware(app: FastifyInstance) {
       restore: firmwareRoutes.restoreFirmwareRecords,
       history: firmwareRoutes.findFirmwareRecordHistory,
     },
-    {
-      noun: 'firmwareRecord',
-      repo: records,
-      auditFields,
-      explainRestore: (work) => withFreeCodes(records.codeIndex, work, false),
-    },
+    logNoun('firmwareRecord', records),
   )
   implementBin(
     app,
@@ -110,12 +96,7 @@ export default function firmware(app: FastifyInstance) {
       restore: firmwareRoutes.restoreBetaFirmwareRecords,
       history: firmwareRoutes.findBetaFirmwareRecordHistory,
     },
-    {
-      noun: 'betaFirmwareRecord',
-      repo: betaRecords,
-      auditFields,
-      explainRestore: (work) => withFreeCodes(betaRecords.codeIndex, work, false),
-    },
+    logNoun('betaFirmwareRecord', betaRecords),
   )
   serveInformation(app, {
     get: firmwareRoutes.getFirmwareInformation,

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
 const fields = Object.keys(importColumns) as ImportField[]
@@ -39,11 +39,12 @@ export async function settled(
   id: number,
   states = resting,
 ): Promise<Job> {
-  for (let tries = 0; tries < 600; tries++) {
+  let job: Job | undefined
+  await until(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // 503: the machine is busy for a moment.
-    if (status !== 503 && states.includes(data.state)) return data
-    await wait(50)
-  }
-  throw new Error(`Job ${id} does not settle`)
+    if (status !== 503 && states.includes(data.state)) job = data
+    return job !== undefined
+  })
+  return job as unknown as Job
 }

@@ -16,6 +16,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { ownShare } from '@portal/testing/node/cpu.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { anOrder, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, csv, headers, settled } from './import.builder.ts'
@@ -372,8 +373,7 @@ test('an import that is cancelled while it is checked stages nothing after the b
   try {
     const job = await sent(csv([headers, ...Array.from({ length: 6_000 }, () => aRow())]), 'orders.csv')
     assert.equal((await settled(service, job.id)).state, 'CANCELLED')
-    for (let tries = 0; tries < 100 && (await staged()) !== before; tries++) await wait(50)
-    assert.equal(await staged(), before)
+    await until(async () => (await staged()) === before)
     assert.equal((await ddl('select last_value::int as rows from staged_ever')).rows[0].rows, 2_000)
   } finally {
     await ddl('drop trigger cancel_it on import_row; drop function cancel_it; drop sequence staged_ever')
@@ -390,9 +390,7 @@ test('an import that is cancelled at the last moment of its check leaves neither
   const { id } = await job
   assert.equal((await settled(service, id)).state, 'CANCELLED')
   const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
-  for (let tries = 0; tries < 100 && ((await staged()) !== before || (await held()).length > 0); tries++)
-    await wait(50)
-  assert.deepEqual([await staged(), (await held()).length], [before, 0])
+  await until(async () => (await staged()) === before && (await held()).length === 0)
   whileAsked = async () => {}
 })
 

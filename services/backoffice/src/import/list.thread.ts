@@ -8,7 +8,7 @@ export default listReader({
   readRow,
   staged: ({ rowNo, facts, model, quantity, problems }) => ({
     row_no: rowNo,
-    order_key: facts.orderNo?.toUpperCase() ?? null,
+    row_key: facts.orderNo?.toUpperCase() ?? null,
     facts,
     model,
     quantity,

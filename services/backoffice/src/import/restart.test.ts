@@ -10,13 +10,12 @@ import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, csv, headers, settled } from './import.builder.ts'
 
 const rows = 6_000
-/** Milliseconds. */
-const patience = 30_000
 const started: TestService[] = []
 after(async () => {
   for (const service of started.reverse()) await service.close()
@@ -42,15 +41,13 @@ async function sent(service: TestService): Promise<number> {
     .id
 }
 
-async function until(service: TestService, id: number, isThere: (job: Job) => boolean) {
-  for (const end = Date.now() + patience; !isThere(await read(service, id)); await wait(5))
-    assert.ok(Date.now() < end, 'nothing happens')
-}
-
 test('an import goes on after its service was stopped, while checking and while writing', async () => {
   const first = await start()
   const id = await sent(first)
-  await until(first, id, ({ state, done }) => state === 'CHECKING' && done >= 1_000)
+  await until(async () => {
+    const { state, done } = await read(first, id)
+    return state === 'CHECKING' && done >= 1_000
+  })
   await first.app.close()
   const second = await start(first)
   assert.equal((await settled(second, id)).valid, rows)
@@ -87,8 +84,7 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0
   const before = await attempts()
-  for (const end = Date.now() + patience; (await attempts()) === before; await wait(5))
-    assert.ok(Date.now() < end, 'nobody takes the job up')
+  await until(async () => (await attempts()) > before)
   await wait(100)
   const job = await jobs.find(db, id)
   child.kill('SIGKILL')
@@ -97,9 +93,7 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   return job?.state
 }
 
-test('kill -9 in the middle of writing: another process writes it all, once', {
-  timeout: 60_000,
-}, async () => {
+test('kill -9 in the middle of writing: another process writes it all, once', async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)

@@ -1,8 +1,8 @@
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
+import { type CellValue, shown } from '@portal/service-kit/import/cell.rules.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
-import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
-import { storable } from '@portal/service-kit/storable.ts'
+import type { Row } from '@portal/service-kit/spreadsheet.ts'
 import { shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import { allFields, type ImportField, importColumns, labelOf, ofLine } from './order-list.rules.ts'
@@ -19,10 +19,7 @@ export interface ReadRow {
   problems: CellProblem[]
 }
 
-type Values = Partial<Record<ImportField, string | number | null>>
-
-/** The cut may go through a character. */
-const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))
+type Values = Partial<Record<ImportField, CellValue>>
 
 /** One row of the list. What a further line of an order leaves empty is as in the row before. */
 export function readRow(

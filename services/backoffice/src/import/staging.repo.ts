@@ -5,15 +5,13 @@ import { allFields, labelOf, ofLine } from './order-list.rules.ts'
 
 /** `rows` is JSON of the thread that read the list. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
-  await db.query(sql`insert into import_row (job_id, row_no, order_key, facts, model, quantity, is_good)
-    select ${jobId}, row_no, order_key, facts, model, quantity, is_good from jsonb_to_recordset(${rows}::jsonb)
-      as given (row_no integer, order_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
+  await db.query(sql`insert into import_row (job_id, row_no, row_key, facts, model, quantity, is_good)
+    select ${jobId}, row_no, row_key, facts, model, quantity, is_good from jsonb_to_recordset(${rows}::jsonb)
+      as given (row_no integer, row_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
 }
 
-const firstRows = (
-  jobId: number,
-) => sql`(select distinct on (order_key) order_key, row_no, facts from import_row
-  where job_id = ${jobId} and order_key is not null order by order_key, row_no)`
+const firstRows = (jobId: number) => sql`(select distinct on (row_key) row_key, row_no, facts from import_row
+  where job_id = ${jobId} and row_key is not null order by row_key, row_no)`
 
 /** Orders whose number is taken by a live order. */
 export const refuseTaken = (db: Db, jobId: number) =>
@@ -21,7 +19,7 @@ export const refuseTaken = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select f.row_no, ${labelOf('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
-      from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.order_key and o.deleted_at is null`,
+      from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.row_key and o.deleted_at is null`,
   )
 
 const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, labelOf(field)])))
@@ -37,7 +35,7 @@ export const refuseContradicting = (db: Db, jobId: number) =>
     sql`select r.row_no, ${labelOf('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
         format('Row %s has this order number too, but says otherwise: %s. Make them agree, or give one of them another number.',
           f.row_no, string_agg(format('%s "%s"', ${labels}::jsonb ->> key, coalesce(f.facts ->> key, '')), ', ' order by key)) as msg
-      from import_row r join ${firstRows(jobId)} f using (order_key) cross join lateral jsonb_object_keys(r.facts) as key
+      from import_row r join ${firstRows(jobId)} f using (row_key) cross join lateral jsonb_object_keys(r.facts) as key
       where r.job_id = ${jobId} and r.row_no > f.row_no and r.facts <> f.facts and f.facts ? key and r.facts -> key <> f.facts -> key
       group by r.row_no, r.facts ->> 'orderNo', f.row_no`,
   )
@@ -48,8 +46,8 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
     jobId,
     sql`select row_no, ${labelOf('model')} as column_name, model as value,
         format('Row %s has this model for the same order already: add up the quantities.', first_row) as msg
-      from (select row_no, model, first_value(row_no) over (partition by order_key, model order by row_no) as first_row
-        from import_row where job_id = ${jobId} and order_key is not null and model is not null) line
+      from (select row_no, model, first_value(row_no) over (partition by row_key, model order by row_no) as first_row
+        from import_row where job_id = ${jobId} and row_key is not null and model is not null) line
       where row_no > first_row`,
   )
 
@@ -57,8 +55,8 @@ export const refuseLong = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select min(row_no) as row_no, '' as column_name, order_key as value, format('The order has %s lines; at most 100 fit.', count(*)) as msg
-      from import_row where job_id = ${jobId} and order_key is not null group by order_key having count(*) > 100`,
+    sql`select min(row_no) as row_no, '' as column_name, row_key as value, format('The order has %s lines; at most 100 fit.', count(*)) as msg
+      from import_row where job_id = ${jobId} and row_key is not null group by row_key having count(*) > 100`,
   )
 
 /** Numbers of companies that this service has not met yet, the first 1,000. */
@@ -87,8 +85,8 @@ export const refuseSiblings = (db: Db, jobId: number) =>
     jobId,
     sql`select r.row_no, '' as column_name, coalesce(r.facts ->> 'orderNo', '') as value,
         format('Left out, because row %s of the same order has a problem.', b.row_no) as msg
-      from import_row r join (select order_key, min(row_no) as row_no from import_row
-        where job_id = ${jobId} and not is_good and order_key is not null group by order_key) b using (order_key)
+      from import_row r join (select row_key, min(row_no) as row_no from import_row
+        where job_id = ${jobId} and not is_good and row_key is not null group by row_key) b using (row_key)
       where r.job_id = ${jobId} and r.is_good`,
   )
 
@@ -99,7 +97,7 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   await tx.query(sql`create temporary table import_order on commit drop as
     select row_number() over (order by min(row_no))::int as seq, count(*)::int as rows, (array_agg(facts order by row_no))[1] as facts,
       jsonb_agg(jsonb_build_object('model', model, 'quantity', quantity) order by row_no) as lines
-    from import_row where job_id = ${jobId} and is_good group by order_key`)
+    from import_row where job_id = ${jobId} and is_good group by row_key`)
   await tx.query(sql`create unique index on import_order (seq)`)
   const [row] = await tx.query<{ count: number }>(sql`select count(*)::int as count from import_order`)
   return row?.count ?? 0

@@ -57,6 +57,25 @@ export async function hold(db: Db, user: Identity, orderNo: string): Promise<Hel
   )[0]
 }
 
+/** Live orders by their numbers in capitals, held as by `hold`. */
+export async function holdAll(
+  db: Db,
+  user: Identity,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, HeldOrder>> {
+  if (orderNos.length === 0) return new Map()
+  const named = sql`upper(order_no) = any(${orderNos.map((one) => one.toUpperCase())}::text[])`
+  const found = await db.query<HeldOrder>(sql`
+    select id, order_no as "orderNo", shipped_on as "shippedOn"
+    from sales_order${sql.where([named, sql`deleted_at is null`, ownedBy(user)])} order by id for share`)
+  return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
+}
+
+/** Holds by `hold` the live orders that any row of an import names. */
+export const holdListed = (db: Db) =>
+  db.query(sql`select count(*) from (select from sales_order where deleted_at is null and upper(order_no) in
+      (select upper(facts ->> 'orderNo') from good_row) order by id for share) held`)
+
 export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, rows.values(draft))
 
 /** The caller holds the row's lock and has compared the version. */

@@ -3,8 +3,9 @@ import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
@@ -19,19 +20,16 @@ import { changedOrder, installationProblems, orderProblems } from './order.rules
 import { findOfOrder as findResources } from './resource.repo.ts'
 
 const shownDevices = 200
-const orderNoun = { noun: 'order', repo, auditFields }
-
-/** Turns the database's refusal of a second live order with the number into the field's message. */
-async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (violated(error) !== 'sales_order_no') throw error
-    throw problem('order.duplicate_number', {
-      msg: 'Another order has this order number already.',
-      ...(field && { fields: { orderNo: 'Another order has this number already' } }),
-    })
-  }
+const orderNoun = {
+  noun: 'order',
+  repo,
+  auditFields,
+  unique: {
+    index: 'sales_order_no',
+    error: 'order.duplicate_number',
+    msg: 'Another order has this order number already.',
+    fields: { orderNo: 'Another order has this number already' },
+  },
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -55,19 +53,11 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
 }
 
 export default function order(app: FastifyInstance) {
-  implement(app, orderRoutes.findOrders, ({ body, user }) => {
-    assertBinAccess(user, 'order', body)
-    return repo.find(app.db, body, user)
-  })
+  implementList(app, { find: orderRoutes.findOrders, group: orderRoutes.groupOrders }, repo)
 
   implement(app, orderRoutes.sumOrders, ({ body, user }) => {
     assertBinAccess(user, 'order', body)
     return repo.sum(app.db, body, user)
-  })
-
-  implement(app, orderRoutes.groupOrders, ({ body, user }) => {
-    assertBinAccess(user, 'order', body)
-    return repo.group(app.db, body, user)
   })
 
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
@@ -84,20 +74,18 @@ export default function order(app: FastifyInstance) {
   implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
     await assertPeople(app, orderNoun, body)
-    return withFreeNumbers(
-      saveRow(app, orderNoun, {
-        body,
-        user,
-        write: async (tx, current) => {
-          const draft = withOwner(body, current)
-          assertNoProblems('order', orderProblems(draft, current))
-          if (!current) return repo.insert(tx, draft)
-          const installed = await repo.firstInstallations(tx, [current.id])
-          assertNoProblems('order', installationProblems(draft, installed.get(current.id)))
-          return repo.update(tx, current.id, draft)
-        },
-      }),
-    )
+    return saveRow(app, orderNoun, {
+      body,
+      user,
+      write: async (tx, current) => {
+        const draft = withOwner(body, current)
+        assertNoProblems('order', orderProblems(draft, current))
+        if (!current) return repo.insert(tx, draft)
+        const installed = await repo.firstInstallations(tx, [current.id])
+        assertNoProblems('order', installationProblems(draft, installed.get(current.id)))
+        return repo.update(tx, current.id, draft)
+      },
+    })
   })
 
   implement(app, orderRoutes.remarkOrder, async ({ body: { orderNo, version, remark }, user }) => {
@@ -146,7 +134,6 @@ export default function order(app: FastifyInstance) {
           taken: await repo.findTaken(tx, user, ids),
         })
       },
-      explainRestore: (work) => withFreeNumbers(work, false),
     },
   )
 }

@@ -41,7 +41,7 @@ test('an .exe named .png is refused', async () => {
   assert.match(body.msg, /not a \.png file/)
 })
 
-test('BO-07 a file is uploaded to an order, shown, fetched and removed', async () => {
+test('BO-01 BO-07 a file is uploaded to an order, shown, fetched and removed', async () => {
   const order = await saved(1)
   const id = await anUpload()
   const { data } = await add(order.orderNo, [id])

@@ -49,6 +49,25 @@ export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.inser
 export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) =>
   rows.update(db, id, values(draft, links))
 
+/** Each with what it refers to. */
+export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLinks }[]): Promise<Part[]> =>
+  rows.create(
+    db,
+    given.map(({ draft, links: { order, device } }) => ({
+      ...draft,
+      orderId: order?.id ?? null,
+      orderNo: order?.orderNo ?? null,
+      deviceId: device?.id ?? null,
+      serialNum: device?.serialNum ?? null,
+    })),
+  )
+
+/** Of live parts with these numbers. */
+export const findPlaces = (db: Db, partNos: readonly string[]) =>
+  db.query<Pick<Part, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>>(sql`
+    select part_no as "partNo", batch_no as "batchNo", order_no as "orderNo", serial_num as "serialNum", replaced_on as "replacedOn"
+    from part where part_no = any(${partNos}::text[]) and deleted_at is null`)
+
 export interface HeldLink {
   partNo: string
   /** `order SO-1`, `device BA123` */

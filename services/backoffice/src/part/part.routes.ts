@@ -1,21 +1,15 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
-import { implementBin } from '@portal/service-kit/bin.ts'
-import { implementChange } from '@portal/service-kit/change.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { implement } from '@portal/service-kit/implement.ts'
+import { implementNoun } from '@portal/service-kit/noun.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
-import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { auditFields } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
 import { partProblems } from './part.rules.ts'
-
-const partNoun = { noun: 'part', repo, auditFields }
 
 async function findLinks(
   tx: Db,
@@ -35,59 +29,38 @@ function assertLiveLinks(held: repo.HeldLink[]) {
     })
 }
 
+const calls = {
+  find: partRoutes.findParts,
+  group: partRoutes.groupParts,
+  save: partRoutes.savePart,
+  change: partRoutes.changeParts,
+  undo: partRoutes.undoPartChange,
+  count: partRoutes.countParts,
+  delete: partRoutes.deleteParts,
+  restore: partRoutes.restoreParts,
+  history: partRoutes.findPartHistory,
+}
+
 export default function part(app: FastifyInstance) {
-  implement(app, partRoutes.findParts, ({ body, user }) => {
-    assertBinAccess(user, 'order', body)
-    return repo.find(app.db, body, user)
+  implementNoun(app, calls, {
+    noun: 'part',
+    repo,
+    auditFields,
+    titleOf: ({ partNo }) => partNo,
+    problems: partProblems,
+    holdBeforeSave: (tx, draft, user) => findLinks(tx, user, draft),
+    save: (tx, { draft, current, held: links }) => {
+      assertNoProblems('part', {
+        ...(draft.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
+        ...(draft.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
+        ...partProblems(draft),
+      })
+      return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)
+    },
+    // First orders, then devices, then parts: as every save takes them.
+    holdBeforeRestore: repo.holdLinks,
+    beforeRestore: async (_tx, _taken, held = []) => {
+      assertLiveLinks(held)
+    },
   })
-
-  implement(app, partRoutes.groupParts, ({ body, user }) => {
-    assertBinAccess(user, 'order', body)
-    return repo.group(app.db, body, user)
-  })
-
-  implement(app, partRoutes.savePart, ({ body, user }) =>
-    saveRow(app, partNoun, {
-      body,
-      user,
-      holdFirst: (tx) => findLinks(tx, user, body),
-      write: (tx, current, links) => {
-        assertNoProblems('part', {
-          ...(body.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
-          ...(body.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
-          ...partProblems(body),
-        })
-        return current ? repo.update(tx, current.id, body, links) : repo.insert(tx, body, links)
-      },
-    }),
-  )
-
-  implementChange(
-    app,
-    { change: partRoutes.changeParts, undo: partRoutes.undoPartChange },
-    {
-      ...partNoun,
-      titleOf: ({ partNo }) => partNo,
-      changed: (part, set) => ({ ...part, ...set }),
-      problems: partProblems,
-    },
-  )
-
-  implementBin(
-    app,
-    {
-      count: partRoutes.countParts,
-      delete: partRoutes.deleteParts,
-      restore: partRoutes.restoreParts,
-      history: partRoutes.findPartHistory,
-    },
-    {
-      ...partNoun,
-      // First orders, then devices, then parts: as every save takes them.
-      holdBeforeRestore: repo.holdLinks,
-      beforeRestore: async (_tx, _taken, held = []) => {
-        assertLiveLinks(held)
-      },
-    },
-  )
 }

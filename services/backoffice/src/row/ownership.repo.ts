@@ -1,5 +1,5 @@
 import { isStaff } from '@portal/contracts/access.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, type Filters } from '@portal/service-kit/list.ts'
 import type { Owner } from '@portal/service-kit/ownership.ts'
 
@@ -29,7 +29,7 @@ export const ownerOf = (table: 'sales_order' | 'device' | 'warranty' | 'claim'):
     else ${personOf(`${table}.owner_id`)} end`
 
 /** The model of the device that a row is of. */
-export const modelOf = (table: 'warranty' | 'claim'): string =>
+export const modelOf = (table: 'warranty' | 'registration'): string =>
   `(select model from device where device.id = ${table}.device_id)`
 
 /** How many live devices of an order its reader may see, as SQL of constants. */
@@ -49,3 +49,8 @@ export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[
         empty: sql`${sql.raw(seen)} is null`,
       })
 }
+
+/** The companies that are known here, by name in any case or by number. */
+export const findCompanies = (db: Db, { names, ids }: { names: readonly string[]; ids: readonly number[] }) =>
+  db.query<{ id: number; name: string }>(sql`select id, name from company
+    where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) or id = any(${ids}::bigint[])`)

@@ -1,8 +1,12 @@
 import { auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
 
+const computed = ['deviceCount', 'resourceCount', 'owner', 'installer', 'warranty']
+
 /** What the history keeps of a row: what people enter, not what the database counts and computes. */
-export const auditFields = (row: object) =>
-  auditFieldsOf(row, ['deviceCount', 'resourceCount', 'owner', 'installer', 'warranty'])
+export const auditFields = (row: object) => auditFieldsOf(row, computed)
+
+/** Of a device: what it takes from its order and its claims is theirs. */
+export const deviceFields = (row: object) => auditFieldsOf(row, [...computed, 'shippedOn', 'earlyClaimOn'])
 
 interface Owned {
   companyId: number | null

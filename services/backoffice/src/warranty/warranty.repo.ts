@@ -55,6 +55,24 @@ export const insert = async (db: Db, draft: WarrantyDraft, device: OfDevice) =>
 export const update = async (db: Db, id: number, draft: WarrantyDraft, device: OfDevice) =>
   toWarranty(await rows.update(db, id, values(draft, device)))
 
+/** Each with its device. */
+export const create = async (
+  db: Db,
+  given: readonly { draft: WarrantyDraft; device: OfDevice }[],
+): Promise<Warranty[]> =>
+  (
+    await rows.create(
+      db,
+      given.map(({ draft, device: { id, serialNum } }) => ({ ...draft, deviceId: id, serialNum })),
+    )
+  ).map(toWarranty)
+
+/** What is registered for these devices. */
+export const findTerms = (db: Db, deviceIds: readonly number[]) =>
+  db.query<Pick<Warranty, 'serialNum' | 'serviceType' | 'startsOn'>>(sql`
+    select serial_num as "serialNum", service_type as "serviceType", starts_on as "startsOn"
+    from warranty where device_id = any(${deviceIds}::bigint[]) and deleted_at is null`)
+
 export interface HeldDevice {
   serialNum: string
   isDeleted: boolean

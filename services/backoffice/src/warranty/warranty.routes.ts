@@ -1,11 +1,8 @@
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import { implementBin } from '@portal/service-kit/bin.ts'
-import { implementChange } from '@portal/service-kit/change.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementNoun } from '@portal/service-kit/noun.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
-import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
@@ -13,7 +10,6 @@ import * as repo from './warranty.repo.ts'
 import { warrantyFields, warrantyProblems } from './warranty.rules.ts'
 
 const noun = 'warranty'
-const warrantyNoun = { noun, repo, auditFields: warrantyFields }
 
 function assertLiveDevices(held: readonly repo.HeldDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
@@ -24,72 +20,51 @@ function assertLiveDevices(held: readonly repo.HeldDevice[]) {
     })
 }
 
+const calls = {
+  find: warrantyRoutes.findWarranties,
+  group: warrantyRoutes.groupWarranties,
+  save: warrantyRoutes.saveWarranty,
+  change: warrantyRoutes.changeWarranties,
+  undo: warrantyRoutes.undoWarrantyChange,
+  count: warrantyRoutes.countWarranties,
+  delete: warrantyRoutes.deleteWarranties,
+  restore: warrantyRoutes.restoreWarranties,
+  history: warrantyRoutes.findWarrantyHistory,
+}
+
 export default function warranty(app: FastifyInstance) {
-  implement(app, warrantyRoutes.findWarranties, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.find(app.db, body, user)
+  implementNoun(app, calls, {
+    noun,
+    repo,
+    auditFields: warrantyFields,
+    titleOf: ({ serialNum }) => serialNum,
+    problems: warrantyProblems,
+    // First the devices, the one before and the one after, then the warranty: the device takes its cover from it.
+    holdBeforeSave: async (tx, { id, serialNum }, user) => {
+      await repo.holdDevices(tx, id === undefined ? [] : [id], serialNum)
+      return devices.hold(tx, user, serialNum)
+    },
+    save: async (tx, { draft, current, held: device, user }) => {
+      assertNoProblems(noun, {
+        ...(!device && { serialNum: 'No device has this serial number' }),
+        ...warrantyProblems(draft),
+      })
+      if (!device) throw new Error('Refused above')
+      const { id } = current
+        ? await repo.update(tx, current.id, draft, device)
+        : await repo.insert(tx, draft, device)
+      await keepFiles(app, tx, { noun, id, user }, draft.fileIds, current?.files)
+      return repo.read(tx, id)
+    },
+    holdFirst: (tx, ids) => repo.holdDevices(tx, ids),
+    holdBeforeDelete: (tx, ids) => repo.holdDevices(tx, ids),
+    holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
+    beforeRestore: async (_tx, _taken, held = []) => {
+      assertLiveDevices(held)
+    },
   })
 
   implement(app, warrantyRoutes.findDeviceWarranties, ({ body, user }) =>
     repo.findOfDevice(app.db, user, body.serialNum),
-  )
-
-  implement(app, warrantyRoutes.groupWarranties, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.group(app.db, body, user)
-  })
-
-  implement(app, warrantyRoutes.saveWarranty, ({ body, user }) =>
-    saveRow(app, warrantyNoun, {
-      body,
-      user,
-      // First the devices, the one before and the one after, then the warranty: the device takes its cover from it.
-      holdFirst: async (tx) => {
-        await repo.holdDevices(tx, body.id === undefined ? [] : [body.id], body.serialNum)
-        return devices.hold(tx, user, body.serialNum)
-      },
-      write: async (tx, current, device) => {
-        assertNoProblems(noun, {
-          ...(!device && { serialNum: 'No device has this serial number' }),
-          ...warrantyProblems(body),
-        })
-        if (!device) throw new Error('Refused above')
-        const { id } = current
-          ? await repo.update(tx, current.id, body, device)
-          : await repo.insert(tx, body, device)
-        await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
-        return repo.read(tx, id)
-      },
-    }),
-  )
-
-  implementChange(
-    app,
-    { change: warrantyRoutes.changeWarranties, undo: warrantyRoutes.undoWarrantyChange },
-    {
-      ...warrantyNoun,
-      titleOf: ({ serialNum }) => serialNum,
-      holdFirst: (tx, ids) => repo.holdDevices(tx, ids),
-      changed: (row, set) => ({ ...row, ...set }),
-      problems: warrantyProblems,
-    },
-  )
-
-  implementBin(
-    app,
-    {
-      count: warrantyRoutes.countWarranties,
-      delete: warrantyRoutes.deleteWarranties,
-      restore: warrantyRoutes.restoreWarranties,
-      history: warrantyRoutes.findWarrantyHistory,
-    },
-    {
-      ...warrantyNoun,
-      holdBeforeDelete: (tx, ids) => repo.holdDevices(tx, ids),
-      holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
-      beforeRestore: async (_tx, _taken, held = []) => {
-        assertLiveDevices(held)
-      },
-    },
   )
 }

@@ -4,6 +4,7 @@ import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { warrantyServiceTypes } from '@portal/contracts/reference.ts'
 import { type Warranty, type WarrantyDraft, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
@@ -12,6 +13,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import { anExport, ended, rowsOf } from '../export/export.builder.ts'
 import { aDevice, aWarranty, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
+import { type OwnersOf, tellEndings } from './ending.ts'
 
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
@@ -116,6 +118,10 @@ test('BO-03 a warranty is saved, found by every filter, changed, deleted and res
   assert.deepEqual([changed.expiry.expiresOn, changed.expiry.reason], ['2026-12-24', 'AGREED'])
   const stale = await call(warrantyRoutes.saveWarranty, { body: draftOf(warranty) })
   assert.deepEqual([stale.status, stale.body.data.current.agreedEnd], [409, '2026-12-24'])
+  const both = await Promise.all(
+    [1, 2].map((months) => call(warrantyRoutes.saveWarranty, { body: { ...draftOf(changed), months } })),
+  )
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409], 'two at the same moment')
   const ids = [warranty.id]
   assert.equal((await call(warrantyRoutes.deleteWarranties, { body: { ids } })).data.affected, 1)
   assert.deepEqual(await seen(staff, { serialNum: device.serialNum }), [])
@@ -123,7 +129,7 @@ test('BO-03 a warranty is saved, found by every filter, changed, deleted and res
   const history = await call(warrantyRoutes.findWarrantyHistory, { body: { id: warranty.id } })
   assert.deepEqual(
     history.data.map(({ action }: { action: string }) => action),
-    ['restore', 'delete', 'edit', 'create'],
+    ['restore', 'delete', 'edit', 'edit', 'create'],
   )
 })
 
@@ -275,4 +281,72 @@ test('warranties are counted by what they are and exported as they are listed', 
   assert.deepEqual(header, fields)
   assert.deepEqual(rows[0], [serialNum, 'LXP_5K', '12', '2027-01-31', 'Signal Ridge'])
   assert.equal(rows.length, 2)
+})
+
+test('owners are told once of a warranty that ends within thirty days, and of a later end when it moves', async () => {
+  const inDays = (days: number, years = 0) => {
+    const day = new Date(Date.now() + days * 86_400_000)
+    day.setUTCFullYear(day.getUTCFullYear() + years)
+    return day.toISOString().slice(0, 10)
+  }
+  const ends = (days: number, part: Parameters<typeof aDevice>[0]) =>
+    aSavedDevice({ installationDate: inDays(days, -1), warrantyMonths: 12, ...part })
+  const ofFirm = { companyId: 2, ownerId: null }
+  const single = await ends(20, ofFirm)
+  await ends(10, ofFirm)
+  await ends(10, ofFirm)
+  await ends(40, ofFirm)
+  await ends(-3, ofFirm)
+  await ends(5, { ...ofFirm, status: 'RETIRED' })
+  const extended = await ends(15, ofFirm)
+  await saved(
+    aWarranty({ serialNum: extended.serialNum, startsOn: inDays(15), months: 24, status: 'CONFIRMED' }),
+  )
+  const asked: number[][] = []
+  const ownersOf: OwnersOf = async (companyIds) => {
+    asked.push(companyIds)
+    return [{ companyId: 2, accountId: 'END-1' }]
+  }
+  const told = async (userId: string) =>
+    (
+      await call(backofficeNoticeRoutes.findNotices, {}, { as: { userId, permissions: [] } })
+    ).data.notices.map(({ kind, values, path }: { kind: string; values: object; path: string }) => [
+      kind,
+      values,
+      path,
+    ])
+  await assert.rejects(
+    tellEndings(service.app, () => Promise.reject(new Error('identity is away'))),
+    /away/,
+  )
+  assert.deepEqual(await told('END-1'), [], 'told later')
+  await Promise.all([tellEndings(service.app, ownersOf), tellEndings(service.app, ownersOf)])
+  await tellEndings(service.app, ownersOf)
+  const one = [
+    'warranty.ends',
+    { serialNum: single.serialNum, day: inDays(20) },
+    `/device/${single.serialNum}`,
+  ]
+  const two = [
+    'warranty.endSeveral',
+    { count: '2', day: inDays(10) },
+    `/device?warrantyExpiresOn=${inDays(10)}..${inDays(10)}`,
+  ]
+  assert.deepEqual((await told('END-1')).sort(), [two, one])
+  await service.app.db.query(sql`delete from notice where audience = 'user END-1'`)
+  await tellEndings(service.app, ownersOf)
+  assert.deepEqual(await told('END-1'), [], 'not again')
+  await saved(
+    aWarranty({
+      serialNum: single.serialNum,
+      startsOn: inDays(-5),
+      agreedEnd: inDays(25),
+      months: 1,
+      status: 'CONFIRMED',
+    }),
+  )
+  await tellEndings(service.app, ownersOf)
+  assert.deepEqual(await told('END-1'), [
+    ['warranty.ends', { serialNum: single.serialNum, day: inDays(25) }, `/device/${single.serialNum}`],
+  ])
 })

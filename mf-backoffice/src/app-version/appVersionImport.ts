@@ -1,0 +1,17 @@
+import { appVersionExportFields, appVersionImportFields } from '@portal/contracts/app-version.contract.ts'
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import type { Column, Importing } from '@portal/ui'
+import { appVersionColumns } from './appVersionColumns.tsx'
+
+export const appVersionImport: Importing = {
+  title: 'Import app versions',
+  list: { title: 'App versions', path: '/appVersion' },
+  permission: 'appVersion:edit',
+  route: importRoutes.importAppVersions,
+  tag: 'AppVersion',
+  columns: {
+    words: appVersionColumns as readonly Column<never>[],
+    read: appVersionImportFields,
+    exported: appVersionExportFields,
+  },
+}

@@ -1,0 +1,13 @@
+import { claimExportFields, claimImportFields } from '@portal/contracts/claim.contract.ts'
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import type { Importing } from '@portal/ui'
+import { claimWords } from './claimColumns.tsx'
+
+export const claimImport: Importing = {
+  title: 'Import claims',
+  list: { title: 'Claims', path: '/defective' },
+  permission: 'defective:edit',
+  route: importRoutes.importClaims,
+  tag: 'Trace',
+  columns: { words: claimWords, read: claimImportFields, exported: claimExportFields },
+}

@@ -1,0 +1,20 @@
+import {
+  dongleFirmwareExportFields,
+  dongleFirmwareImportFields,
+} from '@portal/contracts/dongle-firmware.contract.ts'
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import type { Column, Importing } from '@portal/ui'
+import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
+
+export const dongleFirmwareImport: Importing = {
+  title: 'Import dongle firmware',
+  list: { title: 'Dongle firmware', path: '/dongle' },
+  permission: 'firmware:edit',
+  route: importRoutes.importDongleFirmware,
+  tag: 'DongleFirmware',
+  columns: {
+    words: dongleFirmwareColumns as readonly Column<never>[],
+    read: dongleFirmwareImportFields,
+    exported: dongleFirmwareExportFields,
+  },
+}

@@ -1,0 +1,13 @@
+import { feedbackExportFields, feedbackImportFields } from '@portal/contracts/feedback.contract.ts'
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import type { Importing } from '@portal/ui'
+import { feedbackWords } from './feedbackColumns.tsx'
+
+export const feedbackImport: Importing = {
+  title: 'Import feedback',
+  list: { title: 'Feedback', path: '/feedback' },
+  permission: 'feedback:edit',
+  route: importRoutes.importFeedback,
+  tag: 'Feedback',
+  columns: { words: feedbackWords, read: feedbackImportFields, exported: feedbackExportFields },
+}

@@ -1,0 +1,56 @@
+import { useT } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
+import { ChartSection, codeBars, FiguresPage, monthBars, optionOf } from '@portal/ui'
+import { useFindClaimFiguresQuery } from '../trace/figures.api.ts'
+import { faultReasonOptions } from '../trace/options.ts'
+import { EarlyClaimsByBatch, EarlyClaimsByModel } from './EarlyClaims.tsx'
+
+const list = '/defective'
+/** Further models are few each; the list has them all. */
+const maxModels = 12
+
+/** Claims by model, fault and month, and how many devices had one in their first year. */
+export default function ClaimFigures() {
+  const t = useT()
+  const result = useFindClaimFiguresQuery()
+  return (
+    <FiguresPage
+      head={{ title: t('Claims in figures'), list: { label: t('Claims'), to: list } }}
+      result={result}
+      isEmpty={({ byModel, batches }) => byModel.length === 0 && batches.length === 0}
+    >
+      {({ byModel, byFaultReason, byMonth, batches }) => (
+        <>
+          <ChartSection
+            title={t('Claims in the last twelve months')}
+            of={t('Month')}
+            kind="columns"
+            bars={monthBars(byMonth, list, 'occurredOn')}
+          />
+          <ChartSection
+            title={t('Claims by model')}
+            of={t('Model')}
+            bars={codeBars(byModel, modelLabel, list, 'model')}
+            most={maxModels}
+          />
+          <ChartSection
+            title={t('Claims by fault')}
+            of={t('Fault reason')}
+            bars={codeBars(
+              byFaultReason,
+              (code) => t(optionOf(faultReasonOptions, code).label),
+              list,
+              'faultReason',
+            )}
+          />
+          {batches.length > 0 && (
+            <>
+              <EarlyClaimsByModel batches={batches} />
+              <EarlyClaimsByBatch batches={batches} />
+            </>
+          )}
+        </>
+      )}
+    </FiguresPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { useT } from '@portal/client'
+import type { Batch } from '@portal/contracts/figures.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import { ChartSection, MenuItem, TextField } from '@portal/ui'
+import { useState } from 'react'
+import { batchBars, modelBars } from './batches.ts'
+
+/** Further models have lower shares; the list has them all. */
+const maxModels = 12
+
+/** How many devices of a model had a claim in their first year. */
+export function EarlyClaimsByModel({ batches }: { batches: readonly Batch[] }) {
+  const t = useT()
+  return (
+    <ChartSection
+      title={t('Devices with a claim in their first year, by model')}
+      of={t('Model')}
+      bars={modelBars(batches)}
+      most={maxModels}
+      note={t('shipped in the last 24 months')}
+    />
+  )
+}
+
+/** The same by month of shipping, of all models or of one. */
+export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
+  const t = useT()
+  const [model, setModel] = useState('')
+  const models = [...new Set(batches.map((batch) => batch.model))].sort()
+  return (
+    <ChartSection
+      title={t('Devices with a claim in their first year, by batch')}
+      of={t('Shipped in')}
+      kind="columns"
+      bars={batchBars(batches, model)}
+      note={t('batches younger than a year may still get more')}
+      control={
+        <TextField
+          select
+          size="small"
+          label={t('Model')}
+          value={model}
+          onChange={({ target }) => setModel(target.value)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ minWidth: 180, mb: 1.5 }}
+        >
+          <MenuItem value="">{t('All models')}</MenuItem>
+          {models.map((one) => (
+            <MenuItem key={one} value={one}>
+              {modelLabel(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useT } from '@portal/client'
+import { ChartSection, codeBars, FiguresPage, optionOf } from '@portal/ui'
+import { useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
+import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
+import { feedbackStatusOptions, ticketCategoryOptions } from '../trace/options.ts'
+
+const list = '/feedback'
+
+/** How long feedback is open, how far it is, and what it is about. */
+export default function FeedbackFigures() {
+  const t = useT()
+  const result = useFindFeedbackFiguresQuery()
+  return (
+    <FiguresPage
+      head={{ title: t('Feedback in figures'), list: { label: t('Feedback'), to: list } }}
+      result={result}
+      isEmpty={({ byStatus }) => byStatus.length === 0}
+    >
+      {({ byStatus, byCategory, openByAge }) => (
+        <>
+          <OpenFeedbackByAge ages={openByAge} />
+          <ChartSection
+            title={t('Feedback by status')}
+            of={t('Status')}
+            bars={codeBars(
+              byStatus,
+              (code) => t(optionOf(feedbackStatusOptions, code).label),
+              list,
+              'status',
+            )}
+          />
+          <ChartSection
+            title={t('Feedback by category')}
+            of={t('Category')}
+            bars={codeBars(
+              byCategory,
+              (code) => t(optionOf(ticketCategoryOptions, code).label),
+              list,
+              'category',
+            )}
+          />
+        </>
+      )}
+    </FiguresPage>
+  )
+}

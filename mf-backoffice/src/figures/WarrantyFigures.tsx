@@ -1,0 +1,60 @@
+import { useT } from '@portal/client'
+import { ChartSection, codeBars, FiguresPage, monthBars, optionOf } from '@portal/ui'
+import { useFindWarrantyFiguresQuery } from '../trace/figures.api.ts'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+
+const list = '/warranty'
+
+/** When warranties end, and how far registrations are. */
+export default function WarrantyFigures() {
+  const t = useT()
+  const result = useFindWarrantyFiguresQuery()
+  return (
+    <FiguresPage
+      head={{ title: t('Warranties in figures'), list: { label: t('Warranties'), to: list } }}
+      result={result}
+      isEmpty={({ byStatus, devicesEndingByMonth }) =>
+        [...byStatus, ...devicesEndingByMonth].every(({ count }) => count === 0)
+      }
+    >
+      {({ byStatus, byServiceType, endingByMonth, devicesEndingByMonth }) => (
+        <>
+          {devicesEndingByMonth.length > 0 && (
+            <ChartSection
+              title={t('Devices whose warranty ends in the next twelve months')}
+              of={t('Month')}
+              kind="columns"
+              bars={monthBars(devicesEndingByMonth, '/device', 'warrantyExpiresOn')}
+            />
+          )}
+          <ChartSection
+            title={t('Registered warranties that end in the next twelve months')}
+            of={t('Month')}
+            kind="columns"
+            bars={monthBars(endingByMonth, list, 'expiresOn')}
+          />
+          <ChartSection
+            title={t('Warranties by status')}
+            of={t('Status')}
+            bars={codeBars(
+              byStatus,
+              (code) => t(optionOf(warrantyStatusOptions, code).label),
+              list,
+              'status',
+            )}
+          />
+          <ChartSection
+            title={t('Warranties by service type')}
+            of={t('Service type')}
+            bars={codeBars(
+              byServiceType,
+              (code) => t(optionOf(warrantyServiceOptions, code).label),
+              list,
+              'serviceType',
+            )}
+          />
+        </>
+      )}
+    </FiguresPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatMonth } from '@portal/client'
+import type { Batch } from '@portal/contracts/figures.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import type { Bar } from '@portal/ui'
+import { days } from '@portal/ui'
+
+const claimedOf = (filters: Record<string, string>) =>
+  `/device?${new URLSearchParams({ ...filters, earlyClaimOn: '*given' })}`
+
+/** Batches that have something in common, as one. */
+const added = (batches: readonly Batch[]) => ({
+  count: batches.reduce((sum, { claimed }) => sum + claimed, 0),
+  of: batches.reduce((sum, { devices }) => sum + devices, 0),
+})
+
+/** The share of each model, the highest first; each leads to the devices that were claimed for. */
+export function modelBars(batches: readonly Batch[]): Bar[] {
+  const [first, last] = [batches[0], batches.at(-1)]
+  if (!first || !last) return []
+  const shippedOn = days({ from: first.from, to: last.to })
+  return Array.from(
+    Map.groupBy(batches, ({ model }) => model),
+    ([model, own]) => ({
+      key: model,
+      label: modelLabel(model),
+      ...added(own),
+      link: claimedOf({ model, shippedOn }),
+    }),
+  ).sort((a, b) => b.count / b.of - a.count / a.of || b.of - a.of)
+}
+
+/** The share of each month's batches, of one model or of all. */
+export function batchBars(batches: readonly Batch[], model: string): Bar[] {
+  const months = Map.groupBy(batches, ({ from }) => from)
+  return Array.from(months, ([from, all]) => {
+    const own = all.filter((batch) => !model || batch.model === model)
+    const shippedOn = days({ from, to: all[0]?.to ?? null })
+    return {
+      key: from,
+      label: formatMonth(from),
+      ...added(own),
+      link: claimedOf({ ...(model && { model }), shippedOn }),
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { gptDataExportFields, gptDataImportFields } from '@portal/contracts/gpt-data.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
+import type { Importing } from '@portal/ui'
+import { gptDataWords } from './gptDataColumns.tsx'
+
+export const gptDataImport: Importing = {
+  title: 'Import AI chat data',
+  list: { title: 'AI chat data', path: '/luxGptData' },
+  permission: 'gptData:edit',
+  route: chatImportRoutes.importGptData,
+  tag: 'GptData',
+  columns: { words: gptDataWords, read: gptDataImportFields, exported: gptDataExportFields },
+}

@@ -1,0 +1,53 @@
+import { useSession, useT } from '@portal/client'
+import type { ClaimFigures } from '@portal/contracts/figures.contract.ts'
+import { ChartSection, Charts, codeBars, monthBars, optionOf, QueryResult } from '@portal/ui'
+import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
+import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
+import { faultReasonOptions } from '../trace/options.ts'
+
+/** The faults with the most claims; the list has them all. */
+const maxFaults = 6
+
+/** How after-sales work goes: claims by month and fault, and how long feedback waits. */
+export default function AfterSalesFigures() {
+  const { can } = useSession()
+  const claims = useFindClaimFiguresQuery()
+  return (
+    <Charts>
+      <QueryResult result={claims}>{(figures) => <ClaimCharts figures={figures} />}</QueryResult>
+      {can('feedback:view') && <FeedbackChart />}
+    </Charts>
+  )
+}
+
+function ClaimCharts({ figures: { byMonth, byFaultReason } }: { figures: ClaimFigures }) {
+  const t = useT()
+  return (
+    <>
+      <ChartSection
+        title={t('Claims in the last twelve months')}
+        of={t('Month')}
+        kind="columns"
+        bars={monthBars(byMonth, '/defective', 'occurredOn')}
+      />
+      <ChartSection
+        title={t('Claims by fault')}
+        of={t('Fault reason')}
+        most={maxFaults}
+        bars={codeBars(
+          byFaultReason,
+          (code) => t(optionOf(faultReasonOptions, code).label),
+          '/defective',
+          'faultReason',
+        )}
+      />
+    </>
+  )
+}
+
+function FeedbackChart() {
+  const result = useFindFeedbackFiguresQuery()
+  return (
+    <QueryResult result={result}>{({ openByAge }) => <OpenFeedbackByAge ages={openByAge} />}</QueryResult>
+  )
+}

@@ -1,0 +1,34 @@
+import { useFormat, useT } from '@portal/client'
+import { optionOf, ShortList } from '@portal/ui'
+import { faultReasonOptions, outcomeOptions } from '../trace/options.ts'
+import { claimPath } from '../trace/paths.ts'
+import { useFindClaimsQuery } from './home.api.ts'
+
+const most = 5
+
+/** The claims for devices of somebody who owns some, the last changed first. */
+export default function MyClaims() {
+  const t = useT()
+  const { day } = useFormat()
+  const { data } = useFindClaimsQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  if (!data) return null
+  return (
+    <ShortList
+      title={t('My claims')}
+      total={data.totalElements}
+      list={{ label: t('All claims'), to: '/defective' }}
+      items={data.content.map(({ id, claimNo, serialNum, outcome, faultReason, occurredOn }) => {
+        const ended = outcome === null ? undefined : optionOf(outcomeOptions, outcome)
+        return {
+          key: id,
+          title: `${claimNo} · ${serialNum}`,
+          link: claimPath(claimNo),
+          tag: ended
+            ? { label: t(ended.label), color: ended.color }
+            : { label: t('In work'), color: 'warning' },
+          detail: `${t(optionOf(faultReasonOptions, faultReason).label)} · ${day(occurredOn)}`,
+        }
+      })}
+    />
+  )
+}

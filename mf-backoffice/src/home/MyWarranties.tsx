@@ -1,0 +1,37 @@
+import { useFormat, useT } from '@portal/client'
+import { optionOf, ShortList } from '@portal/ui'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+import { warrantyPath } from '../trace/paths.ts'
+import { useFindWarrantiesQuery } from './home.api.ts'
+
+const most = 5
+
+/** What was registered for devices of somebody who owns some, the last changed first. */
+export default function MyWarranties() {
+  const t = useT()
+  const { day } = useFormat()
+  const { data } = useFindWarrantiesQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  if (!data) return null
+  return (
+    <ShortList
+      title={t('My warranties')}
+      total={data.totalElements}
+      list={{ label: t('All warranties'), to: '/warranty' }}
+      items={data.content.map(({ id, serialNum, status, serviceType, expiry }) => {
+        const { label, color } = optionOf(warrantyStatusOptions, status)
+        return {
+          key: id,
+          title: serialNum,
+          link: warrantyPath(serialNum),
+          tag: { label: t(label), color },
+          detail: [
+            t(optionOf(warrantyServiceOptions, serviceType).label),
+            expiry.expiresOn && t('until {day}', { day: day(expiry.expiresOn) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }
+      })}
+    />
+  )
+}

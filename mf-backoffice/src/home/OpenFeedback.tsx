@@ -1,0 +1,44 @@
+import { stale, store, useEvents, useFormat, useSession, useT } from '@portal/client'
+import { optionOf, ShortList } from '@portal/ui'
+import { feedbackStatusOptions } from '../trace/options.ts'
+import { feedbackPath } from '../trace/paths.ts'
+import { useFindFeedbackQuery } from './home.api.ts'
+
+const most = 5
+/** For those who answer: what nobody has answered yet. For all others: what of theirs is not closed. */
+const waiting = { queryParams: { status: ['OPEN' as const] }, to: '/feedback?status=OPEN' }
+const open = { queryParams: { openSince: { isEmpty: false } }, to: '/feedback?openSince=*given' }
+
+/** Feedback that waits, the oldest first; nothing while none does. */
+export default function OpenFeedback() {
+  const t = useT()
+  const { ago } = useFormat()
+  const { can } = useSession()
+  const isSupport = can('feedback:edit')
+  const { queryParams, to } = isSupport ? waiting : open
+  const { data } = useFindFeedbackQuery(
+    { page: 1, size: most, queryParams, sort: 'createdAt', direction: 'ASC' },
+    { refetchOnMountOrArgChange: true },
+  )
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'feedback') store.dispatch(stale('Feedback'))
+  })
+  if (!data) return null
+  return (
+    <ShortList
+      title={isSupport ? t('Feedback that waits for an answer') : t('My open feedback')}
+      total={data.totalElements}
+      list={{ label: t('Show this feedback'), to }}
+      items={data.content.map(({ id, title, userName, createdAt, status }) => {
+        const { label, color } = optionOf(feedbackStatusOptions, status)
+        return {
+          key: id,
+          title,
+          link: feedbackPath(id),
+          tag: isSupport ? undefined : { label: t(label), color },
+          detail: [isSupport && userName, ago(createdAt)].filter(Boolean).join(' · '),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormat, useRowEvents, useT } from '@portal/client'
+import type { Registration, RegistrationStatus } from '@portal/contracts/registration.contract.ts'
+import { Box, CodeTag, TextLink } from '@portal/ui'
+import { registrationStatusOptions } from '../trace/options.ts'
+import { registrationPath } from '../trace/paths.ts'
+import { useFindRegistrationsQuery } from './home.api.ts'
+
+/** The list has the others. */
+const most = 5
+
+/** The registrations in these states that were sent first, read again when one of them changes. */
+export function useOpenRegistrations(status: RegistrationStatus[]) {
+  useRowEvents('registration', 'Registration', 'Trace')
+  return useFindRegistrationsQuery(
+    { page: 1, size: most, queryParams: { status } },
+    { refetchOnMountOrArgChange: true },
+  )
+}
+
+export function OpenRegistrations({
+  label,
+  registrations,
+}: {
+  label: string
+  registrations: readonly Registration[]
+}) {
+  const t = useT()
+  const { instant } = useFormat()
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {registrations.map(({ id, serialNum, status, reason, userName, createdAt }) => (
+        <Box component="li" key={id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <TextLink to={registrationPath(serialNum)}>{serialNum}</TextLink>
+            {status !== 'WAITING' && <CodeTag options={registrationStatusOptions} value={status} />}
+          </Box>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {status === 'ASKED'
+              ? t('Support asks: {reason}', { reason })
+              : `${userName} · ${instant(createdAt)}`}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

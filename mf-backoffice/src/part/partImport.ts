@@ -1,0 +1,18 @@
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import { partExportFields, partImportFields } from '@portal/contracts/part.contract.ts'
+import type { Column, Importing } from '@portal/ui'
+import { partColumns } from './partColumns.tsx'
+
+export const partImport: Importing = {
+  title: 'Import parts',
+  list: { title: 'Parts', path: '/order?view=parts' },
+  view: 'importParts',
+  permission: 'order:edit',
+  route: importRoutes.importParts,
+  tag: 'Trace',
+  columns: {
+    words: partColumns as readonly Column<never>[],
+    read: partImportFields,
+    exported: partExportFields,
+  },
+}

@@ -1,0 +1,17 @@
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
+import {
+  questionDataExportFields,
+  questionDataImportFields,
+} from '@portal/contracts/question-data.contract.ts'
+import type { Importing } from '@portal/ui'
+import { questionDataWords } from './questionDataColumns.tsx'
+
+export const questionDataImport: Importing = {
+  title: 'Import questions',
+  list: { title: 'Question data', path: '/LuxQaData' },
+  permission: 'qnaData:edit',
+  route: chatImportRoutes.importQuestionData,
+  tag: 'QuestionData',
+  hint: 'Several answers in one cell stand below each other, with a line --- between them; other wordings and fixed resources too.',
+  columns: { words: questionDataWords, read: questionDataImportFields, exported: questionDataExportFields },
+}

@@ -1,0 +1,48 @@
+import { useT } from '@portal/client'
+import type { Registration } from '@portal/contracts/registration.contract.ts'
+import { FormDialog, refusalOf, TextInput, useChange } from '@portal/ui'
+import { useRegistrationChanging } from './useRegistrationChanging.ts'
+
+export type ReasonedStatus = 'ASKED' | 'REFUSED'
+
+/** What support decides only with a reason, which whoever registered the device reads. */
+export function ReasonDialog({
+  registration,
+  status,
+  onClose,
+}: {
+  registration: Registration
+  status: ReasonedStatus
+  onClose: () => void
+}) {
+  const t = useT()
+  const change = useChange(useRegistrationChanging())
+  const { id, serialNum, userName } = registration
+  const isRefusal = status === 'REFUSED'
+  return (
+    <FormDialog<{ reason: string }>
+      title={
+        isRefusal
+          ? t('Refuse the registration of {serialNum}', { serialNum })
+          : t('Ask for more on {serialNum}', { serialNum })
+      }
+      saveLabel={isRefusal ? t('Refuse') : t('Ask')}
+      values={{ reason: '' }}
+      onSave={async ({ reason }) => {
+        await change({ ids: [id], set: { status, reason } }, serialNum).catch((error) => {
+          throw refusalOf(error)
+        })
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        name="reason"
+        label={isRefusal ? t('Reason') : t('What is needed')}
+        helperText={t('{userName} reads this.', { userName })}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRowEvents, useT } from '@portal/client'
+import {
+  type Registration,
+  registrationExportFields,
+  registrationGroups,
+} from '@portal/contracts/registration.contract.ts'
+import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { useExportRegistrationsMutation } from '../trace/export.api.ts'
+import { useAskedNew } from '../trace/useAskedNew.ts'
+import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
+import { useWithdrawal } from './RegistrationActions.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { RegistrationHistory } from './RegistrationHistory.tsx'
+import {
+  useDeleteRegistrationsMutation,
+  useFindRegistrationsQuery,
+  useLazyCountRegistrationsQuery,
+  useLazyGroupRegistrationsQuery,
+  useRestoreRegistrationsMutation,
+} from './registration.api.ts'
+import { registrationColumns } from './registrationColumns.tsx'
+import { isOpen, useDecision, useRegistrationChanging } from './useRegistrationChanging.ts'
+
+const RegistrationPreview = lazily<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
+
+/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+const pollMs = 60_000
+const isDecided = (registration: Registration) => !isOpen(registration)
+
+type Open = { form: 'new' } | { form: 'edit' | 'history' | ReasonedStatus; registration: Registration }
+
+/** `/registration`: devices that owners and installers register. */
+export default function RegistrationPage() {
+  const t = useT()
+  const list = useListState(registrationColumns, { name: 'registration', direction: 'DESC' })
+  const result = useFindRegistrationsQuery(list.request, { pollingInterval: pollMs })
+  useRowEvents('registration', 'Registration', 'Trace')
+  const [start] = useExportRegistrationsMutation()
+  const [remove] = useDeleteRegistrationsMutation()
+  const [restore] = useRestoreRegistrationsMutation()
+  const [count] = useLazyCountRegistrationsQuery()
+  const changing = useRegistrationChanging()
+  const { confirm } = useDecision()
+  const withdraw = useWithdrawal()
+  const [open, setOpen] = useState<Open>()
+  const asked = useAskedNew('registration:create')
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
+  const openAs = (form: 'edit' | 'history' | ReasonedStatus) => (registration: Registration) =>
+    setOpen({ form, registration })
+  return (
+    <>
+      <PageHeader
+        title={t('Registrations')}
+        actions={
+          !list.isBin && (
+            <PermissionButton
+              permission="registration:create"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
+              {t('Register a device')}
+            </PermissionButton>
+          )
+        }
+      />
+      <DataTable
+        label={t('Registrations')}
+        name="registration"
+        columns={registrationColumns}
+        list={list}
+        grouping={{ fields: registrationGroups, useGroups: useLazyGroupRegistrationsQuery }}
+        result={result}
+        preview={RegistrationPreview}
+        exporting={{ fields: registrationExportFields, start }}
+        operations={[
+          {
+            label: t('Confirm'),
+            permission: 'registration:edit',
+            hidden: isDecided,
+            onClick: (registration) => void confirm(registration),
+          },
+          {
+            label: t('Refuse'),
+            permission: 'registration:edit',
+            hidden: isDecided,
+            onClick: openAs('REFUSED'),
+          },
+          {
+            label: t('Ask for more'),
+            permission: 'registration:edit',
+            hidden: isDecided,
+            onClick: openAs('ASKED'),
+          },
+          {
+            label: t('Add to it'),
+            permission: 'registration:create',
+            hidden: isDecided,
+            onClick: openAs('edit'),
+          },
+          {
+            label: t('Withdraw'),
+            permission: 'registration:create',
+            hidden: isDecided,
+            isDanger: true,
+            onClick: (registration) => void withdraw(registration),
+          },
+          { label: t('History'), permission: 'registration:edit', onClick: openAs('history') },
+        ]}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
+        changing={changing}
+        deletePermission="registration:delete"
+        empty={<EmptyState title={t('No registrations yet')} />}
+      />
+      {(open?.form === 'new' || asked.isAsked) && <RegistrationForm onSaved={list.showNew} onClose={close} />}
+      {open?.form === 'edit' && <RegistrationForm registration={open.registration} onClose={close} />}
+      {open?.form === 'history' && <RegistrationHistory registration={open.registration} onClose={close} />}
+      {(open?.form === 'ASKED' || open?.form === 'REFUSED') && (
+        <ReasonDialog registration={open.registration} status={open.form} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { notify, problemText, useT } from '@portal/client'
+import type { Registration } from '@portal/contracts/registration.contract.ts'
+import { type Changing, refusalOf, useChange } from '@portal/ui'
+import { useMemo } from 'react'
+import { registrationStatusOptions } from '../trace/options.ts'
+import {
+  useChangeRegistrationsMutation,
+  useUndoRegistrationChangeMutation,
+  useWithdrawRegistrationMutation,
+} from './registration.api.ts'
+
+/** Support has not decided yet. */
+export const isOpen = ({ status }: Pick<Registration, 'status'>) => status === 'WAITING' || status === 'ASKED'
+
+const decisions: readonly string[] = ['CONFIRMED', 'ASKED', 'REFUSED']
+
+const fields: Changing<Registration>['fields'] = [
+  {
+    field: 'status',
+    label: 'Status',
+    options: registrationStatusOptions.filter(({ value }) => decisions.includes(value)),
+    nextOf: (registration) => (isOpen(registration) ? decisions : []),
+    reason: {
+      field: 'reason',
+      label: 'Reason',
+      maxLength: 500,
+      isNeeded: (status) => status !== 'CONFIRMED',
+    },
+  },
+]
+
+/** What support can change of registrations in their list: one or many at once, what needs a reason with one for all. */
+export function useRegistrationChanging(): Changing<Registration> {
+  const [change] = useChangeRegistrationsMutation()
+  const [undo] = useUndoRegistrationChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'registration:edit',
+      fields,
+      titleOf: ({ serialNum }) => serialNum,
+      change,
+      undo,
+      canUndo: ({ status }) => status !== 'CONFIRMED',
+    }),
+    [change, undo],
+  )
+}
+
+/** Decides what needs no reason, and says how that ended. */
+export function useDecision() {
+  const t = useT()
+  const change = useChange(useRegistrationChanging())
+  const [withdraw] = useWithdrawRegistrationMutation()
+  const failed = (error: unknown) =>
+    notify.error(t('Operation failed, {msg}', { msg: problemText(refusalOf(error)) }))
+  return {
+    confirm: ({ id, serialNum }: Registration) =>
+      change({ ids: [id], set: { status: 'CONFIRMED' } }, serialNum).catch(failed),
+    withdraw: ({ id, version, serialNum }: Registration) =>
+      withdraw({ id, version })
+        .unwrap()
+        .then(() => notify.success(`${t('Operation successful')} · ${serialNum}`), failed),
+  }
+}

@@ -1,0 +1,13 @@
+import { importRoutes } from '@portal/contracts/import.contract.ts'
+import { warrantyExportFields, warrantyImportFields } from '@portal/contracts/warranty.contract.ts'
+import type { Importing } from '@portal/ui'
+import { warrantyWords } from './warrantyColumns.tsx'
+
+export const warrantyImport: Importing = {
+  title: 'Import warranties',
+  list: { title: 'Warranties', path: '/warranty' },
+  permission: 'warranty:edit',
+  route: importRoutes.importWarranties,
+  tag: 'Trace',
+  columns: { words: warrantyWords, read: warrantyImportFields, exported: warrantyExportFields },
+}

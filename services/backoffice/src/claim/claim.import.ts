@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { ClaimRow } from '@portal/contracts/claim.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as devices from '../device/device.repo.ts'
+import { keyOf } from './claim.list.ts'
+import * as repo from './claim.repo.ts'
+import { claimFields, linkProblems, replacementProblems } from './claim.rules.ts'
+import { replace } from './replacement.ts'
+
+async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
+  const found = await devices.holdAll(
+    tx,
+    by,
+    rows.flatMap(({ serialNum, replacementSerialNum }) => [serialNum, replacementSerialNum ?? []].flat()),
+  )
+  const linksOf = ({ serialNum, replacementSerialNum }: ClaimRow) => ({
+    device: found.get(serialNum.toUpperCase()),
+    replacement: found.get(replacementSerialNum?.toUpperCase() ?? ''),
+  })
+  const faults = await repo.findFaults(
+    tx,
+    [...found.values()].map(({ id }) => id),
+  )
+  const replaced = new Map<ClaimRow, Record<string, string>>()
+  for (const row of rows) {
+    const { device, replacement } = linksOf(row)
+    if (device && replacement)
+      replaced.set(
+        row,
+        replacementProblems(
+          device,
+          replacement,
+          await repo.findTaken(tx, device.id, replacement.id, undefined),
+        ),
+      )
+  }
+  return { linksOf, taken: new Set(faults.map(keyOf)), replaced }
+}
+
+export const claimImport = rowImport({
+  permission: 'defective:edit',
+  path: '/defective',
+  reader: join(import.meta.dirname, 'claim.list.ts'),
+  holdFirst: (tx) => devices.holdListed(tx, ['serialNum', 'replacementSerialNum']),
+  hold,
+  checks: [repo.refuseReplacedTwice],
+  problems(row, { linksOf, taken, replaced }): Record<string, string> {
+    const { device, replacement } = linksOf(row)
+    const problems = { ...replaced.get(row), ...linkProblems(row, device, replacement) }
+    if (Object.keys(problems).length > 0) return problems
+    return taken.has(keyOf(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
+  },
+  async write(tx, rows: readonly ClaimRow[], { linksOf }, { by, record }) {
+    const given = rows.flatMap((draft) => {
+      const { device, replacement } = linksOf(draft)
+      return device ? [{ draft, links: { device, replacement } }] : []
+    })
+    const claims = await repo.create(tx, given)
+    for (const [at, claim] of claims.entries()) {
+      record({ noun: 'claim', id: claim.id, action: 'import', before: null, after: claimFields(claim) })
+      const { links } = given[at] as (typeof given)[number]
+      if (links.replacement) await replace({ tx, record, user: by }, claim, links)
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { ClaimRow, claimExportFields, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { claimProblems } from './claim.rules.ts'
+
+export const keyOf = ({
+  serialNum,
+  faultReason,
+  occurredOn,
+}: Pick<ClaimRow, 'serialNum' | 'faultReason' | 'occurredOn'>) =>
+  [serialNum.toUpperCase(), faultReason, occurredOn].join(' ')
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: ClaimRow,
+  empty: emptyClaim,
+  exported: claimExportFields,
+  problems: claimProblems,
+  keyOf,
+})

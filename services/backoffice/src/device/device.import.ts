@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { DeviceRow } from '@portal/contracts/device.contract.ts'
+import { learnCompanies } from '@portal/service-kit/company.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { ListImport } from '@portal/service-kit/import/list-import.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { findUnknownCompanies } from '../import/staging.repo.ts'
+import * as orders from '../order/order.repo.ts'
+import { findCompanies } from '../row/ownership.repo.ts'
+import { deviceFields } from '../row/row.rules.ts'
+import { draftOf, rowProblems } from './device.list.ts'
+import * as repo from './device.repo.ts'
+
+async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
+  const found = await orders.holdAll(
+    tx,
+    by,
+    rows.flatMap(({ orderNo }) => orderNo ?? []),
+  )
+  const companies = await findCompanies(tx, {
+    names: rows.map(({ owner }) => owner),
+    ids: rows.flatMap(({ companyId }) => companyId ?? []),
+  })
+  return {
+    orderOf: ({ orderNo }: DeviceRow) => found.get(orderNo?.toUpperCase() ?? ''),
+    /** The name finds it, or else the number. */
+    companyOf: ({ owner, companyId }: DeviceRow) =>
+      companies.find(({ id, name }) =>
+        owner === '' ? id === companyId : name.toLowerCase() === owner.toLowerCase(),
+      ),
+    taken: new Set(
+      await repo.findSerials(
+        tx,
+        rows.map(({ serialNum }) => serialNum),
+      ),
+    ),
+  }
+}
+
+type Held = Awaited<ReturnType<typeof hold>>
+
+function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, string> {
+  const { owner, companyId } = row
+  const company = companyOf(row)
+  if (owner !== '' && !company)
+    return {
+      owner: 'No company of this name has devices or orders yet. Give its number in the column Company',
+    }
+  if (companyId !== null && !company) return { companyId: 'No company has this number' }
+  return companyId !== null && companyId !== company?.id
+    ? { companyId: 'The owner is another company than the one of this number' }
+    : {}
+}
+
+const devices = rowImport({
+  permission: 'device:edit',
+  path: '/device',
+  reader: join(import.meta.dirname, 'device.list.ts'),
+  holdFirst: orders.holdListed,
+  hold,
+  constraint: 'device_serial',
+  problems(row: DeviceRow, held): Record<string, string> {
+    const order = held.orderOf(row)
+    return {
+      ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+      ...rowProblems(row, order?.shippedOn ?? null),
+      ...ownerProblems(row, held),
+      ...(held.taken.has(row.serialNum.toUpperCase()) && {
+        serialNum: 'Another device has this serial number already',
+      }),
+    }
+  },
+  async write(tx, rows, { orderOf, companyOf }, { record }) {
+    const given = rows.map((row) => ({
+      draft: draftOf(row, companyOf(row)?.id ?? null),
+      order: orderOf(row),
+    }))
+    for (const device of await repo.create(tx, given))
+      record({
+        noun: 'device',
+        id: device.id,
+        action: 'import',
+        before: null,
+        after: deviceFields(device),
+      })
+  },
+})
+
+export const deviceImport = {
+  ...devices,
+  prepareChecks: async (app, jobId) => learnCompanies(app, await findUnknownCompanies(app.db, jobId)),
+} satisfies ListImport

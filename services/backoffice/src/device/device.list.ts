@@ -1,0 +1,40 @@
+import {
+  type DeviceDraft,
+  DeviceRow,
+  deviceExportFields,
+  emptyDevice,
+} from '@portal/contracts/device.contract.ts'
+import type { Brand } from '@portal/contracts/reference.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { deviceProblems, typeOfModel } from './device.rules.ts'
+
+/** Of the company with that number. A device type that is not said is the model's. */
+export function draftOf({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
+  const [type, variant] = deviceType?.split('/').map(Number) ?? []
+  return {
+    ...row,
+    deviceType: (type ?? typeOfModel(row.model)) as DeviceDraft['deviceType'],
+    subType: variant ?? null,
+    companyId,
+    ownerId: null,
+    installerId: null,
+  }
+}
+
+/** By the columns of the list; `shippedOn` is of the device's order. */
+export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
+  const { subType, ...problems } = deviceProblems(draftOf(row, null), shippedOn)
+  return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
+}
+
+const { ownerId, installerId, subType, ...empty } = emptyDevice
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: DeviceRow,
+  // Which brand a device is of nobody guesses.
+  empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
+  exported: deviceExportFields,
+  problems: (row) => rowProblems(row, null),
+  keyOf: ({ serialNum }) => serialNum,
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { FeedbackRow } from '@portal/contracts/feedback.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as devices from '../device/device.repo.ts'
+import { keyOf } from './feedback.list.ts'
+import * as repo from './feedback.repo.ts'
+import { auditFields } from './feedback.rules.ts'
+
+async function hold(tx: Db, rows: readonly FeedbackRow[], by: Identity) {
+  const same = await repo.findSame(
+    tx,
+    rows.map(({ title }) => title),
+  )
+  return {
+    found: await devices.holdAll(
+      tx,
+      by,
+      rows.flatMap(({ serialNum }) => serialNum ?? []),
+    ),
+    taken: new Set(same.map(keyOf)),
+    named: (row: FeedbackRow) => ({ ...row, userName: row.userName || by.username }),
+  }
+}
+
+export const feedbackImport = rowImport({
+  permission: 'feedback:edit',
+  path: '/feedback',
+  reader: join(import.meta.dirname, 'feedback.list.ts'),
+  holdFirst: (tx) => devices.holdListed(tx, ['serialNum']),
+  hold,
+  problems(row: FeedbackRow, { found, taken, named }): Record<string, string> {
+    if (row.serialNum !== null && !found.has(row.serialNum.toUpperCase()))
+      return { serialNum: 'No device has this serial number' }
+    return taken.has(keyOf(named(row))) ? { title: 'This feedback is there already' } : {}
+  },
+  async write(tx, rows, { found, named }, { by, record }) {
+    const given = rows.map((row) => ({
+      ...named(row),
+      serialNum: found.get(row.serialNum?.toUpperCase() ?? '')?.serialNum ?? null,
+    }))
+    for (const row of await repo.create(tx, given, by))
+      record({ noun: 'feedback', id: row.id, action: 'import', before: null, after: auditFields(row) })
+  },
+})

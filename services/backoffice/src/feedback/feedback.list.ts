@@ -1,0 +1,15 @@
+import { emptyFeedback, FeedbackRow, feedbackExportFields } from '@portal/contracts/feedback.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { outcomeProblems } from './feedback.rules.ts'
+
+export const keyOf = ({ title, content, userName }: Pick<FeedbackRow, 'title' | 'content' | 'userName'>) =>
+  [userName, title, content].join(' ')
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: FeedbackRow,
+  empty: { ...emptyFeedback, userName: '' },
+  exported: feedbackExportFields,
+  problems: outcomeProblems,
+  keyOf,
+})

@@ -1,0 +1,56 @@
+import { isStaff } from '@portal/contracts/access.ts'
+import { type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+
+export interface Counts {
+  /** How many rows have each of these codes. */
+  byCode: (noun: string, key: string, codes: readonly string[]) => Sql
+  /** How many rows have a day from one to another, both included; null: without an end, but with a day. */
+  between: (noun: string, key: string, from: Sql | null, to: Sql | null) => Sql
+}
+
+const figures = (rows: Sql) =>
+  sql`(select coalesce(json_agg(figure order by figure.count desc, figure.value), '[]') from (${rows}) figure where figure.count > 0)`
+
+const last = sql.raw('9223372036854775807')
+
+/** Of all rows: kept places in the column's order tell, so that millions are not counted. */
+const ranked: Counts = {
+  byCode: (noun, key, codes) =>
+    figures(
+      sql`select code as value, rank_between(${noun}, ${key}, code, code) as count from unnest(${codes}::text[]) code`,
+    ),
+  between: (noun, key, from, to) =>
+    // Behind the last day stand the rows without one.
+    sql`${to ? sql`rank_of(${noun}, ${key}, (${to})::text, ${last})` : sql`rank_of(${noun}, ${key}, null, 0)`} - ${
+      from ? sql`rank_of(${noun}, ${key}, (${from})::text, 0)` : sql`0`
+    }`,
+}
+
+const counted = (user: Owner): Counts => {
+  const own = (...conditions: (Sql | undefined)[]) =>
+    sql.where([sql`deleted_at is null`, ownedBy(user), ...conditions])
+  return {
+    byCode: (noun, key) =>
+      figures(sql`select ${sql.id(key)} as value, count(*) from ${sql.id(noun)}${own()} group by 1`),
+    between: (noun, key, from, to) => {
+      const day = sql.id(key)
+      const stretch = own(
+        sql`${day} is not null`,
+        from ? sql`${day} >= ${from}` : undefined,
+        to ? sql`${day} <= ${to}` : undefined,
+      )
+      return sql`(select count(*) from ${sql.id(noun)}${stretch})`
+    },
+  }
+}
+
+/** How the rows that a user may see are counted. */
+export const countsFor = (user: Owner): Counts => (isStaff(user) ? ranked : counted(user))
+
+/** The months from one to another, counted from this one, in their sequence. */
+export const monthly = ({ between }: Counts, noun: string, key: string, first: number, final: number) =>
+  sql`(select json_agg(json_build_object('from', month::date, 'to', (month + interval '1 month')::date - 1,
+      'count', ${between(noun, key, sql`month::date`, sql`(month + interval '1 month')::date - 1`)}) order by month)
+    from generate_series(date_trunc('month', current_date) + make_interval(months => ${first}),
+      date_trunc('month', current_date) + make_interval(months => ${final}), interval '1 month') as month)`

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { PartDraft } from '@portal/contracts/part.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as devices from '../device/device.repo.ts'
+import * as orders from '../order/order.repo.ts'
+import { auditFields } from '../row/row.rules.ts'
+import { keyOf } from './part.list.ts'
+import * as repo from './part.repo.ts'
+
+// First orders, then devices: as every save takes them.
+async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
+  const foundOrders = await orders.holdAll(
+    tx,
+    by,
+    rows.flatMap(({ orderNo }) => orderNo ?? []),
+  )
+  const foundDevices = await devices.holdAll(
+    tx,
+    by,
+    rows.flatMap(({ serialNum }) => serialNum ?? []),
+  )
+  const same = await repo.findPlaces(
+    tx,
+    rows.map(({ partNo }) => partNo),
+  )
+  return {
+    linksOf: ({ orderNo, serialNum }: PartDraft): repo.PartLinks => ({
+      order: foundOrders.get(orderNo?.toUpperCase() ?? ''),
+      device: foundDevices.get(serialNum?.toUpperCase() ?? ''),
+    }),
+    taken: new Set(same.map(keyOf)),
+  }
+}
+
+export const partImport = rowImport({
+  permission: 'order:edit',
+  path: '/order',
+  view: 'importParts',
+  reader: join(import.meta.dirname, 'part.list.ts'),
+  async holdFirst(tx) {
+    await orders.holdListed(tx)
+    await devices.holdListed(tx, ['serialNum'])
+  },
+  hold,
+  problems(row: PartDraft, { linksOf, taken }): Record<string, string> {
+    const { order, device } = linksOf(row)
+    return {
+      ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+      ...(row.serialNum !== null && !device && { serialNum: 'No device has this serial number' }),
+      ...(taken.has(keyOf(row)) && { partNo: 'This part is there already' }),
+    }
+  },
+  async write(tx, rows, { linksOf }, { record }) {
+    const given = rows.map((draft) => ({ draft, links: linksOf(draft) }))
+    for (const part of await repo.create(tx, given))
+      record({ noun: 'part', id: part.id, action: 'import', before: null, after: auditFields(part) })
+  },
+})

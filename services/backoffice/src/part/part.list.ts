@@ -1,0 +1,18 @@
+import { emptyPart, type PartDraft, PartRow, partExportFields } from '@portal/contracts/part.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { partProblems } from './part.rules.ts'
+
+type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
+
+/** Parts of one number differ in where they came from and where they went. */
+export const keyOf = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
+  JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: PartRow,
+  empty: emptyPart,
+  exported: partExportFields,
+  problems: partProblems,
+  keyOf,
+})

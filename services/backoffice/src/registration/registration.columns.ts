@@ -1,0 +1,55 @@
+import {
+  Registration,
+  RegistrationDraft,
+  RegistrationFilter,
+  registrationExportFields,
+  registrationGroups,
+  registrationSorts,
+} from '@portal/contracts/registration.contract.ts'
+import {
+  beside,
+  code,
+  columnsOf,
+  computed,
+  day,
+  instant,
+  number,
+  prose,
+  text,
+} from '@portal/service-kit/columns.ts'
+import { filesOf } from '../row/files.ts'
+import { modelOf } from '../row/ownership.repo.ts'
+
+const contract = {
+  row: Registration,
+  draft: RegistrationDraft,
+  linked: ['fileIds'],
+  filter: RegistrationFilter,
+  sorts: registrationSorts,
+  exports: registrationExportFields,
+  groups: registrationGroups,
+} as const
+
+/** Every field of a registration, once: the list, the form, the export and the demo data follow. */
+export const registrationColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  deviceId: beside(number('device_id')),
+  serialNum: text('serial_num'),
+  installedOn: day('installed_on'),
+  remark: prose('remark'),
+  status: code('status'),
+  reason: prose('reason'),
+  role: code('role'),
+  companyId: beside(number('company_id')),
+  ownerId: text('owner_id'),
+  userName: text('username'),
+  company: computed(
+    'text',
+    `coalesce((select name from company where company.id = registration.company_id), '')`,
+  ),
+  model: computed('code', modelOf('registration')),
+  files: filesOf('registration'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,101 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Registration, RegistrationDraft } from '@portal/contracts/registration.contract.ts'
+import { type Database, type Db, separately, sql } from '@portal/service-kit/database.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { readerOf } from '../row/author.rules.ts'
+import { registrationColumns } from './registration.columns.ts'
+import type { DecisionFacts, DeviceFacts, Registrant } from './registration.rules.ts'
+
+const rows = rowsOf<Registration, RegistrationDraft>('registration', () => registrationColumns, readerOf)
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+  updateAll,
+  group,
+  read,
+} = rows
+
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
+const facts = sql`id, serial_num as "serialNum", status, company_id as "companyId", owner_id as "ownerId", installer_id as "installerId",
+  installation_date as "installationDate", order_shipped_on as "shippedOn", deleted_at is not null as "isDeleted"`
+
+/** The live device with this serial number, whoever owns it, held for writing. */
+export async function holdDevice(db: Db, serialNum: string): Promise<DeviceFacts | undefined> {
+  const [device] = await db.query<DeviceFacts>(sql`select ${facts} from device
+    where upper(serial_num) = upper(${serialNum}) and deleted_at is null for no key update`)
+  return device
+}
+
+/** The devices of these registrations, held for writing. */
+export const holdDevices = (db: Db, ids: readonly number[]) =>
+  db.query<DeviceFacts>(sql`select ${facts} from device
+    where id in (select device_id from registration where id = any(${ids}::bigint[])) order by id for no key update`)
+
+/** Whether the user, or the own company, waits for a decision about the device. The caller holds it. */
+export async function hasOpen(db: Db, user: Identity, deviceId: number): Promise<boolean> {
+  const open = sql`device_id = ${deviceId} and status in ('WAITING', 'ASKED')`
+  return (await rows.findLive(db, user, open, 1)).length > 0
+}
+
+type Found = Pick<DecisionFacts, 'status' | 'registrant'> & { id: number; deviceId: number }
+
+/** What decides about these registrations; the caller holds their devices. */
+export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<number, DecisionFacts>> {
+  const devices = new Map((await holdDevices(db, ids)).map((device) => [device.id, device]))
+  const found = await db.query<Found>(sql`select id, device_id as "deviceId", status,
+    json_build_object('role', role, 'ownerId', owner_id, 'companyId', company_id) as registrant
+    from registration where id = any(${ids}::bigint[])`)
+  const claimOf = ({ deviceId, registrant }: Found) => `${deviceId} ${registrant.role}`
+  const ofDevice = Map.groupBy(found, claimOf)
+  return new Map(
+    found.flatMap((one) => {
+      const device = devices.get(one.deviceId)
+      const isTwice = (ofDevice.get(claimOf(one))?.length ?? 0) > 1
+      return device ? [[one.id, { ...one, device, isTwice }]] : []
+    }),
+  )
+}
+
+export const insert = (
+  db: Db,
+  draft: RegistrationDraft,
+  { id, serialNum }: Pick<DeviceFacts, 'id' | 'serialNum'>,
+  { role, companyId, ownerId }: Registrant,
+  userName: string,
+) =>
+  rows.insert(db, {
+    ...rows.values(draft),
+    device_id: id,
+    serial_num: serialNum,
+    role,
+    company_id: companyId,
+    owner_id: ownerId,
+    username: userName,
+  })
+
+/** What was asked for has been added. The caller holds the row's lock and has compared the version. */
+export const update = (db: Db, id: number, draft: RegistrationDraft, { serialNum }: Registration) =>
+  rows.update(db, id, { ...rows.values(draft), serial_num: serialNum, status: 'WAITING' })
+
+export const withdraw = (db: Db, id: number) => rows.update(db, id, { status: 'WITHDRAWN' })
+
+/** Counts a serial number that an account asks for, also where the call fails later. Answers how many today. */
+export const countTry = (db: Database, accountId: string): Promise<number> =>
+  separately(db, async (tx) => {
+    const [row] = await tx.query<{
+      tries: number
+    }>(sql`insert into registration_try as last (account_id, day, tries)
+      values (${accountId}, current_date, 1) on conflict (account_id) do update
+      set day = excluded.day, tries = case when last.day = excluded.day then last.tries + 1 else 1 end returning tries`)
+    return row?.tries ?? 1
+  })

@@ -1,0 +1,163 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import { type Registration, registrationRoutes } from '@portal/contracts/registration.contract.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { type Act, implementChange, type Step } from '@portal/service-kit/change.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as devices from '../device/device.repo.ts'
+import { companyOf } from '../row/author.rules.ts'
+import { keepFiles } from '../row/files.ts'
+import { auditFields as deviceFields } from '../row/row.rules.ts'
+import * as repo from './registration.repo.ts'
+import {
+  auditFields,
+  type DecisionFacts,
+  decided,
+  decisionProblems,
+  deviceProblems,
+  draftProblems,
+  editProblems,
+  given,
+  maxTriesPerDay,
+  openProblems,
+  type Registrant,
+} from './registration.rules.ts'
+import { tell } from './tell.ts'
+
+const noun = 'registration'
+const registrationNoun = { noun, repo, auditFields }
+
+const registrantOf = (user: Identity): Registrant => ({
+  role: user.role === 'INSTALLER' ? 'INSTALLER' : 'OWNER',
+  ownerId: user.userId,
+  companyId: companyOf(user),
+})
+
+/** @throws Problem 409 for one that is decided or withdrawn */
+function assertOpen(registration: Registration) {
+  const { status: reason } = openProblems(registration)
+  if (reason) throw problem('registration.closed', { status: 409, msg: `${reason}.` })
+}
+
+/** Nobody finds out by guessing which serial numbers there are. @throws Problem 429 */
+async function assertMayAsk(app: FastifyInstance, user: Identity) {
+  if ((await repo.countTry(app.db, user.userId)) <= maxTriesPerDay) return
+  const msg = `You have entered ${maxTriesPerDay} serial numbers in a day. Try again tomorrow.`
+  throw problem('registration.too_many', { status: 429, msg })
+}
+
+/** What the confirmed ones give to their devices, with the devices' own lines in the history. */
+async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
+  const facts = await repo.findFacts(
+    tx,
+    confirmed.map(({ id }) => id),
+  )
+  for (const one of confirmed) {
+    const { registrant, device } = facts.get(one.id) as DecisionFacts
+    // The owner's and the installer's registration may be of one device: the second finds what the first has given.
+    const [before] = await devices.lock(tx, [device.id], user)
+    if (!before) throw new Error('A device that is held is there')
+    const [after] = await devices.updateAll(tx, [{ id: device.id, ...given(one, registrant, before) }])
+    const [was, is] = [before, after as Device].map(deviceFields) as [object, object]
+    record({ noun: 'device', id: device.id, action: 'edit', before: was, after: is })
+  }
+}
+
+export default function registration(app: FastifyInstance) {
+  implementList(
+    app,
+    { find: registrationRoutes.findRegistrations, group: registrationRoutes.groupRegistrations },
+    repo,
+  )
+
+  implement(app, registrationRoutes.saveRegistration, async ({ body, user }) => {
+    assertNoProblems(noun, draftProblems(body))
+    if (body.id === undefined) await assertMayAsk(app, user)
+    const registrant = registrantOf(user)
+    const saved = async (tx: Db, { id }: Registration, held: readonly StoredFile[] = []) => {
+      await keepFiles(app, tx, { noun, id, user }, body.fileIds, held)
+      const registration = await repo.read(tx, id)
+      await tell(app, tx, [registration])
+      return registration
+    }
+    return saveRow(app, registrationNoun, {
+      body,
+      user,
+      holdFirst: (tx) => repo.holdDevice(tx, body.serialNum),
+      write: async (tx, current, device) => {
+        if (current) {
+          assertOpen(current)
+          assertNoProblems(noun, editProblems(body, current))
+          return saved(tx, await repo.update(tx, current.id, body, current), current.files)
+        }
+        const hasOpen = device !== undefined && (await repo.hasOpen(tx, user, device.id))
+        assertNoProblems(noun, deviceProblems(registrant, body, device, hasOpen))
+        if (!device) throw new Error('Refused above')
+        return saved(tx, await repo.insert(tx, body, device, registrant, user.username))
+      },
+    })
+  })
+
+  implement(app, registrationRoutes.withdrawRegistration, ({ body, user }) =>
+    saveRow(app, registrationNoun, {
+      body,
+      user,
+      write: async (tx, current) => {
+        if (!current) throw new Error('A registration is withdrawn by its id')
+        assertOpen(current)
+        const saved = await repo.withdraw(tx, current.id)
+        await tell(app, tx, [saved])
+        return saved
+      },
+    }),
+  )
+
+  implementChange(
+    app,
+    { change: registrationRoutes.changeRegistrations, undo: registrationRoutes.undoRegistrationChange },
+    {
+      ...registrationNoun,
+      titleOf: ({ serialNum, userName }) => `${serialNum} (${userName})`,
+      holdFirst: repo.holdDevices,
+      findFacts: repo.findFacts,
+      changed: decided,
+      problems: (next, facts, before) => decisionProblems(next, facts.get(next.id), before),
+      onChanged: async (tx, steps: readonly Step<Registration>[], act) => {
+        const after = steps.map((step) => step.after)
+        await giveDevices(
+          tx,
+          after.filter(({ status }) => status === 'CONFIRMED'),
+          act,
+        )
+        await tell(app, tx, after)
+      },
+    },
+  )
+
+  implementBin(
+    app,
+    {
+      count: registrationRoutes.countRegistrations,
+      delete: registrationRoutes.deleteRegistrations,
+      restore: registrationRoutes.restoreRegistrations,
+      history: registrationRoutes.findRegistrationHistory,
+    },
+    {
+      ...registrationNoun,
+      // Their notices went with them; of a decision nobody is told a second time.
+      onRestored: (tx, rows) =>
+        tell(
+          app,
+          tx,
+          rows.filter((one) => Object.keys(openProblems(one)).length === 0),
+        ),
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { WarrantyRow } from '@portal/contracts/warranty.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as devices from '../device/device.repo.ts'
+import { draftOf, keyOf } from './warranty.list.ts'
+import * as repo from './warranty.repo.ts'
+import { warrantyFields } from './warranty.rules.ts'
+
+async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
+  const found = await devices.holdAll(
+    tx,
+    by,
+    rows.map(({ serialNum }) => serialNum),
+  )
+  const terms = await repo.findTerms(
+    tx,
+    [...found.values()].map(({ id }) => id),
+  )
+  return {
+    deviceOf: ({ serialNum }: WarrantyRow) => found.get(serialNum.toUpperCase()),
+    taken: new Set(terms.map(keyOf)),
+  }
+}
+
+export const warrantyImport = rowImport({
+  permission: 'warranty:edit',
+  path: '/warranty',
+  reader: join(import.meta.dirname, 'warranty.list.ts'),
+  holdFirst: (tx) => devices.holdListed(tx, ['serialNum']),
+  hold,
+  problems(row, { deviceOf, taken }): Record<string, string> {
+    if (!deviceOf(row)) return { serialNum: 'No device has this serial number' }
+    return taken.has(keyOf(row)) ? { startsOn: 'The device has such a warranty from this day already' } : {}
+  },
+  async write(tx, rows: readonly WarrantyRow[], { deviceOf }, { record }) {
+    const given = rows.flatMap((row) => {
+      const device = deviceOf(row)
+      return device ? [{ draft: draftOf(row), device }] : []
+    })
+    for (const row of await repo.create(tx, given))
+      record({ noun: 'warranty', id: row.id, action: 'import', before: null, after: warrantyFields(row) })
+  },
+})

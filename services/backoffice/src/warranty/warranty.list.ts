@@ -1,0 +1,36 @@
+import {
+  emptyWarranty,
+  type WarrantyDraft,
+  WarrantyRow,
+  warrantyExportFields,
+} from '@portal/contracts/warranty.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { addMonths } from '../row/day.ts'
+import { warrantyProblems } from './warranty.rules.ts'
+
+/** An end is agreed where the months do not give it. */
+export const draftOf = ({ expiresOn, ...row }: WarrantyRow): WarrantyDraft => ({
+  ...row,
+  agreedEnd: row.months > 0 && expiresOn === addMonths(row.startsOn, row.months) ? null : expiresOn,
+})
+
+export const keyOf = ({
+  serialNum,
+  serviceType,
+  startsOn,
+}: Pick<WarrantyRow, 'serialNum' | 'serviceType' | 'startsOn'>) =>
+  [serialNum.toUpperCase(), serviceType, startsOn].join(' ')
+
+const { agreedEnd, ...empty } = emptyWarranty
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: WarrantyRow,
+  empty: { ...empty, expiresOn: agreedEnd },
+  exported: warrantyExportFields,
+  problems: (row) => {
+    const { agreedEnd: expiresOn, ...others } = warrantyProblems(draftOf(row))
+    return { ...others, ...(expiresOn !== undefined && { expiresOn }) }
+  },
+  keyOf,
+})
