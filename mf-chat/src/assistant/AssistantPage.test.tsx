@@ -9,10 +9,12 @@ import {
 } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { holdTimers } from '@portal/testing/browser/held-timer.ts'
 import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { limits } from '../conversation/client/limits.ts'
 import * as remote from '../remote.ts'
 import { mockChat } from './chat.mock.ts'
 
@@ -209,11 +211,13 @@ test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent ag
   expect(question.getByRole('img', { name: 'Sending' }).querySelector('.chat-spinner')).toBeVisible()
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many questions')
   expect(question.getByText('Not answered').querySelector('svg')).toBeVisible()
+  const givingUp = holdTimers(limits.resendTimeoutMs)
   await user.click(button('Send again'))
   expect(await question.findByText('Resend message...')).toBeVisible()
-  const began = performance.now()
-  expect(await question.findByText('Still failed to send', {}, { timeout: 20_000 })).toBeVisible()
-  expect(performance.now() - began).toBeGreaterThan(1_000)
+  expect(question.queryByText('Still failed to send')).not.toBeInTheDocument()
+  act(() => givingUp.fire())
+  givingUp.end()
+  expect(await question.findByText('Still failed to send')).toBeVisible()
   await user.click(button('Send again'))
   expect(await screen.findByText('ENTER')).toBeVisible()
   expect(chat.questions()[0]?.cid).toBe(chat.questions()[1]?.cid)
@@ -286,8 +290,9 @@ describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s
   })
 })
 
-test('without an answer a repair request is offered once there is a page for it, with the serial number', async () => {
+test('without an answer a repair request is offered once there is a page for it, with device and conversation', async () => {
   const { user } = await open({
+    as: { role: 'OWNER', routes: ['/', '/userRepair'] },
     answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
   })
   await user.type(box(), 'Cook an egg?{Enter}')
@@ -303,7 +308,7 @@ test('without an answer a repair request is offered once there is a page for it,
   act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
   expect(screen.getByRole('link', { name: 'File a repair request' })).toHaveAttribute(
     'href',
-    '/userRepair?serialNum=SNA0001',
+    '/userRepair?serialNum=SNA0001&threadId=thread-0001',
   )
   act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} }))
 })

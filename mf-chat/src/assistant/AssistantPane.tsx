@@ -86,7 +86,7 @@ export function AssistantPane({
             person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
             mayHaveTicket={mayHaveTicket}
           >
-            <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
+            <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} threadId={state.threadId} />
           </BelowAnswer>
         }
       >

@@ -1,4 +1,4 @@
-import { Link, useSurfaces } from '@portal/client'
+import { Link, useSession, useSurfaces } from '@portal/client'
 import { memo } from 'react'
 import { useT } from '../conversation/context.tsx'
 import { repairPath } from './repair-path.rules.ts'
@@ -7,16 +7,19 @@ import { repairPath } from './repair-path.rules.ts'
 export const FallbackLinks = memo(function FallbackLinks({
   isNeeded,
   serialNum,
+  threadId,
 }: {
   isNeeded: boolean
   serialNum: string
+  threadId: string | undefined
 }) {
   const t = useT()
-  const path = repairPath(Object.values(useSurfaces()))
+  const { user } = useSession()
+  const path = repairPath(Object.values(useSurfaces()), user.routes)
   if (!isNeeded || path === undefined) return null
-  const search = serialNum ? `?${new URLSearchParams({ serialNum })}` : ''
+  const search = new URLSearchParams({ ...(serialNum && { serialNum }), ...(threadId && { threadId }) })
   return (
-    <Link className="chat-button chat-fallback-link" to={`${path}${search}`}>
+    <Link className="chat-button chat-fallback-link" to={search.size > 0 ? `${path}?${search}` : path}>
       {t('File a repair request')}
     </Link>
   )

@@ -1,5 +1,8 @@
 import { ws } from 'msw'
 
+/** One for all tests: each link listens to a channel for as long as the file runs. */
+export const chatLink = ws.link('ws://localhost/api/chat/socket')
+
 type Said = Record<string, unknown>
 
 /** The chat's socket for a test: whatever the page says is kept, and answered by `answer`. */
@@ -7,7 +10,7 @@ export function mockChat(answer: (message: Said, send: (frame: object) => void) 
   const said: Said[] = []
   let tell: (frame: object) => void = () => {}
   let shut: (code: number) => void = () => {}
-  const handler = ws.link('ws://localhost/api/chat/socket').addEventListener('connection', ({ client }) => {
+  const handler = chatLink.addEventListener('connection', ({ client }) => {
     tell = (message) =>
       client.send(
         JSON.stringify({

@@ -3,13 +3,11 @@ interface Surface {
   isDisabled?: boolean
 }
 
-/** Forms and lists of repair requests, the best first. */
-const repairPaths = ['/userRepair', '/rma']
+const form = '/userRepair'
 
-/** Where a repair is asked for; undefined while no live remote has such a page. */
-export function repairPath(remotes: readonly Surface[]): string | undefined {
-  const live = remotes
-    .filter(({ isDisabled }) => !isDisabled)
-    .flatMap(({ pages }) => pages.map(({ path }) => path))
-  return repairPaths.find((path) => live.includes(path))
-}
+/** Where a repair is asked for; undefined while no live remote has that page, or for who may not. */
+export const repairPath = (remotes: readonly Surface[], routes: readonly string[]): string | undefined =>
+  routes.includes(form) &&
+  remotes.some(({ pages, isDisabled }) => !isDisabled && pages.some(({ path }) => path === form))
+    ? form
+    : undefined

@@ -1,3 +1,4 @@
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { detailNames, readAddress } from './address.ts'
 
@@ -115,7 +116,7 @@ test('whatever the address holds, what comes out is plain, short and of this por
     'x',
   ]
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))), (pairs) => {
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), unicodeText())), (pairs) => {
       const { wrong, deviceIconUrl, fromDoubt, context, deviceType } = read(`?${new URLSearchParams(pairs)}`)
       for (const text of [...Object.values(context), deviceType]) {
         expect(text.length).toBeLessThanOrEqual(64)
@@ -129,5 +130,5 @@ test('whatever the address holds, what comes out is plain, short and of this por
 })
 
 test('no address makes the reading fail', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => void read(search)))
+  fc.assert(fc.property(unicodeText(), (search) => void read(search)))
 })

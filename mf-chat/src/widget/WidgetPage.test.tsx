@@ -3,10 +3,12 @@ import { qnaRoutes, type TopQuestion } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { holdTimers } from '@portal/testing/browser/held-timer.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { type RequestHandler, type WebSocketHandlerConnection, ws } from 'msw'
+import type { RequestHandler, WebSocketHandlerConnection } from 'msw'
+import { chatLink } from '../assistant/chat.mock.ts'
 import * as remote from '../remote.ts'
 import { selectDelay } from './contact.ts'
 
@@ -18,8 +20,7 @@ function chatService() {
   const peers: Peer[] = []
   const said: Said[] = []
   const protocols: string[][] = []
-  const link = ws.link('ws://localhost/api/chat/socket')
-  const handler = link.addEventListener('connection', ({ client, info }) => {
+  const handler = chatLink.addEventListener('connection', ({ client, info }) => {
     peers.push(client)
     protocols.push([info.protocols ?? []].flat())
     client.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data))))
@@ -90,16 +91,16 @@ async function open(address = page, handlers: RequestHandler[] = [], as: As = 'o
 }
 const log = () => within(screen.getByRole('log'))
 
-/** Milliseconds from the moment something is on the page until it is gone from it. */
-function lifeOf(selector: string): Promise<number> {
-  let came = 0
+/** Resolves when something that was on the page is gone from it. */
+function passing(selector: string): Promise<void> {
+  let came = false
   return new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       const isThere = document.querySelector(selector) !== null
-      if (isThere) came ||= performance.now()
-      if (isThere || came === 0) return
+      came ||= isThere
+      if (isThere || !came) return
       watch.disconnect()
-      resolve(performance.now() - came)
+      resolve()
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
@@ -107,18 +108,23 @@ function lifeOf(selector: string): Promise<number> {
 
 test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 the one contact is the bot; it is selected by itself after 200 ms and greets', async () => {
   const service = chatService()
-  const waiting = lifeOf('.chat-pane-empty')
-  const loading = lifeOf('.chat-overlay')
+  expect(selectDelay).toBe(200)
+  const selecting = holdTimers(selectDelay)
+  const loading = passing('.chat-overlay')
   await renderAt(page, { as: 'owner', remote, handlers: [...panel, service.handler as never] })
   const contact = within(screen.getByRole('navigation', { name: 'Contacts' })).getAllByRole('button')
   expect(contact).toHaveLength(1)
   expect(contact[0]).toHaveTextContent('EG4Bot')
   expect(contact[0]).toHaveAttribute('data-contact', '2')
+  expect(contact[0]).not.toHaveAttribute('aria-current', 'true')
+  expect(document.querySelector('.chat-pane-empty')).toBeInTheDocument()
+  expect(screen.queryByRole('log')).not.toBeInTheDocument()
+  act(() => selecting.fire())
+  selecting.end()
   expect(await screen.findByRole('log')).toHaveTextContent(greeting)
   expect(contact[0]).toHaveAttribute('aria-current', 'true')
-  expect(selectDelay).toBe(200)
-  expect(await waiting).toBeGreaterThan(selectDelay - 20)
-  expect(await loading).toBeGreaterThan(0)
+  expect(document.querySelector('.chat-pane-empty')).not.toBeInTheDocument()
+  await loading
   expect(await axeFindings()).toEqual([])
 })
 

@@ -160,7 +160,7 @@ function messageReader(heard: readonly ChatServerMessage[]) {
   let next = 0
   return async (
     holds: (message: ChatServerMessage) => boolean,
-    timeoutMs = 15_000,
+    timeoutMs = 120_000,
   ): Promise<ChatServerMessage> => {
     for (const until = Date.now() + timeoutMs; ; await sleep(5)) {
       while (next < heard.length) {

@@ -1,16 +1,5 @@
 import { settings } from '@portal/service-kit/config.ts'
-
-/** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
-export interface ModelServer {
-  /** Such as `http://127.0.0.1:8000/v1`. */
-  baseUrl: string
-  /** May be empty: self-hosted servers often want none. */
-  apiKey: string
-  model: string
-  firstTokenTimeoutMs: number
-  /** Between two pieces. */
-  silenceTimeoutMs: number
-}
+import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
 
 export interface ChatConfig {
   backofficeUrl: string
@@ -49,21 +38,4 @@ export function readChatConfig(env: Record<string, string | undefined> = process
   }
   read.check()
   return config
-}
-
-function readModelServer(read: ReturnType<typeof settings>): ModelServer | undefined {
-  const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
-  const apiKey = read.text('OPENAI_API_KEY', '')
-  const model = read.text('OPENAI_MODEL', '')
-  const firstTokenTimeoutMs = read.integer('OPENAI_FIRST_TOKEN_MS', 10_000, 100, 600_000)
-  const silenceTimeoutMs = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
-  if (!baseUrl && !apiKey) return undefined
-  if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
-  return {
-    baseUrl: baseUrl ?? 'https://api.openai.com/v1',
-    apiKey,
-    model,
-    firstTokenTimeoutMs,
-    silenceTimeoutMs,
-  }
 }

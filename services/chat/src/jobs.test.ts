@@ -4,10 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import { type AnyExportRequest, chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceExportFields } from '@portal/contracts/fixed-resource.contract.ts'
-import { gptDataExportFields } from '@portal/contracts/gpt-data.contract.ts'
+import { gptDataExportFields, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
-import { questionDataExportFields } from '@portal/contracts/question-data.contract.ts'
+import { questionDataExportFields, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { knowledgeTopics, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
+import { isBlank } from '@portal/contracts/values.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import fc from 'fast-check'
 import { manual, owner, savesOf, staff } from './question-data/question-data.builder.ts'
 import { chat } from './service.ts'
 
@@ -33,12 +40,13 @@ const anExport = (
 })
 
 async function ended(id: number): Promise<Job> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  let job: Job | undefined
+  await until(async () => {
     const { data } = await call(chatJobRoutes.getJob, { params: { id } })
-    if (['DONE', 'FAILED', 'CANCELLED'].includes(data?.state)) return data
-    await wait(25)
-  }
-  throw new Error(`Job ${id} does not end`)
+    if (['DONE', 'FAILED', 'CANCELLED'].includes(data?.state)) job = data
+    return job !== undefined
+  })
+  return job as unknown as Job
 }
 type ExportRoute = (typeof chatExportRoutes)[keyof typeof chatExportRoutes]
 /** The lines of the file, without those of times. */
@@ -94,7 +102,7 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
     anExport(['name', 'fileNames', 'boundCount', 'show'], words),
   )
   assert.deepEqual(resources.lines, ['Wiring plan,wiring.png,1,Hidden'])
-  assert.match(resources.job.fileName, /^fixed resources-.*\.csv$/)
+  assert.match(resources.job.fileName, /^fixed-resources-.*\.csv$/)
   const questions = await exported(
     chatExportRoutes.exportQuestionData,
     anExport(['question', 'deviceGroup', 'resourceNames', 'show', 'answers'], words, { ids: [question.id] }),
@@ -102,7 +110,7 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
   // What a spreadsheet would compute is text.
   assert.equal(
     questions.lines.join('\n'),
-    `Which cable?,"SNA 3-6K, Gaia series",Wiring plan,Shown,"'=1+1\nThe red one."`,
+    `Which cable?,"SNA 3-6K, Gaia series",Wiring plan,Shown,"'=1+1\n---\nThe red one."`,
   )
   const pairs = await exported(
     chatExportRoutes.exportGptData,
@@ -122,4 +130,142 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
     assert.ok((await exported(route, anExport(fields))).lines.length > 0)
   const { data: found } = await call(chatJobRoutes.findJobs)
   assert.equal(found.length, 7)
+})
+
+const groups = fc.uniqueArray(fc.constantFrom('off_grid', 'gaia', 'hv_hybrid'), { maxLength: 3 })
+const isTold = (text: string) => !isBlank(text)
+const told = anyText.filter(isTold)
+const platform = fc.option(fc.constantFrom(...platforms))
+const groupWords = { off_grid: 'SNA 3-6K', gaia: 'Gaia series', hv_hybrid: 'HV-Hybrid' }
+const rowsOf = <Draft extends { question: string }>(draft: fc.Arbitrary<Draft>) =>
+  fc.uniqueArray(draft, {
+    minLength: 1,
+    maxLength: 10,
+    selector: ({ question }) => question.trim().toUpperCase(),
+  })
+
+test('a list of questions that was exported is imported again without a difference', async () => {
+  const [first, second] = [
+    await save.resource({ name: 'Plan, of the roof' }),
+    await save.resource({ name: 'Wiring, plan B' }),
+  ]
+  const answer = fc.oneof(told, fc.constantFrom('One line\n---\nand another', '\\\\---', '- a\n\n- b'))
+  await roundTrip(
+    service,
+    {
+      routes: {
+        save: questionDataRoutes.saveQuestionData,
+        find: questionDataRoutes.findQuestionData,
+        delete: questionDataRoutes.deleteQuestionData,
+        import: chatImportRoutes.importQuestionData,
+        export: chatExportRoutes.exportQuestionData,
+      },
+      jobs: chatJobRoutes,
+      fields: questionDataExportFields,
+      own: ['updatedAt'],
+      said: {
+        deviceGroup: { label: '设备组', words: groupWords },
+        show: { label: 'Visibility', words: { true: 'Shown', false: 'Hidden' } },
+        topic: { label: 'Topic', words: worded(knowledgeTopics) },
+      },
+      drafts: rowsOf(
+        fc.record({
+          question: told,
+          variants: fc.uniqueArray(told, { maxLength: 3, selector: (text) => text.trim() }),
+          answers: fc.array(answer, { minLength: 1, maxLength: 3 }),
+          deviceGroups: groups,
+          platform,
+          topic: fc.constantFrom(...knowledgeTopics),
+          score: fc.integer({ min: 0, max: 100 }),
+          show: fc.boolean(),
+          supportRemoteDebug: fc.boolean(),
+          translations: fc.constant([]),
+          resourceIds: fc.uniqueArray(fc.constantFrom(first.id, second.id)),
+        }),
+      ),
+    },
+    3,
+  )
+})
+
+test('a list of AI chat data that was exported is imported again without a difference', async () => {
+  await roundTrip(
+    service,
+    {
+      routes: {
+        save: gptDataRoutes.saveGptData,
+        find: gptDataRoutes.findGptData,
+        delete: gptDataRoutes.deleteGptData,
+        import: chatImportRoutes.importGptData,
+        export: chatExportRoutes.exportGptData,
+      },
+      jobs: chatJobRoutes,
+      fields: gptDataExportFields,
+      own: ['reviewedAt', 'updatedAt'],
+      said: {
+        state: { label: 'State', words: worded(qnaStatuses) },
+        deviceGroup: { label: 'Device groups', words: groupWords },
+      },
+      drafts: rowsOf(
+        fc.record({
+          question: told,
+          answer: told,
+          deviceGroups: groups,
+          platform,
+          state: fc.constantFrom(...qnaStatuses),
+          sourceThreadId: fc.option(fc.uuid()),
+          sourceRecordId: fc.constant(null),
+        }),
+      ),
+    },
+    3,
+  )
+})
+
+test('what is wrong with questions of a list is shown row by row; what is right answers from then on', async () => {
+  await save.resource({ name: 'Twin' })
+  await save.resource({ name: 'Twin' })
+  await save.question({ question: 'Is this there?', platform: null })
+  const rows = [
+    ['question', 'answers', 'topic', 'resourceNames', 'score', 'deviceGroup'],
+    ['Is this there?', 'Yes.', 'Battery', '', '', ''],
+    ['Which plan?', 'This.', 'Battery', 'No such plan', '', ''],
+    ['Which twin?', 'This.', 'Battery', 'Twin', '', ''],
+    ['Twice?', 'This.', 'Battery', 'Twin\n---\nTwin', '101', 'gaia, moon'],
+    ['Again?', 'This.', 'Battery', '', '', 'gaia'],
+    ['again?', 'That.', 'Dongle', '', '', 'gaia'],
+    ['', 'x'.repeat(8_001), '', '', '', ''],
+  ]
+  const content = rows.map((row) => row.map((value) => `"${value}"`).join(',')).join('\r\n')
+  const file = { name: 'questions.csv', content }
+  const route = chatImportRoutes.importQuestionData
+  assert.equal((await call(route, { file }, { as: manual })).status, 403)
+  const settled = async (id: number): Promise<Job> => {
+    for (;;) {
+      const { data } = await call(chatJobRoutes.getJob, { params: { id } })
+      if (['CHECKED', 'DONE', 'FAILED'].includes(data?.state)) return data
+      await wait(25)
+    }
+  }
+  const { id } = (await call(route, { file })).data
+  const { problems } = await settled(id)
+  assert.deepEqual(
+    problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`.replace(/ Choose .*/, '')),
+    [
+      '2 question: This question is there already',
+      '3 resourceNames: No fixed resource is called No such plan',
+      '4 resourceNames: Several fixed resources are called Twin. Give each its own name',
+      '5 score: Must be from 0 to 100.',
+      '5 deviceGroup: Unknown value.',
+      '5 resourceNames: must not name anything twice',
+      '7 : Row 6 says the same already. Remove one of them.',
+      '8 question: is missing',
+      '8 topic: is missing',
+      '8 answers: must be at most 8000 characters',
+    ],
+  )
+  await call(chatJobRoutes.applyJob, { params: { id }, body: { rows: 'valid' } })
+  assert.equal((await settled(id)).written, 1)
+  const phrases = await service.app.db.query(sql`select text from phrase where text = 'Again?'`)
+  assert.equal(phrases.length, 1)
 })

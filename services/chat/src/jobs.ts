@@ -1,14 +1,17 @@
 import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
+import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
+import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
-  imports: {},
+  imports: { qnaData: questionDataImport, gptData: gptDataImport },
   exports: {
     fixedResource: {
       title: 'Fixed resources',
@@ -37,4 +40,10 @@ export function exports(app: FastifyInstance) {
   implement(app, chatExportRoutes.exportGptData, ({ body, user }) =>
     chatJobs.startExport(app, 'gptData', body, user),
   )
+}
+
+/** The calls that start an import. */
+export function imports(app: FastifyInstance) {
+  chatJobs.implementImport(app, chatImportRoutes.importQuestionData, 'qnaData')
+  chatJobs.implementImport(app, chatImportRoutes.importGptData, 'gptData')
 }

@@ -10,11 +10,12 @@ import { diagnosis } from './diagnosis/diagnosis.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
-import { chatJobs, exports } from './jobs.ts'
+import { chatJobs, exports, imports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
 import qna from './question-data/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
+import search from './search/search.routes.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */
 export const chat = ({
@@ -32,7 +33,9 @@ export const chat = ({
       gptData,
       chatJobs.serve,
       exports,
+      imports,
       qna,
+      search,
       (app: FastifyInstance) =>
         diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
     ],

@@ -27,25 +27,17 @@ export interface Peer {
  * that is busy breaks nothing off.
  */
 export const quick: Limits = {
-  connectTimeoutMs: 5_000,
-  heartbeatMs: 5_000,
-  silenceTimeoutMs: 6_000,
+  connectTimeoutMs: 110_000,
+  heartbeatMs: 120_000,
+  silenceTimeoutMs: 180_000,
   retryDelayMs: 150,
   maxRetries: 2,
   firstRetryMs: [5, 20],
   earlyRetriesMs: [],
   stableAfterMs: 5_000,
-  acknowledgeTimeoutMs: 5_000,
-  resendTimeoutMs: 5_000,
+  acknowledgeTimeoutMs: 120_000,
+  resendTimeoutMs: 120_000,
   stopCooldownMs: 200,
-}
-/** For the tests of what breaks off; the proportions are those of the real ones. */
-export const impatient: Limits = {
-  ...quick,
-  connectTimeoutMs: 300,
-  heartbeatMs: 200,
-  silenceTimeoutMs: 300,
-  resendTimeoutMs: 150,
 }
 
 export interface Call {
@@ -206,7 +198,7 @@ export function until(
         end(() =>
           reject(new Error(`never came: ${fits}\n${JSON.stringify(conversation.getSnapshot(), null, 1)}`)),
         ),
-      20_000,
+      120_000,
     )
     const unsubscribe = conversation.subscribe(look)
     look()

@@ -2,7 +2,6 @@ import {
   aContext,
   chatStage,
   frame,
-  impatient,
   isQuestion,
   isResume,
   quick,
@@ -339,7 +338,9 @@ describe('over a real socket', () => {
     })
 
     test('it has still failed when nothing comes in its time; a late answer is taken all the same', async () => {
-      const { conversation, peer, question } = await stage.asking('How do I reset it?', { limits: impatient })
+      const { conversation, peer, question } = await stage.asking('How do I reset it?', {
+        limits: { ...quick, resendTimeoutMs: 150 },
+      })
       peer.send(frame(500, { msg: 'no', mid: 'm' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
       conversation.retry(String(question.cid))

@@ -4,11 +4,18 @@ import { limits } from './limits.ts'
 /** A network that is there or not, and what was tried on it, in milliseconds since the loss. */
 class Network {
   isThere = true
+  /** It takes connections and says nothing on them. */
+  isMute = false
   readonly sockets: FakeSocket[] = []
   readonly tried: number[] = []
+  /** What was said on it, and when. */
+  readonly said: [unknown, afterMs: number][] = []
   lostAt = 0
 }
+const since = () => Math.round(performance.now() - network.lostAt)
 let network: Network
+
+const pong = { code: 202, type: 'pong' }
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
@@ -17,14 +24,14 @@ class FakeSocket extends EventTarget {
   constructor() {
     super()
     network.sockets.push(this)
-    network.tried.push(Math.round(performance.now() - network.lostAt))
-    setTimeout(() => (network.isThere ? this.#open() : this.end(1006, false)), 5)
+    network.tried.push(since())
+    if (!network.isMute) setTimeout(() => (network.isThere ? this.#open() : this.end(1006, false)), 5)
   }
 
   #open() {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
-    this.dispatchEvent(new MessageEvent('message', { data: '{"code":202,"type":"pong"}' }))
+    this.hear(pong)
   }
 
   end(code: number, wasClean: boolean) {
@@ -32,7 +39,13 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('close'), { code, wasClean }))
   }
 
-  send() {}
+  hear(data: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }))
+  }
+
+  send(data: string) {
+    network.said.push([JSON.parse(data), since()])
+  }
   close() {}
 }
 
@@ -113,4 +126,35 @@ test('many pages do not come back in the same moment', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0)
   await lose(1006, false, 3_000)
   expect(network.tried).toEqual([100, 800, 1_600])
+})
+
+test('a heartbeat every 20 s; a line that is silent for 5 s after one is dead', async () => {
+  const socket = network.sockets.at(-1)
+  // It opened 5 ms after it was asked for.
+  network.lostAt = performance.now() - 5
+  for (const _ of [1, 2]) {
+    await jest.advanceTimersByTimeAsync(20_000)
+    socket?.hear(pong)
+  }
+  expect(network.said).toEqual([
+    [{ type: 1 }, 20_000],
+    [{ type: 1 }, 40_000],
+  ])
+  network.isMute = true
+  await jest.advanceTimersByTimeAsync(24_990)
+  expect(states.at(-1)).toBe('open')
+  await jest.advanceTimersByTimeAsync(10)
+  expect(states.at(-1)).toBe('reconnecting')
+})
+
+test('a connection that does not open within 2 s is given up', async () => {
+  network.isMute = true
+  await lose(4_000, true, 21_990)
+  const { length } = states
+  expect(network.tried).toEqual([20_000])
+  await jest.advanceTimersByTimeAsync(10)
+  expect(states).toHaveLength(length + 1)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(network.tried).toEqual([20_000, 22_300, 44_300])
+  expect(states.at(-1)).toBe('failed')
 })

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { avatarColour, initialsOf } from './avatar.ts'
 
+export interface Author {
+  name: string
+  /** Letters of the name without it. The same element each time, or every message is drawn anew. */
+  picture?: ReactNode
+}
+
 /**
  * A picture, or the letters of a name on its colour. It stands beside the name, so it says nothing itself.
  */
-export const Avatar = ({ name, picture }: { name: string; picture?: ReactNode }) => (
+export const Avatar = ({ name, picture }: Author) => (
   <span
     className="chat-avatar"
     aria-hidden="true"

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
+import type { Author } from './Avatar.tsx'
 import { Bubble, type BubbleActs } from './Bubble.tsx'
-import type { Author } from './MessageList.tsx'
 
 /** Pixels that a message is taken for as long as nobody has seen it. */
 const guess = 120

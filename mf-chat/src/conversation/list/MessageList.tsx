@@ -6,17 +6,12 @@ import '../style/sheet.ts'
 import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
 import { Announcer } from './Announcer.tsx'
+import type { Author } from './Avatar.tsx'
 import { ChunkView } from './ChunkView.tsx'
 import { anchorOf, chunksOf, wholeUpTo } from './chunk.rules.ts'
 import { Older } from './Older.tsx'
 import './list.style.ts'
 import { useFollow } from './useFollow.ts'
-
-export interface Author {
-  name: string
-  /** Letters of the name without it. The same element each time, or every message is drawn anew. */
-  picture?: ReactNode
-}
 
 /** What is done about answers; see `ConversationState`. */
 interface RatingProps {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { chatDatabase } from '../knowledge/knowledge.builder.ts'
 import type { Answer, Planned, Streamed } from './answer.ts'
 import { anAsk, someManuals } from './engine.builder.ts'
@@ -39,24 +40,35 @@ const stream = (response: ServerResponse, ...pieces: string[]) => {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const piece of pieces) response.write(piece)
 }
-const settings = { apiKey: 'secret-key', model: 'tiny', firstTokenTimeoutMs: 300, silenceTimeoutMs: 300 }
+const settings = {
+  apiKey: 'secret-key',
+  model: 'tiny',
+  firstTokenTimeoutMs: 60_000,
+  silenceTimeoutMs: 60_000,
+}
+/** Only for a server that is silent on purpose: any other may be slow on a busy machine. */
+const short = { firstTokenTimeoutMs: 300, silenceTimeoutMs: 300 }
 
 async function answerOf(
   part = {},
-  options: { url?: string; signal?: AbortSignal } = {},
+  { url, signal, timeouts }: { url?: string; signal?: AbortSignal; timeouts?: Partial<typeof short> } = {},
 ): Promise<Answer | undefined> {
   asked = []
   reasons = []
-  const baseUrl = options.url ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const answer = model({ db, server: { ...settings, baseUrl }, onFailure: (reason) => reasons.push(reason) })
-  return answer(anAsk(part), options.signal ?? new AbortController().signal)
+  const baseUrl = url ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const answer = model({
+    db,
+    server: { ...settings, ...timeouts, baseUrl },
+    onFailure: (reason) => reasons.push(reason),
+  })
+  return answer(anAsk(part), signal ?? new AbortController().signal)
 }
 const textOf = async (answer: Answer | undefined) =>
   (await Array.fromAsync((answer as Streamed).pieces)).join('')
 
-async function fallsBack(behaviour: Behaviour, reason: RegExp) {
+async function fallsBack(behaviour: Behaviour, reason: RegExp, timeouts?: typeof short) {
   behave = behaviour
-  const answer = (await answerOf()) as Planned
+  const answer = (await answerOf({}, { timeouts })) as Planned
   assert.equal(answer.kind, 'ai')
   assert.match(answer.text, /1\. Pull the cover to the left\./)
   assert.equal(reasons.length, 1)
@@ -73,8 +85,8 @@ test('a server that refuses, hangs, says nothing, or sends what is no stream: th
     /^it answered with status 401$/,
   )
   await fallsBack((response) => response.writeHead(503).end('busy'), /status 503/)
-  await fallsBack(() => {}, /silent|in time/)
-  await fallsBack((response) => stream(response), /silent/)
+  await fallsBack(() => {}, /silent|in time/, short)
+  await fallsBack((response) => stream(response), /silent/, short)
   await fallsBack(
     (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(),
     /without a word|broke off/,
@@ -93,17 +105,17 @@ test('no server at all: the documents answer by themselves', async () => {
 })
 
 test('a server that stops half-way, falls silent or talks garbage after its first word fails the answer, and nothing is added', async () => {
-  for (const after of [
-    (response: ServerResponse) => response.end(),
-    () => {},
-    (response: ServerResponse) => response.write('data: {{{\n\n'),
-    (response: ServerResponse) => response.socket?.destroy(),
-  ]) {
+  for (const [after, timeouts] of [
+    [(response: ServerResponse) => response.end()],
+    [() => {}, { silenceTimeoutMs: 1_000 }],
+    [(response: ServerResponse) => response.write('data: {{{\n\n')],
+    [(response: ServerResponse) => response.socket?.destroy()],
+  ] as [(response: ServerResponse) => void, Partial<typeof short>?][]) {
     behave = (response) => {
       stream(response, event('Pull '))
       setTimeout(() => after(response), 20)
     }
-    const answer = (await answerOf()) as Streamed
+    const answer = (await answerOf({}, { timeouts })) as Streamed
     assert.equal(answer.kind, 'stream')
     const told: string[] = []
     await assert.rejects(async () => {
@@ -165,7 +177,7 @@ test('who stops asking or reading stops the server', async () => {
   const answer = (await answerOf()) as Streamed
   closed = 0
   for await (const _ of answer.pieces) break
-  for (let tries = 0; closed === 0 && tries < 100; tries++) await new Promise((done) => setTimeout(done, 20))
+  await until(() => closed > 0)
   assert.equal(closed, 1)
 })
 

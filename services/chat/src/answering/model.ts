@@ -1,7 +1,6 @@
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import OpenAI from 'openai'
-import type { ModelServer } from '../config.ts'
+import { ModelFailure, type ModelServer, textStream } from '@portal/service-kit/model-server.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask } from './answer.ts'
@@ -43,26 +42,12 @@ interface Deps {
   onFailure(reason: string): void
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'it did not answer in time'
-  if (error instanceof OpenAI.APIConnectionError) return 'it cannot be reached'
-  if (error instanceof OpenAI.APIError && error.status) return `it answered with status ${error.status}`
-  return error instanceof ModelFailure ? error.message : 'what it sent is no answer'
-}
-class ModelFailure extends Error {}
-
 /**
  * Lets a model answer from the same sections. If the model server fails before its first word, the documents'
  * own words are the answer. A later failure fails the answer, since two answers cannot be joined.
  */
 export function model({ db, server, onFailure }: Deps): Answerer {
-  const client = new OpenAI({
-    baseURL: server.baseUrl,
-    apiKey: server.apiKey || 'none',
-    maxRetries: 0,
-    timeout: server.firstTokenTimeoutMs,
-    logLevel: 'off',
-  })
+  const stream = textStream(server)
 
   return async (ask, signal) => {
     const start = performance.now()
@@ -70,94 +55,40 @@ export function model({ db, server, onFailure }: Deps): Answerer {
     if (!passages) return undefined
     const { hits } = passages
     const search = Math.round(performance.now() - start)
-    const stop = new AbortController()
-    const aborted = AbortSignal.any([signal, stop.signal])
+    const asked = {
+      system: instructions(ask),
+      user: `${sectionsOf(hits)}\n<question>\n${quoted(ask.question)}\n</question>`,
+      temperature: 0.2,
+      maxChars: maxAnswerChars,
+    }
+    const pieces = stream(asked, signal)
     try {
-      const pieces = streamText(client, server, ask, hits, aborted, stop)
-      const first = await withTimeout(pieces.next(), server.firstTokenTimeoutMs, stop)
+      const first = await pieces.next()
       if (first.done) throw new ModelFailure('it answered without a word')
       const { sources } = await sourcesOf(db, hits)
       const firstToken = Math.round(performance.now() - start) - search
       return {
         kind: 'stream',
-        pieces: prepend(first.value, pieces, stop),
+        pieces: prepend(first.value, pieces),
         sources,
         timings: { search, firstToken },
       }
     } catch (error) {
-      stop.abort(error)
+      await pieces.return()
       signal.throwIfAborted()
-      onFailure(reasonOf(error))
+      if (!(error instanceof ModelFailure)) throw error
+      onFailure(error.message)
       return quote(db, ask, passages, { search })
     }
   }
 }
 
-/** The text as the server streams it. */
-async function* streamText(
-  client: OpenAI,
-  { model, silenceTimeoutMs }: ModelServer,
-  ask: Ask,
-  hits: readonly Hit[],
-  signal: AbortSignal,
-  stop: AbortController,
-): AsyncGenerator<string, void> {
-  const stream = await client.chat.completions.create(
-    {
-      model,
-      stream: true,
-      temperature: 0.2,
-      messages: [
-        { role: 'system', content: instructions(ask) },
-        { role: 'user', content: `${sectionsOf(hits)}\n<question>\n${quoted(ask.question)}\n</question>` },
-      ],
-    },
-    { signal },
-  )
-  const chunks = stream[Symbol.asyncIterator]()
-  let chars = 0
-  let isEnded = false
-  for (;;) {
-    const { done, value } = await withTimeout(chunks.next(), silenceTimeoutMs, stop)
-    if (done) break
-    const choice = value.choices?.[0]
-    isEnded ||= Boolean(choice?.finish_reason)
-    const text = choice?.delta?.content
-    if (typeof text !== 'string' || text === '') continue
-    chars += text.length
-    if (chars > maxAnswerChars) throw new ModelFailure('it did not come to an end')
-    yield text
-  }
-  if (!isEnded) throw new ModelFailure('it broke off')
-}
-
-/** @throws ModelFailure after the timeout, which also aborts the call */
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number, stop: AbortController): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new ModelFailure(`it was silent for ${timeoutMs} ms`)
-      stop.abort(error)
-      reject(error)
-    }, timeoutMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function* prepend(
-  first: string,
-  rest: AsyncGenerator<string, void>,
-  stop: AbortController,
-): AsyncGenerator<string, void> {
+async function* prepend(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   try {
     yield first
     yield* rest
   } finally {
-    // When the reader stops, the call to the server ends too.
-    stop.abort()
+    // When the reader stops after the first piece, the call to the server ends too.
+    await rest.return()
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { demoGptData } from '@portal/demo/gpt-data.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { demoResources } from '@portal/demo/resource.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -19,14 +21,21 @@ before(async () => {
 })
 after(() => service.close())
 const total = async (
-  route: typeof questionDataRoutes.findQuestionData | typeof fixedResourceRoutes.findFixedResources,
+  route:
+    | typeof questionDataRoutes.findQuestionData
+    | typeof fixedResourceRoutes.findFixedResources
+    | typeof gptDataRoutes.findGptData,
 ) => (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
-test('the demo’s questions and files are written once', async () => {
+test('the demo’s questions, files and corrected answers are written once', async () => {
   await seedQuestionData(service.app)
   assert.deepEqual(
-    [await total(questionDataRoutes.findQuestionData), await total(fixedResourceRoutes.findFixedResources)],
-    [demoQuestionData.length, demoResources.length],
+    [
+      await total(questionDataRoutes.findQuestionData),
+      await total(fixedResourceRoutes.findFixedResources),
+      await total(gptDataRoutes.findGptData),
+    ],
+    [demoQuestionData.length, demoResources.length, demoGptData.length],
   )
 })
 

@@ -58,7 +58,7 @@ export const fixedResourceColumns = columnsOf(contract, {
   supportsMultiLanguage: computed('flag', 'cardinality(languages) > 1'),
   fileNames: beside(computed('text', fileNames)),
   boundQuestions: computed('json', boundQuestions),
-  boundCount: beside(computed('number', boundCount)),
+  boundCount: computed('number', boundCount),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),
 })

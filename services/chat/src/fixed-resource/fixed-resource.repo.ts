@@ -39,14 +39,19 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
     select "fileId", ${id}, language, row_number() over () from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given ("fileId" uuid, language text)`)
 }
 
-/**
- * Live questions whose answers offer any of these resources, once each; at most one more than a message
- * names.
- */
-export const findBound = (db: Db, ids: readonly number[]): Promise<BoundQuestion[]> =>
-  db.query<BoundQuestion>(sql`select q.id as "questionId", q.question from question_data q
+export type Bound = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
+
+/** Live questions whose answers offer any of these resources, once each: the first 50, and how many there are. */
+export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> {
+  const found = await db.query<BoundQuestion & { all: number }>(sql`
+    select q.id as "questionId", q.question, count(*) over () as all from question_data q
     where deleted_at is null and exists (select from question_resource r where r.question_id = q.id and r.resource_id = any(${ids}::bigint[]))
-    order by q.id limit 200`)
+    order by q.id limit 50`)
+  return {
+    boundQuestions: found.map(({ questionId, question }) => ({ questionId, question })),
+    boundCount: found[0]?.all ?? 0,
+  }
+}
 
 export const unbind = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from question_resource where resource_id = any(${ids}::bigint[])`)
@@ -58,6 +63,12 @@ export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
   )
   return found.map(({ id }) => id)
 }
+
+/** Live ones of these names, held as by `hold`. */
+export const holdNamed = (db: Db, names: readonly string[]) =>
+  db.query<{ id: number; name: string }>(
+    sql`select id, name from fixed_resource where name = any(${names}::text[]) and deleted_at is null order by id for share`,
+  )
 
 /** What answers may offer to everyone. */
 export const isOffered = async (db: Db, id: number): Promise<boolean> =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatFileRoutes, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { manual, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
@@ -46,7 +47,7 @@ test('without a file, with a foreign, a missing or a twice named one nothing is 
   )
 })
 
-test('files are uploaded to a fixed resource; one with several languages says so', async () => {
+test('BO-01 files are uploaded to a fixed resource; one with several languages says so', async () => {
   const [english, german] = [await save.upload('en.png'), await save.upload('de.png')]
   const saved = await save.resource({
     name: 'Wiring plan',
@@ -110,12 +111,24 @@ test('what questions are bound to is deleted only by force, and the refusal name
   assert.deepEqual([refused.status, refused.body.error], [409, 'fixedResource.bound'])
   assert.deepEqual(refused.body.data, {
     boundQuestions: [{ questionId: question.id, question: 'Which cable?' }],
+    boundCount: 1,
   })
   assert.match(refused.body.msg, /the issue is currently bound to a question/)
   const { data } = await call(fixedResourceRoutes.findFixedResources, {
     body: { page: 1, size: 15, queryParams: { name: 'Bound' } },
   })
   assert.deepEqual(data.content[0].boundQuestions, [{ questionId: question.id, question: 'Which cable?' }])
+  await service.app.db.query(sql`with made as (
+      insert into question_data (question, answers, topic, score, show, support_remote_debug)
+      select 'Which cable ' || n, '{Red}', 'Battery', 50, true, false from generate_series(1, 50) n returning id)
+    insert into question_resource select id, ${bound.id}, 1 from made`)
+  const { data: many } = await call(fixedResourceRoutes.findFixedResources, {
+    body: { page: 1, size: 15, queryParams: { name: 'Bound' } },
+  })
+  assert.deepEqual([many.content[0].boundQuestions.length, many.content[0].boundCount], [50, 51])
+  const { body } = await call(fixedResourceRoutes.deleteFixedResources, { body: { ids } })
+  assert.deepEqual([body.data.boundQuestions.length, body.data.boundCount], [50, 51])
+  assert.match(body.msg, /bound to 51 questions/)
   assert.equal(
     (await call(fixedResourceRoutes.deleteFixedResources, { body: { ids, force: true } })).data.affected,
     2,

@@ -22,6 +22,12 @@ export async function save(
   return saved
 }
 
+/** Live rows of these questions, with whom they are for. */
+export const findSame = (db: Db, questions: readonly string[]) =>
+  db.query<Pick<GptData, 'question' | 'platform' | 'deviceGroups'>>(sql`
+    select question, platform, device_groups as "deviceGroups" from gpt_data
+    where question = any(${questions}::text[]) and deleted_at is null`)
+
 /** What was approved before its way through the bin is to be looked at again. */
 export const unreview = (db: Db, ids: readonly number[]) =>
   db.query(

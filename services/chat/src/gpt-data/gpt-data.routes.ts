@@ -1,26 +1,17 @@
-import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
-import { reviewOf } from './gpt-data.rules.ts'
+import { gptDataFields, reviewOf } from './gpt-data.rules.ts'
 
 const noun = 'gptData'
-const gptDataNoun = { noun, repo, auditFields: (row: GptData) => auditFields(row, ['hitCount']) }
+const gptDataNoun = { noun, repo, auditFields: gptDataFields }
 
 export default function gptData(app: FastifyInstance) {
-  implement(app, gptDataRoutes.findGptData, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.find(app.db, body, user)
-  })
-
-  implement(app, gptDataRoutes.groupGptData, ({ body, user }) => {
-    assertBinAccess(user, noun, body)
-    return repo.group(app.db, body, user)
-  })
+  implementList(app, { find: gptDataRoutes.findGptData, group: gptDataRoutes.groupGptData }, repo)
 
   implement(app, gptDataRoutes.saveGptData, ({ body, user }) =>
     saveRow(app, gptDataNoun, {

@@ -1,4 +1,5 @@
 import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
 
 export interface Review {
   reviewer: string | null
@@ -20,3 +21,6 @@ export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: 
     ? { reviewer: current.reviewer, reviewedAt: current.reviewedAt }
     : { reviewer: by, reviewedAt: now }
 }
+
+/** What the history keeps. */
+export const gptDataFields = (row: GptData) => auditFields(row, ['hitCount'])

@@ -16,6 +16,7 @@ import {
   flag,
   instant,
   json,
+  linesOf,
   number,
   text,
   texts,
@@ -34,8 +35,8 @@ const contract = {
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
 
-const resourceNames = `(select string_agg(r.name, ', ' order by place)
-    from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
+const resourceNames = linesOf(`(select array_agg(r.name order by place)
+    from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`)
 
 /** Every field of question data, once: the list and the form follow. */
 export const questionDataColumns = columnsOf(contract, {

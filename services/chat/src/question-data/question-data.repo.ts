@@ -45,6 +45,12 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
   return rows.read(db, saved.id)
 }
 
+/** Live questions of these words, with whom they are for. */
+export const findSame = (db: Db, questions: readonly string[]) =>
+  db.query<Pick<QuestionData, 'question' | 'platform' | 'deviceGroups'>>(sql`
+    select question, platform, device_groups as "deviceGroups" from question_data
+    where question = any(${questions}::text[]) and deleted_at is null`)
+
 /** What an answer or a list of questions needs of a live question. */
 export interface LiveQuestionData {
   id: number

@@ -1,6 +1,7 @@
 import type { TopQuestion } from '@portal/contracts/qna.contract.ts'
-import type { QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
+import type { QuestionData, QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
 /** The message for every field that breaks a rule. `live` are those of its resources that exist. */
@@ -37,4 +38,10 @@ export const suggestionOf = (row: LiveQuestionData, language: Language, score: n
   supportRemoteDebug: row.supportRemoteDebug,
   score: Math.round(score * 1000) / 1000,
   visible: row.show,
+})
+
+/** What the history keeps: resources by their names, and nothing that is counted. */
+export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
+  ...auditFields(row, ['supportsMultiLanguage', 'hitCount']),
+  resources: resources.map(({ name }) => name),
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { chatSearchRoutes, type SearchHit } from '@portal/contracts/search.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { chat } from '../service.ts'
 import { aQuestionData, manual, owner, savesOf, staff } from './question-data.builder.ts'
@@ -76,7 +77,11 @@ test('a question is saved with its resources and translations, found, changed, d
     (await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })).data.ids,
     [saved.id],
   )
-  assert.equal((await saving({ ...aQuestionData(), id: saved.id, version: 3 })).status, 404)
+  const gone = await saving({ ...aQuestionData(), id: saved.id, version: 3 })
+  assert.deepEqual(
+    [gone.status, gone.body.msg],
+    [404, "This question doesn't exist or you don't have access to it."],
+  )
   assert.equal((await finding({}, { deleted: true })).content[0].deletedBy, 'maintain')
   assert.equal(
     (await call(questionDataRoutes.restoreQuestionData, { body: { ids: [saved.id] } })).data.affected,
@@ -123,4 +128,34 @@ test('several are hidden in one step, found as such, counted by topic, and shown
   assert.deepEqual(undone.data.ids, ids)
   assert.deepEqual(await found({ show: ['false'] }), [])
   assert.deepEqual((await finding({ question: 'Twelve units' })).content[0].deviceGroups, ['off_grid'])
+})
+
+test('the palette finds what answers are made of, each kind for those who may see it, with a way to its row', async () => {
+  const long = `Quokka ${'\u{1F43E}'.repeat(80)} jumps?`
+  const question = await save.question({ question: long, show: false })
+  await save.correction({ question: 'Does a quokka bite?' })
+  await save.resource({ name: 'Quokka guide' })
+  const search = async (text: string, as = staff) =>
+    (await call(chatSearchRoutes.searchChat, { body: { text } }, { as })).data as SearchHit[]
+  const found = await search(' QUOKKA ')
+  assert.deepEqual(
+    found.map(({ kind, title }) => [kind, title]),
+    [
+      ['Question data', long],
+      ['Fixed resources', 'Quokka guide'],
+      ['AI chat data', 'Does a quokka bite?'],
+    ],
+  )
+  const filter = new URL(found[0]?.link ?? '', 'http://portal').searchParams.get('question')
+  assert.deepEqual(
+    (await finding({ question: filter })).content.map(({ id }: { id: number }) => id),
+    [question.id],
+  )
+  assert.deepEqual(
+    (await search('quokka', manual)).map(({ kind }) => kind),
+    ['Fixed resources'],
+  )
+  assert.deepEqual(await search('quokka', owner), [])
+  await call(questionDataRoutes.deleteQuestionData, { body: { ids: [question.id] } })
+  assert.equal((await search('quokka')).length, 2)
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { piecesOf } from './pieces.ts'
 
 test('the pieces joined are the text, whatever it is, and no sign is cut in two', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    fc.property(unicodeText({ maxLength: 200 }), (text) => {
       const pieces = piecesOf(text)
       assert.equal(pieces.join(''), text)
       assert.ok(pieces.every((piece) => piece !== '' && piece.isWellFormed()))

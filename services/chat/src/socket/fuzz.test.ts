@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { anEngine, dial, planned, startChat } from '../chat.builder.ts'
 
@@ -61,7 +62,7 @@ const anything = fc.oneof(
   { arbitrary: message, weight: 9 },
   fc.constantFrom(...odd),
   fc.json(),
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
 )
 
 test('whatever a client says is answered in words or not at all, never by a failure of the service', async () => {

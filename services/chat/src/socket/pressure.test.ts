@@ -25,7 +25,7 @@ test('a reader that does not read holds nobody up; what it has missed comes merg
   // read.
   await sleep(4_000)
   lazy.socket.resume()
-  const end = await lazy.hear(isEnd, 30_000)
+  const end = await lazy.hear(isEnd)
   assert.deepEqual([end.code, textOf(lazy.heard)], [200, { text: words(8_000), seq: end.seq, gaps: 0 }])
   assert.equal(lazy.heard.filter(isEnd).length, 1)
   for (const { socket } of [lazy, keen]) socket.close()

@@ -5,7 +5,6 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
-import { search } from './search.repo.ts'
 import { sayAsStaff } from './talk.routes.ts'
 import { noun, tellAll, tellClosed, tellStaff } from './tell.ts'
 import * as repo from './ticket.repo.ts'
@@ -47,10 +46,6 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.findTickets, ({ body }) => repo.find(app.db, body))
 
   implement(app, ticketRoutes.groupTickets, ({ body }) => repo.group(app.db, body))
-
-  implement(app, ticketRoutes.searchTickets, ({ body, user }) =>
-    user.permissions.includes('ticket:view') ? search(app.db, body.text.trim()) : [],
-  )
 
   implement(app, ticketRoutes.getTicket, async ({ body: { id } }) => {
     const found = await repo.get(app.db, id)

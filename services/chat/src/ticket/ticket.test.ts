@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { maxTicketText, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -138,7 +139,7 @@ describe('refused', () => {
 
   test('a search to nobody, but it finds nothing for those who answer no tickets', async () => {
     const search = async (text: string, options: Options = {}) =>
-      (await service.call(ticketRoutes.searchTickets, { body: { text } }, options)).data
+      (await service.call(chatSearchRoutes.searchChat, { body: { text } }, options)).data
     const { data } = await create(await aThread('Where?'), { text: 'The quetzal is on the roof.' })
     assert.deepEqual(await search('quetzal'), [])
     assert.deepEqual(await search('quetzal', other), [])

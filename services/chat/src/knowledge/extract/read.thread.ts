@@ -1,4 +1,4 @@
-import { chunk } from '../indexing/chunk.rules.ts'
+import { chunk } from '../chunk.rules.ts'
 import type { Said } from './extract.ts'
 import { read } from './read.ts'
 import { Refusal } from './refusal.ts'

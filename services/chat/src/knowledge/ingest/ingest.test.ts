@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { ingestDemo } from '../../demo/knowledge.ts'
 import { chat } from '../../service.ts'
+import * as files from '../file.repo.ts'
 import { searchKnowledge } from '../search/search.ts'
-import * as files from './file.repo.ts'
 import { addFile, readAgain, removeFile } from './ingest.ts'
 import * as stores from './store.repo.ts'
 
@@ -30,11 +31,10 @@ async function given(storeId: number, name: string, content: Buffer) {
 }
 
 async function settled(id: number): Promise<files.KnowledgeFile> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (const end = Date.now() + 240_000; Date.now() < end; await wait(50)) {
     const file = await files.find(service.app.db, id)
     if (!file) throw new Error('The file is gone')
     if (file.state === 'completed' || file.state === 'failed') return file
-    await wait(50)
   }
   throw new Error(`File ${id} does not settle`)
 }
@@ -114,8 +114,7 @@ test('the demo manuals are taken into an empty portal, once', async () => {
       demo.app.db.pool
         .query('select state, count(*)::int as n from knowledge_file group by 1')
         .then(({ rows }) => rows)
-    for (let tries = 0; tries < 600 && (await states()).some(({ state }) => state !== 'completed'); tries++)
-      await wait(100)
+    await until(async () => (await states()).every(({ state }) => state === 'completed'))
     assert.deepEqual(await states(), [{ state: 'completed', n: demoFiles.length }])
     await ingestDemo(demo.app)
     assert.deepEqual(await states(), [{ state: 'completed', n: demoFiles.length }])

@@ -5,9 +5,9 @@ import { isPermanent } from '@portal/service-kit/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { extract } from '../extract/extract.ts'
 import { Refusal } from '../extract/refusal.ts'
+import * as files from '../file.repo.ts'
 import * as index from '../indexing/index.repo.ts'
 import { indexFile } from '../indexing/index-file.ts'
-import * as files from './file.repo.ts'
 
 const queue = 'knowledge-ingest'
 const maxAttempts = 3

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { indexFile } from '../indexing/index-file.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
@@ -177,7 +178,7 @@ test('sections that are replaced are gone at once, and the sums of the store are
 
 test('any text may be asked', async () => {
   await aDocument(db, await aStore(db), [aSection('Fuse', 'The fuse is in the box.')])
-  const anything = fc.string({ unit: 'binary', maxLength: 300 })
+  const anything = unicodeText({ maxLength: 300 })
   // Half of them with a word that the documents hold, or nothing would ever be found.
   const question = fc.oneof(
     anything,

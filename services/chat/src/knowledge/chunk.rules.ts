@@ -1,5 +1,5 @@
-import type { Block, Section } from '../document.ts'
-import { sentencesOf } from '../sentence.rules.ts'
+import type { Block, Section } from './document.ts'
+import { sentencesOf } from './sentence.rules.ts'
 
 /** A section is closed once it has so many words … */
 const targetWords = 250

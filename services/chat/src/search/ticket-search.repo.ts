@@ -1,13 +1,11 @@
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
-import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Sql, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
+import { inTime } from './in-time.repo.ts'
 
 const most = 5
-/** Milliseconds: whoever types goes on typing. */
-const searchTimeoutMs = 300
 /** Characters of the question that tell tickets apart. */
 const detailLength = 80
-const cancelled = '57014'
 
 interface Field {
   /** As the list calls it; none for what the hit shows anyway. */
@@ -34,7 +32,7 @@ function excerpt(question: string, text: string): string {
 }
 
 /** By number, asker, serial number or question, the newest first; each ticket once. */
-export async function search(db: Database, text: string): Promise<SearchHit[]> {
+export async function findTickets(db: Database, text: string): Promise<SearchHit[]> {
   const parts = fields.map(
     (
       { matches, found },
@@ -42,15 +40,10 @@ export async function search(db: Database, text: string): Promise<SearchHit[]> {
     ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
       from ticket where ${matches(text)} order by ticket.id desc limit ${sql.raw(String(most))})`,
   )
-  const rows = await transaction(db, async (tx) => {
-    await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
-    return tx.query<{ id: number; text: string; field: number; found: string }>(
-      sql.join(parts, ' union all '),
-    )
-  }).catch((error: unknown) => {
-    if (sqlState(error) === cancelled) return []
-    throw error
-  })
+  const rows = await inTime<{ id: number; text: string; field: number; found: string }>(
+    db,
+    sql.join(parts, ' union all '),
+  )
   const first = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at)
   return first.slice(0, most).map(({ id, text: question, field, found }) => ({
     kind: 'Tickets',

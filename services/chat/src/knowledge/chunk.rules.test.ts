@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Block } from '../document.ts'
 import { chunk } from './chunk.rules.ts'
+import type { Block } from './document.ts'
 
 const words = (n: number, word = 'word') =>
   `${Array.from({ length: n }, (_, at) => `${word}${at}`).join(' ')}.`

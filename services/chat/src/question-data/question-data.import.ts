@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import {
+  emptyQuestionData,
+  type QuestionDataDraft,
+  type QuestionDataRow,
+} from '@portal/contracts/question-data.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as resources from '../fixed-resource/fixed-resource.repo.ts'
+import * as repo from './question-data.repo.ts'
+import { questionDataFields } from './question-data.rules.ts'
+import { keyOf } from './same.rules.ts'
+
+async function hold(tx: Db, rows: readonly QuestionDataRow[]) {
+  const names = rows.flatMap(({ resourceNames }) => resourceNames)
+  const named = Map.groupBy(await resources.holdNamed(tx, names), ({ name }) => name)
+  const same = await repo.findSame(
+    tx,
+    rows.map(({ question }) => question),
+  )
+  return {
+    idsOf: (name: string) => (named.get(name) ?? []).map(({ id }) => id),
+    taken: new Set(same.map(({ deviceGroups, ...row }) => keyOf({ ...row, deviceGroup: deviceGroups }))),
+  }
+}
+type Held = Awaited<ReturnType<typeof hold>>
+
+function resourceProblem({ resourceNames }: QuestionDataRow, { idsOf }: Held): string | undefined {
+  const missing = resourceNames.find((name) => idsOf(name).length === 0)
+  if (missing !== undefined) return `No fixed resource is called ${missing}`
+  const several = resourceNames.find((name) => idsOf(name).length > 1)
+  return several && `Several fixed resources are called ${several}. Give each its own name`
+}
+
+const draftOf = (
+  { deviceGroup, resourceNames, ...row }: QuestionDataRow,
+  { idsOf }: Held,
+): QuestionDataDraft => ({
+  ...emptyQuestionData,
+  ...row,
+  deviceGroups: deviceGroup,
+  resourceIds: resourceNames.flatMap(idsOf),
+})
+
+export const questionDataImport = rowImport({
+  permission: 'qnaData:edit',
+  path: '/LuxQaData',
+  reader: join(import.meta.dirname, 'question-data.list.ts'),
+  hold,
+  problems(row: QuestionDataRow, held): Record<string, string> {
+    const resourceNames = resourceProblem(row, held)
+    if (resourceNames) return { resourceNames }
+    return held.taken.has(keyOf(row)) ? { question: 'This question is there already' } : {}
+  },
+  async write(tx, rows, held, { record }) {
+    for (const row of rows) {
+      const saved = await repo.save(tx, undefined, draftOf(row, held))
+      record({
+        noun: 'qnaData',
+        id: saved.id,
+        action: 'import',
+        before: null,
+        after: questionDataFields(saved),
+      })
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import {
+  emptyQuestionData,
+  QuestionDataRow,
+  questionDataExportFields,
+} from '@portal/contracts/question-data.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { keyOf } from './same.rules.ts'
+
+const { question, variants, answers, deviceGroups, platform, topic, score, show, supportRemoteDebug } =
+  emptyQuestionData
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: QuestionDataRow,
+  empty: {
+    ...{ question, variants, answers, platform, topic, score, show, supportRemoteDebug },
+    deviceGroup: deviceGroups,
+    resourceNames: [],
+  },
+  exported: questionDataExportFields,
+  keyOf,
+})

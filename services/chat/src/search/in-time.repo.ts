@@ -1,0 +1,15 @@
+import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
+
+/** Milliseconds: whoever types goes on typing. */
+const searchTimeoutMs = 300
+const cancelled = '57014'
+
+/** The rows, or none where they are not found in time. */
+export const inTime = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
+  transaction(db, async (tx) => {
+    await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
+    return tx.query<R>(statement)
+  }).catch((error: unknown) => {
+    if (sqlState(error) === cancelled) return []
+    throw error
+  })

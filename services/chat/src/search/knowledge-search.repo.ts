@@ -1,0 +1,61 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { SearchHit } from '@portal/contracts/search.contract.ts'
+import { type Database, sql } from '@portal/service-kit/database.ts'
+import { contains } from '@portal/service-kit/list.ts'
+import { inTime } from './in-time.repo.ts'
+
+const most = 5
+/** Characters of a title that lead to it; a filter takes at most 100 of UTF-16. */
+const linkLength = 50
+
+interface Searched {
+  table: string
+  kind: string
+  permission: string
+  list: string
+  /** What a row is called, and the list's filter by it. */
+  column: 'question' | 'name'
+}
+const nouns: readonly Searched[] = [
+  {
+    table: 'question_data',
+    kind: 'Question data',
+    permission: 'qnaData:view',
+    list: '/LuxQaData',
+    column: 'question',
+  },
+  {
+    table: 'fixed_resource',
+    kind: 'Fixed resources',
+    permission: 'fixedResource:view',
+    list: '/FixedResource',
+    column: 'name',
+  },
+  {
+    table: 'gpt_data',
+    kind: 'AI chat data',
+    permission: 'gptData:view',
+    list: '/luxGptData',
+    column: 'question',
+  },
+]
+
+async function findIn(db: Database, { table, kind, list, column }: Searched, text: string) {
+  const rows = await inTime<{ title: string }>(
+    db,
+    sql`select ${sql.id(column)} as title from ${sql.id(table)}
+      where ${contains(column)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(most))}`,
+  )
+  return rows.map(({ title }) => ({
+    kind,
+    title,
+    detail: '',
+    link: `${list}?${new URLSearchParams({ [column]: Array.from(title).slice(0, linkLength).join('') })}`,
+  }))
+}
+
+/** What answers are made of, as far as the user may see it, the newest first. */
+export async function findKnowledge(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
+  const seen = nouns.filter(({ permission }) => user.permissions.includes(permission))
+  return (await Promise.all(seen.map((noun) => findIn(db, noun, text)))).flat()
+}

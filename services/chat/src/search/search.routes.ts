@@ -1,0 +1,14 @@
+import { chatSearchRoutes, shortestText } from '@portal/contracts/search.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import { findKnowledge } from './knowledge-search.repo.ts'
+import { findTickets } from './ticket-search.repo.ts'
+
+export default function search(app: FastifyInstance) {
+  implement(app, chatSearchRoutes.searchChat, async ({ body, user }) => {
+    const text = body.text.trim()
+    if (text.length < shortestText) return []
+    const tickets = user.permissions.includes('ticket:view') ? findTickets(app.db, text) : []
+    return [...(await tickets), ...(await findKnowledge(app.db, user, text))]
+  })
+}
