@@ -1,0 +1,162 @@
+import { useT } from '@portal/client'
+import { Box, MenuItem, TextField, useMediaQuery, visuallyHidden } from '@portal/ui'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { BoardCard } from './BoardCard.tsx'
+import type { Card, Lane, Refusal } from './board.ts'
+import { type Hands, useHolding } from './useHolding.ts'
+import type { Moves } from './useMoves.ts'
+
+export interface BoardProps<C extends Card> {
+  label: string
+  lanes: readonly Lane[]
+  /** Whether anybody may move cards here. */
+  isFixed: boolean
+  refusalOf(card: C, to: string): Refusal
+  onDrop(card: C, from: string, to: string): void
+  onRefused(card: C, to: string, reason: string): void
+  moves: Moves<C>
+  /** A column, which reads its own cards and draws each by `card`. */
+  column(lane: Lane, parts: ColumnParts<C>): ReactNode
+  face(card: C): ReactNode
+  menu(card: C): ReactNode
+}
+
+/** What a board hands to each of its columns. */
+export interface ColumnParts<C extends Card> {
+  hands: Hands<C>
+  moves: Moves<C>
+  refusal: Refusal
+  card(card: C): ReactNode
+}
+
+/** On a phone: goes to a column by its name; swiping does so, too. */
+function LaneSelect({ lanes, onSelect }: { lanes: readonly Lane[]; onSelect(key: string): void }) {
+  const t = useT()
+  const [key, setKey] = useState(lanes[0]?.key ?? '')
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={t('Column')}
+      value={lanes.some((lane) => lane.key === key) ? key : (lanes[0]?.key ?? '')}
+      onChange={({ target }) => {
+        setKey(target.value)
+        onSelect(target.value)
+      }}
+      sx={{ mb: 1 }}
+    >
+      {lanes.map(({ key, label }) => (
+        <MenuItem key={key} value={key}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/**
+ * Cards in columns, carried from one to another by mouse, finger or keyboard. What a drop does is the page's matter;
+ * the board says what is under way to those who hear it.
+ */
+export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardProps<C>) {
+  const t = useT()
+  const hint = useId()
+  const isPhone = useMediaQuery('(max-width:599.95px)')
+  const isFixed = props.isFixed || isPhone
+  const dropped = useRef<number>(undefined)
+  const hands = useHolding<C>({
+    lanes,
+    refusalOf: props.refusalOf,
+    onRefused: props.onRefused,
+    onDrop: (card, from, to) => {
+      dropped.current = card.id
+      props.onDrop(card, from, to)
+    },
+  })
+  const { board, ghost, held, said } = hands
+  useEffect(() => {
+    // The handle that was held is another element in the new column.
+    if (dropped.current === undefined || document.activeElement !== document.body) return
+    const handle = document.getElementById(`handle-${dropped.current}`)
+    if (!handle) return
+    handle.focus()
+    if (document.activeElement === handle) dropped.current = undefined
+  })
+  const show = (key: string, inline: 'start' | 'nearest') =>
+    [...(board.current?.children ?? [])]
+      .find((column) => (column as HTMLElement).dataset.lane === key)
+      ?.scrollIntoView({ inline, block: 'nearest' })
+  const carried = held?.by === 'keys' ? held.over : undefined
+  useEffect(() => {
+    if (carried !== undefined) show(carried, 'nearest')
+  })
+  const card = (lane: Lane) => (one: C) => (
+    <BoardCard
+      key={one.id}
+      card={one}
+      lane={lane}
+      hands={hands}
+      hintId={hint}
+      isMoving={moves.isMoving(one.id)}
+      isFixed={isFixed}
+      menu={props.menu(one)}
+    >
+      {props.face(one)}
+    </BoardCard>
+  )
+  return (
+    <Box component="section" aria-label={label}>
+      {isPhone && <LaneSelect lanes={lanes} onSelect={(key) => show(key, 'start')} />}
+      <Box id={hint} sx={visuallyHidden}>
+        {t('Press Space to take the card, the arrow keys to carry it and Space to drop it.')}
+      </Box>
+      <Box aria-live="assertive" role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      <Box
+        ref={board}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          overflowX: 'auto',
+          pb: 1,
+          position: 'relative',
+          scrollSnapType: { xs: 'x mandatory', sm: 'none' },
+        }}
+      >
+        {lanes.map((lane) =>
+          props.column(lane, {
+            hands,
+            moves,
+            refusal: held && held.from !== lane.key ? props.refusalOf(held.card, lane.key) : undefined,
+            card: card(lane),
+          }),
+        )}
+      </Box>
+      {held?.by === 'pointer' && (
+        <Box
+          ref={ghost}
+          aria-hidden
+          sx={{
+            position: 'fixed',
+            top: 0,
+            left: 0,
+            translate: '-999px -999px',
+            zIndex: 'tooltip',
+            pointerEvents: 'none',
+            p: 1,
+            maxWidth: 260,
+            border: 1,
+            borderColor: 'primary.main',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            boxShadow: 6,
+          }}
+        >
+          {props.face(held.card)}
+        </Box>
+      )}
+    </Box>
+  )
+}

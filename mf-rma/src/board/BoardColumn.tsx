@@ -1,0 +1,127 @@
+import { useT } from '@portal/client'
+import { Box, Button, FailedState, Skeleton, Tag, Typography } from '@portal/ui'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { Card, Lane } from './board.ts'
+import type { Hands } from './useHolding.ts'
+import type { Moves } from './useMoves.ts'
+
+/** What a column has read so far. */
+export interface LaneRead<C extends Card> {
+  cards?: readonly C[] | undefined
+  /** Of all that the column has. */
+  total: string
+  error?: unknown
+  isFetching: boolean
+  /** When it was read last, in milliseconds. */
+  readAt?: number | undefined
+  refetch(): unknown
+  /** Reads more cards; absent where all are there. */
+  onMore?: (() => void) | undefined
+  /** Instead of more cards: the way to the rest. */
+  rest?: ReactNode
+}
+
+interface BoardColumnProps<C extends Card> {
+  lane: Lane
+  read: LaneRead<C>
+  moves: Moves<C>
+  hands: Hands<C>
+  /** Why what is held cannot be dropped here. */
+  refusal: string | undefined
+  children(card: C): ReactNode
+}
+
+const skeletons = ['a', 'b', 'c']
+
+/** A column of a board: its head with how many it has, its cards, and more of them on demand. */
+export function BoardColumn<C extends Card>({
+  lane: { key, label, color },
+  read,
+  moves,
+  hands: { held },
+  refusal,
+  children,
+}: BoardColumnProps<C>) {
+  const t = useT()
+  const id = useId()
+  const { settle } = moves
+  const { readAt, isFetching } = read
+  useEffect(() => {
+    if (readAt !== undefined && !isFetching) settle(key, readAt)
+  }, [settle, key, readAt, isFetching])
+  const cards = moves.cardsOf(key, read.cards ?? [])
+  const isOver = held?.over === key && held.from !== key
+  const border = isOver ? (refusal === undefined ? 'success.main' : 'error.main') : 'divider'
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      data-lane={key}
+      sx={{
+        flex: { xs: '0 0 88%', sm: '1 0 240px' },
+        maxWidth: { sm: 420 },
+        scrollSnapAlign: 'start',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 160,
+        maxHeight: { sm: 'calc(100dvh - 220px)' },
+        border: 1,
+        borderColor: border,
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        opacity: held && held.from !== key && refusal !== undefined && !isOver ? 0.55 : 1,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, minHeight: 40 }}>
+        <Typography id={id} component="h2" variant="h3" sx={{ flex: 1, fontSize: '0.875rem' }}>
+          {label}
+        </Typography>
+        <Tag color={color} label={read.total} />
+      </Box>
+      {isOver && refusal !== undefined && (
+        <Typography variant="body2" sx={{ px: 1, pb: 0.5, color: 'error.main' }}>
+          {refusal}
+        </Typography>
+      )}
+      <Box
+        sx={{ overflowY: 'auto', p: 1, pt: 0, flex: 1, minHeight: 0 }}
+        tabIndex={0}
+        role="group"
+        aria-labelledby={id}
+      >
+        {read.error !== undefined && read.cards === undefined ? (
+          <FailedState error={read.error} onRetry={read.refetch} />
+        ) : read.cards === undefined ? (
+          skeletons.map((one) => <Skeleton key={one} height={72} />)
+        ) : (
+          <Box
+            component="ul"
+            aria-labelledby={id}
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+            }}
+          >
+            {cards.map(children)}
+          </Box>
+        )}
+        {read.cards !== undefined && cards.length === 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', py: 3 }}>
+            {t('Nothing here')}
+          </Typography>
+        )}
+        {read.onMore ? (
+          <Button fullWidth disabled={isFetching} onClick={read.onMore} sx={{ mt: 1 }}>
+            {t('Show more')}
+          </Button>
+        ) : (
+          read.rest
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TagColor } from '@portal/ui'
+
+/** A column of a board. */
+export interface Lane {
+  key: string
+  /** In the reader's language. */
+  label: string
+  color?: TagColor | undefined
+}
+
+/** What lies on a board. */
+export interface Card {
+  id: number
+  /** What people call it. */
+  name: string
+}
+
+/** What is held over a column, by a pointer or by the keyboard. */
+export interface Held<C extends Card> {
+  card: C
+  from: string
+  over: string
+  by: 'pointer' | 'keys'
+}
+
+/** Why a card cannot be dropped on a column; without words it can. */
+export type Refusal = string | undefined
+
+/** The column beside another one, or itself at the edge. */
+export function beside(lanes: readonly Lane[], key: string, step: -1 | 1): Lane | undefined {
+  const at = lanes.findIndex((lane) => lane.key === key)
+  return lanes[Math.min(lanes.length - 1, Math.max(0, at + step))]
+}

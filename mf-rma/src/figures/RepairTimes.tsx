@@ -1,0 +1,41 @@
+import { useFormat, useT } from '@portal/client'
+import type { RepairTime } from '@portal/contracts/rma-figures.ts'
+import { days, PlainTable, Section, TextLink, Typography } from '@portal/ui'
+
+const hoursOfDay = 24
+
+/** How long repairs took from filing to completion, by the week in which they were completed; the newest first. */
+export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
+  const t = useT()
+  const { day, number } = useFormat()
+  const inDays = (hours: number | null) =>
+    hours === null ? '–' : number(Math.round((hours / hoursOfDay) * 10) / 10)
+  const repaired = times.filter(({ count }) => count > 0).toReversed()
+  return (
+    <Section title={t('Time to repair')}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t(
+          'From filing to completion: half of the repairs took no longer than the median, nine of ten no longer than 90 %.',
+        )}
+      </Typography>
+      {repaired.length === 0 ? (
+        <Typography variant="body2">{t('None so far')}</Typography>
+      ) : (
+        <PlainTable
+          label={t('Time to repair')}
+          rows={repaired}
+          rowKey={({ from }) => from}
+          columns={[
+            {
+              label: t('Week from'),
+              cell: (week) => <TextLink to={`/rma?completedOn=${days(week)}`}>{day(week.from)}</TextLink>,
+            },
+            { label: t('Repairs'), align: 'right', cell: ({ count }) => number(count) },
+            { label: t('Median, days'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },
+            { label: t('90 %, days'), align: 'right', cell: ({ p90Hours }) => inDays(p90Hours) },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

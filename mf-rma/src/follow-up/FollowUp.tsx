@@ -1,0 +1,64 @@
+import { conflictOf, problemText, useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaCurrStatus } from '@portal/contracts/rma-status.ts'
+import { useState } from 'react'
+import { useUpdateRmaStatusMutation } from '../rma/customer.api.ts'
+import { AppealDialog } from './AppealDialog.tsx'
+import { ExitDialog } from './ExitDialog.tsx'
+import { type FollowUpDialog, followUpOf } from './follow-up.rules.ts'
+import { NoWarrantyDialog } from './NoWarrantyDialog.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { SupportDialog } from './SupportDialog.tsx'
+
+const dialogs = {
+  NO_WARRANTY: NoWarrantyDialog,
+  SUPPORT: SupportDialog,
+  APPEAL: AppealDialog,
+  PAY: PayDialog,
+  EXIT: ExitDialog,
+} satisfies Record<FollowUpDialog, unknown>
+
+interface Props {
+  request: RmaRequest
+  /** Another one than follows from how the request stands. */
+  first?: FollowUpDialog
+  onClose(): void
+}
+
+/** What a customer is asked or told about a request, one dialog after the other, until it is closed. */
+export function FollowUp({ request, first, onClose }: Props) {
+  const t = useT()
+  const [update, { isLoading }] = useUpdateRmaStatusMutation()
+  const [now, setNow] = useState(request)
+  const [dialog, show] = useState(first ?? followUpOf(request))
+  const [problem, setProblem] = useState('')
+  const take = (next: RmaRequest) => {
+    setNow(next)
+    show(followUpOf(next))
+  }
+  const move = async (rmaCurrStatus: RmaCurrStatus, end?: true) => {
+    setProblem('')
+    const { rmaNumber, version } = now
+    try {
+      take(await update({ rmaNumber, version, rmaCurrStatus, ...(end && { end }) }).unwrap())
+    } catch (error) {
+      const current = conflictOf<RmaRequest>(error)?.current
+      if (current) take(current)
+      setProblem(t('Operation failed, {msg}', { msg: problemText(error) }))
+    }
+  }
+  const Dialog = dialogs[dialog]
+  return (
+    <Dialog
+      request={now}
+      problem={problem}
+      isBusy={isLoading}
+      move={(lane, end) => void move(lane, end)}
+      show={(next) => {
+        setProblem('')
+        show(next)
+      }}
+      onClose={onClose}
+    />
+  )
+}

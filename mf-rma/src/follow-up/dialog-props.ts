@@ -1,0 +1,14 @@
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaCurrStatus } from '@portal/contracts/rma-status.ts'
+import type { FollowUpDialog } from './follow-up.rules.ts'
+
+/** What each of the dialogs is given. */
+export interface FollowUpProps {
+  request: RmaRequest
+  problem: string
+  isBusy: boolean
+  /** Moves the request to another lane, and on to what follows from that. */
+  move(rmaCurrStatus: RmaCurrStatus, end?: true): void
+  show(dialog: FollowUpDialog): void
+  onClose(): void
+}

@@ -1,0 +1,24 @@
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+
+export type FollowUpDialog = 'NO_WARRANTY' | 'SUPPORT' | 'APPEAL' | 'PAY' | 'EXIT'
+export type FollowUpState = Pick<
+  RmaRequest,
+  'rmaCurrStatus' | 'hasWarrantyInfo' | 'closed' | 'support2Repair'
+>
+
+/** The first row that fits decides; what a row leaves out may be anything. */
+const table: readonly (Partial<FollowUpState> & { dialog: FollowUpDialog })[] = [
+  { closed: true, dialog: 'EXIT' },
+  // Also after an appeal that passed, and after payment: then the device may be sent in.
+  { support2Repair: true, dialog: 'SUPPORT' },
+  { rmaCurrStatus: 'APPEAL', dialog: 'APPEAL' },
+  { rmaCurrStatus: 'PAY', dialog: 'PAY' },
+  { rmaCurrStatus: 'NORMAL', hasWarrantyInfo: false, dialog: 'NO_WARRANTY' },
+]
+
+const keys = ['rmaCurrStatus', 'hasWarrantyInfo', 'closed', 'support2Repair'] as const
+
+/** What a customer is asked or told next about a request. */
+export const followUpOf = (state: FollowUpState): FollowUpDialog =>
+  table.find((row) => keys.every((key) => row[key] === undefined || row[key] === state[key]))?.dialog ??
+  'EXIT'

@@ -1,0 +1,45 @@
+import { isFailure, problemText, useFormat, useT } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
+import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
+import { Alert, Box, Tag, TextLink } from '@portal/ui'
+
+/** What the portal knows of the device that was named. */
+export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unknown }) {
+  const t = useT()
+  const { day } = useFormat()
+  if (lookup?.openRequest) {
+    const { rmaNumber } = lookup.openRequest
+    return (
+      <Alert severity="warning" role="alert">
+        {t('{rmaNumber} is already open for this device.', { rmaNumber })}{' '}
+        <TextLink to="/userRepair#requests">{t('My repair requests')}</TextLink>
+      </Alert>
+    )
+  }
+  if (lookup?.problem)
+    return (
+      <Alert severity="warning" role="alert">
+        {t(lookup.problem)}
+      </Alert>
+    )
+  if (lookup?.device) {
+    const { model, isCovered, warrantyExpireDate } = lookup.device
+    return (
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {modelLabel(model)}
+        <Tag
+          label={isCovered ? t('Warranty IN') : t('Warranty Out')}
+          color={isCovered ? 'success' : 'warning'}
+        />
+        {isCovered && warrantyExpireDate && t('Until {day}', { day: day(warrantyExpireDate) })}
+      </Box>
+    )
+  }
+  if (error && !(isFailure(error) && error.status === 400))
+    return (
+      <Alert severity="info" role="status">
+        {t("We couldn't check the serial number: {reason} You can go on.", { reason: problemText(error) })}
+      </Alert>
+    )
+  return null
+}

@@ -1,0 +1,65 @@
+import { useT } from '@portal/client'
+import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
+import { Box, DayInput, FormGrid, Section, SerialInput, TextInput, today } from '@portal/ui'
+import { useRef } from 'react'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { useDeviceLookup } from './useDeviceLookup.ts'
+
+/** Why no request can be filed for the device; the server decides again. */
+function useProblem(lookup?: RmaLookup): () => string | undefined {
+  const t = useT()
+  const now = useRef(lookup)
+  now.current = lookup
+  return () => {
+    if (now.current?.openRequest)
+      return t('{rmaNumber} is already open for this device.', {
+        rmaNumber: now.current.openRequest.rmaNumber,
+      })
+    return now.current?.problem ? t(now.current.problem) : undefined
+  }
+}
+
+export function DeviceFields() {
+  const t = useT()
+  const { box, onBlur, lookup, error } = useDeviceLookup()
+  const problem = useProblem(lookup)
+  return (
+    <Section title={t('Device')}>
+      <FormGrid>
+        <Box ref={box} onBlur={onBlur} sx={{ display: 'grid', gap: 1 }}>
+          <SerialInput
+            name="serialNum"
+            label={t('Device SN')}
+            helperText={t('It stands on the nameplate of the device.')}
+            required
+            requiredText={t('Please enter serialNum')}
+            maxLength={20}
+            rules={{ validate: () => problem() ?? true }}
+          />
+          <DeviceFacts lookup={lookup} error={error} />
+        </Box>
+        <SerialInput
+          name="datalogSn"
+          label={t('Dongle SN')}
+          required
+          requiredText={t('Please enter datalogSn')}
+          maxLength={10}
+        />
+        <TextInput
+          name="purchaseFrom"
+          label={t('Purchase From')}
+          required
+          requiredText={t('Please enter Purchase From')}
+          maxLength={50}
+        />
+        <DayInput
+          name="installationDate"
+          label={t('Installation date')}
+          required
+          requiredText={t('Please select installation date')}
+          max={today()}
+        />
+      </FormGrid>
+    </Section>
+  )
+}

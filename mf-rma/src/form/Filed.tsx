@@ -1,0 +1,29 @@
+import { useT } from '@portal/client'
+import { Button, Section, Stack, TextLink, Typography } from '@portal/ui'
+
+/** Instead of the form, once its request has been filed. */
+export function Filed({
+  rmaNumber,
+  onNext,
+  onMore,
+}: {
+  rmaNumber: string
+  onNext: () => void
+  onMore: () => void
+}) {
+  const t = useT()
+  return (
+    <Section title={t('Request {rmaNumber} is filed', { rmaNumber })}>
+      <Stack spacing={2} sx={{ alignItems: 'start' }} role="status">
+        <Typography>{t('You find it below your repair requests, where you see how it stands.')}</Typography>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button variant="contained" onClick={onNext}>
+            {t('What to do next')}
+          </Button>
+          <Button onClick={onMore}>{t('File another request')}</Button>
+        </Stack>
+        <TextLink to="/userRepair#requests">{t('My repair requests')}</TextLink>
+      </Stack>
+    </Section>
+  )
+}

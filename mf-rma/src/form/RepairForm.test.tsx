@@ -1,0 +1,368 @@
+import { forgetOwn } from '@portal/client'
+import { type RmaLookup, rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aDetail, anEvent, aRequest, aShop, uncovered } from '../rma/rma.builder.ts'
+
+const owner = { userId: 'U2', permissions: ['rma:view', 'rma:create'], routes: ['/', '/rma', '/userRepair'] }
+const installer = { userId: 'U3', permissions: ['rma:create'], routes: ['/', '/userRepair'] }
+const shops = [aShop(), aShop({ repairShop: 2, name: 'Repair Centre Lyon', contactPerson: 'Luc Petit' })]
+const known: RmaLookup = {
+  device: {
+    ...{ serialNum: 'SNA0001', model: 'SNA_5000', endUser: '', owner: 'Sunny Roofs' },
+    ...{ datalogSn: 'BA12345678', installationDate: '2024-03-01', country: 'IT' },
+    ...{ warrantyDate: '2024-03-01', warrantyExpireDate: '2034-03-01', isCovered: true },
+  },
+  problem: '',
+  openRequest: null,
+}
+const lookup = mock(rmaRoutes.lookUpRmaDevice, ({ body }) =>
+  body.serialNum === 'SNA0001'
+    ? known
+    : { device: null, problem: 'We could not find this serial number.', openRequest: null },
+)
+const quiet = [
+  lookup,
+  mock(rmaRoutes.getRmaParamInfo, { success: true, repairShops: shops }),
+  mock(rmaRoutes.findOwnRma, []),
+  mock(rmaRoutes.getRma, aDetail()),
+]
+type UserEvent = Awaited<ReturnType<typeof renderAt>>['user']
+const field = (label: string | RegExp) => screen.findByLabelText(label)
+const dialog = () => within(screen.getByRole('dialog'))
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+
+async function choose(user: UserEvent, centre: RegExp) {
+  await user.click(screen.getByRole('combobox', { name: /Repair centre/ }))
+  await user.click(screen.getByRole('option', { name: centre }))
+}
+
+async function fill(user: UserEvent) {
+  const texts: [RegExp, string][] = [
+    [/Purchase From/, 'Solar Shop'],
+    [/Fault desc/, 'Nothing is shown.'],
+    [/Install location/, 'Garage'],
+    [/City/, 'Milano'],
+    [/^Contact/, 'Anna Rossi'],
+    [/Phone number/, '3331234567'],
+  ]
+  for (const [label, text] of texts) fireEvent.change(await field(label), { target: { value: text } })
+  fireEvent.change(await field(/Date of fault/), { target: { value: '2026-03-01' } })
+  await choose(user, /Centre Milano/)
+}
+
+async function submit(user: UserEvent) {
+  await press(user, 'Submit')
+  expect(await screen.findByText('Do you want to submit?')).toBeVisible()
+  await user.click(dialog().getByRole('button', { name: 'Submit' }))
+}
+
+afterEach(() => {
+  forgetOwn()
+  localStorage.clear()
+})
+
+test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-11 RMA-12 RMA-13 every field is required and limited', async () => {
+  const { user } = await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
+  await press(user, 'Submit')
+  for (const text of [
+    ...['Please enter serialNum', 'Please enter datalogSn', 'Please enter Purchase From'],
+    ...['Please select installation date', 'Please select date of fault', 'Please enter Install location'],
+    ...['Please enter country', 'Please enter city', 'Please enter contact', 'Please enter Phone number'],
+    ...['Please enter fault desc', 'Please select Repair shop'],
+  ])
+    expect(await screen.findByText(text)).toBeVisible()
+  const limits: [RegExp, number][] = [
+    [/Dongle SN/, 10],
+    [/Purchase From/, 50],
+    [/Install location/, 50],
+    [/Country/, 100],
+    [/City/, 50],
+    [/^Contact/, 50],
+    [/Phone number/, 11],
+    [/Device SN/, 20],
+    [/Fault desc/, 1000],
+  ]
+  for (const [label, limit] of limits) {
+    const input = await field(label)
+    fireEvent.change(input, { target: { value: '1'.repeat(limit + 1) } })
+    expect(
+      await screen.findByText(new RegExp(`^At most ${limit.toLocaleString('en')} characters`)),
+    ).toBeVisible()
+    fireEvent.change(input, { target: { value: '1'.repeat(limit) } })
+    await waitFor(() => expect(screen.queryByText(/^At most/)).not.toBeInTheDocument())
+  }
+  fireEvent.change(await field(/Phone number/), { target: { value: '12 ask me' } })
+  expect(await screen.findByText('Use digits, spaces, + and - only')).toBeVisible()
+  expect((await field(/Phone number/)).getAttribute('inputmode')).toBe('tel')
+  fireEvent.change(await field(/Installation date/), { target: { value: '2024-03-01' } })
+  fireEvent.change(await field(/Date of fault/), { target: { value: '2024-02-01' } })
+  expect(await screen.findByText('On or after Mar 1, 2024')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('RMA-14 RMA-15 RMA-16 the address fills the form in, the device and the last request the rest; both forms lead to the list', async () => {
+  const handlers = [
+    mock(rmaRoutes.findOwnRma, [aRequest({ contact: 'Luca Bianchi', repairShop: 2 })]),
+    ...quiet,
+  ]
+  const { user } = await renderAt('/rma/rma?serialNum=SNA0001&faultDesc=It%20hums&city=Roma', {
+    as: owner,
+    remote,
+    handlers,
+  })
+  expect(await field(/Device SN/)).toHaveValue('SNA0001')
+  expect(await screen.findByText('Warranty IN')).toBeVisible()
+  expect(await field(/Dongle SN/)).toHaveValue('BA12345678')
+  expect(await field(/Installation date/)).toHaveValue('2024-03-01')
+  expect(await field(/Country/)).toHaveValue('Italy')
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+  expect(await field(/City/)).toHaveValue('Roma')
+  expect(await field(/^Contact/)).toHaveValue('Luca Bianchi')
+  expect(screen.getByRole('link', { name: 'Please click if you have completed the form' })).toHaveAttribute(
+    'href',
+    '/rma',
+  )
+  await user.click(screen.getByRole('combobox', { name: /Repair centre/ }))
+  const option = screen.getByRole('option', { name: /Centre Milano/ })
+  for (const text of [
+    'Repair Centre Milano',
+    '+39 02 5550 100',
+    'Giulia Conti',
+    'Via Torino 1',
+    '9:00 to 17:00',
+  ])
+    expect(option).toHaveTextContent(text)
+})
+
+test('RMA-17 RMA-18 RMA-30 a request is filed after the question, and its draft is gone', async () => {
+  const sent: unknown[] = []
+  const save = mock(rmaRoutes.saveRma, ({ body }) => {
+    sent.push(body)
+    return aRequest()
+  })
+  const { user, unmount } = await renderAt('/userRepair?serialNum=SNA0001', {
+    as: owner,
+    remote,
+    handlers: [save, ...quiet],
+  })
+  await screen.findByText('Warranty IN')
+  await fill(user)
+  await press(user, 'Submit')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(sent).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await submit(user)
+  expect(await screen.findByText('Print the form and send the device in')).toBeVisible()
+  expect(await dialog().findByText('Via Torino 1, Milano')).toBeVisible()
+  const { serialNum, repairShop, threadId } = sent[0] as Record<string, unknown>
+  expect([serialNum, repairShop, threadId]).toEqual(['SNA0001', 1, undefined])
+  unmount()
+  await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('')
+  expect(screen.queryByText(/not finished/)).not.toBeInTheDocument()
+})
+
+test('what was typed outlives the page, files included; sign-out forgets it', async () => {
+  const photo = {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'dark.png',
+    size: 1536,
+    type: 'image/png',
+  }
+  const handlers = [mock(rmaFileRoutes.uploadFile, photo), ...quiet]
+  const begun = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
+  await screen.findByText('Warranty IN')
+  fireEvent.change(await field(/Fault desc/), { target: { value: 'It hums' } })
+  const picture = new File(['PNG'], 'dark.png', { type: 'image/png' })
+  fireEvent.paste(document.body, { clipboardData: { files: [picture] } })
+  expect(await screen.findByRole('button', { name: 'Remove dark.png' })).toBeVisible()
+  begun.unmount()
+
+  const elsewhere = await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
+  expect(await screen.findByText('A request for SNA0001 is not finished.')).toBeVisible()
+  await elsewhere.user.click(screen.getByRole('link', { name: 'Go on with it' }))
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+  expect(screen.getByText('dark.png')).toBeVisible()
+  elsewhere.unmount()
+
+  const another = await renderAt('/userRepair?serialNum=SNA0001', { as: installer, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('')
+  another.unmount()
+  const back = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+  act(() => forgetOwn())
+  back.unmount()
+  await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('')
+})
+
+test('a browser that was closed while the request was sent files one: it is sent again under the same key', async () => {
+  const keys: (string | null)[] = []
+  let isBroken = true
+  const save = mock(rmaRoutes.saveRma, ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'))
+    if (isBroken) throw refuse(503, { msg: 'Try again in a few seconds.' })
+    return aRequest()
+  })
+  const handlers = [save, ...quiet]
+  const first = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
+  await screen.findByText('Warranty IN')
+  await fill(first.user)
+  await submit(first.user)
+  expect(await screen.findByText('Try again in a few seconds.')).toBeVisible()
+  expect(await field(/Fault desc/)).toHaveValue('Nothing is shown.')
+  first.unmount()
+
+  isBroken = false
+  const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
+  expect(await screen.findByText(/It is not known whether this request was filed/)).toBeVisible()
+  await screen.findByText('Warranty IN')
+  await submit(user)
+  expect(await screen.findByText('Print the form and send the device in')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a device that is not the caller’s, or has an open request, is refused before anything is sent', async () => {
+  const open = { ...known, openRequest: { rmaNumber: 'RMA2026-000007', rmaStatus: 'RECEIVED' as const } }
+  const handlers = [
+    mock(rmaRoutes.lookUpRmaDevice, ({ body }) =>
+      body.serialNum === 'SNA0001'
+        ? open
+        : { device: null, problem: 'We could not find this serial number.', openRequest: null },
+    ),
+    ...quiet,
+  ]
+  const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
+  expect(await screen.findByText(/RMA2026-000007 is already open/)).toBeVisible()
+  await press(user, 'Submit')
+  expect(await screen.findAllByText(/RMA2026-000007 is already open/)).toHaveLength(2)
+  await user.clear(await field(/Device SN/))
+  await user.type(await field(/Device SN/), 'FOREIGN1')
+  await user.tab()
+  await user.tab()
+  expect((await screen.findAllByText('We could not find this serial number.'))[0]).toBeVisible()
+})
+
+test('RMA-28 RMA-29 RMA-32 RMA-33 RMA-36 without warranty the customer claims it, takes that back, or ends the request', async () => {
+  const sent: unknown[] = []
+  let current = aRequest(uncovered)
+  const end = { operation: 'END', side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false } as const
+  const handlers = [
+    mock(rmaRoutes.saveRma, () => current),
+    mock(rmaRoutes.updateRmaStatus, ({ body }) => {
+      sent.push(body)
+      const isAppeal = body.rmaCurrStatus === 'APPEAL'
+      current = aRequest({
+        ...uncovered,
+        version: current.version + 1,
+        rmaCurrStatus: body.rmaCurrStatus,
+        rmaStatus: isAppeal ? 'IN_APPEAL' : 'REQUEST',
+        closed: body.end === true,
+        operations: body.end ? [] : [end],
+      })
+      return current
+    }),
+    ...quiet,
+  ]
+  const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
+  await screen.findByText('Warranty IN')
+  await fill(user)
+  await submit(user)
+  expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
+  expect(dialog().getByRole('button', { name: 'Pay for Repair' })).toBeVisible()
+  await press(user, 'Warranty Claim')
+  expect(await screen.findByText(/send the purchase invoice of SNA0001 by e-mail/)).toHaveTextContent(
+    '72 hours',
+  )
+  expect(await screen.findByRole('link', { name: 'appeal@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:appeal@example.com?subject=RMA2026-000001%20SNA0001',
+  )
+  await press(user, 'Cancel appeal')
+  expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
+  await press(user, 'Confirm and exit')
+  expect(await screen.findByText('End this RMA request...')).toBeVisible()
+  await press(user, 'Cancel repair')
+  expect(await screen.findByText(/RMA2026-000001 is closed/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel repair' })).not.toBeInTheDocument()
+  const { rmaNumber } = current
+  expect(sent).toEqual([
+    { rmaNumber, version: 1, rmaCurrStatus: 'APPEAL' },
+    { rmaNumber, version: 2, rmaCurrStatus: 'NORMAL' },
+    { rmaNumber, version: 3, rmaCurrStatus: 'NORMAL', end: true },
+  ])
+})
+
+test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each stands and what can be done', async () => {
+  const step = (operation: 'APPEAL' | 'PAY' | 'CANCEL_PAY') =>
+    ({ operation, side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false }) as const
+  const refused = aRequest({
+    ...uncovered,
+    rmaStatus: 'OUT_WARRANTY',
+    operations: [step('APPEAL'), step('PAY')],
+  })
+  const paying = aRequest({
+    ...refused,
+    version: 2,
+    rmaStatus: 'PAY_REQUEST',
+    rmaCurrStatus: 'PAY',
+    operations: [step('CANCEL_PAY')],
+  })
+  const closed = aRequest({ id: 2, rmaNumber: 'RMA2026-000002', closed: true, rmaCloseReason: 'COMPLETED' })
+  let answer: () => typeof paying = () => {
+    throw refuse(409, {
+      error: 'rma.stale',
+      msg: 'Somebody else has changed this request.',
+      data: { current: aRequest({ ...refused, version: 5 }) },
+    })
+  }
+  const sent: { version?: number }[] = []
+  const handlers = [
+    mock(rmaRoutes.findOwnRma, [refused, closed]),
+    mock(rmaRoutes.updateRmaStatus, ({ body }) => {
+      sent.push(body)
+      return answer()
+    }),
+    mock(
+      rmaRoutes.getRma,
+      aDetail({
+        events: [anEvent(), anEvent({ id: 2, operation: 'NOTE', side: 'STAFF', text: 'Is it wet?' })],
+      }),
+    ),
+    ...quiet,
+  ]
+  const { user } = await renderAt('/userRepair', { as: installer, remote, handlers })
+  const row = within(await screen.findByRole('listitem', { name: 'RMA2026-000001' }))
+  expect(row.getByText('Out warranty')).toBeVisible()
+  expect(
+    within(screen.getByRole('listitem', { name: 'RMA2026-000002' })).getByText(/Closed · Completed/),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: /completed the form/ })).toHaveAttribute(
+    'href',
+    '/userRepair#requests',
+  )
+  await user.click(row.getByRole('button', { name: 'What happened' }))
+  expect(await row.findByText(/Is it wet\?/)).toBeVisible()
+
+  await user.click(row.getByRole('button', { name: 'Warranty Claim' }))
+  expect(await dialog().findByRole('button', { name: 'Confirm appeal' })).toBeVisible()
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  await user.click(row.getByRole('button', { name: 'Pay for Repair' }))
+  expect(dialog().getByText(/contact the maintenance centre/)).toHaveTextContent(
+    'print the report after payment',
+  )
+  await press(user, 'Confirm self-pay')
+  expect(await screen.findByText(/Somebody else has changed this request/)).toBeVisible()
+  expect(screen.getByText('No warranty found for SNA0001')).toBeVisible()
+  answer = () => paying
+  await press(user, 'Pay for Repair')
+  expect(await screen.findByRole('button', { name: 'Cancel self-pay' })).toBeVisible()
+  expect(sent.map(({ version }) => version)).toEqual([1, 5])
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { Alert, Box, Button, EditForm, Stack, useConfirm } from '@portal/ui'
+import { useId, useState } from 'react'
+import { useSaveRmaMutation } from '../rma/customer.api.ts'
+import { CentreFields } from './CentreFields.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
+import { FaultFields } from './FaultFields.tsx'
+import { KeepDraft } from './KeepDraft.tsx'
+import { Prefill } from './Prefill.tsx'
+import { draftOf, type RepairValues } from './repair-values.ts'
+import { useDraft } from './useDraft.ts'
+
+interface Props {
+  /** What the address or the page before knows. */
+  given: Partial<RepairValues>
+  onSaved(request: RmaRequest): void
+  /** Throws away what was typed. */
+  onReset(): void
+}
+
+/** The repair request form (RMA-01). Nothing typed is lost before it is filed. */
+export function RepairForm({ given, onSaved, onReset }: Props) {
+  const t = useT()
+  const id = useId()
+  const confirm = useConfirm()
+  const draft = useDraft(given.serialNum ?? '')
+  const [values] = useState(() => ({ ...draft.values, ...given }))
+  const [save, saving] = useSaveRmaMutation()
+  const reset = async () => {
+    if (!(await confirm({ question: t('Discard this request?'), confirm: t('Discard'), isDanger: true })))
+      return
+    draft.drop()
+    onReset()
+  }
+  return (
+    <Stack spacing={2}>
+      {draft.isRestored && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={() => void reset()}>
+              {t('Discard')}
+            </Button>
+          }
+        >
+          {draft.wasSent
+            ? t('It is not known whether this request was filed. Submit it again: it is filed only once.')
+            : t('You have begun this request before. Go on where you stopped.')}
+        </Alert>
+      )}
+      <EditForm<RepairValues>
+        id={id}
+        values={values}
+        ask={() => confirm({ question: t('Do you want to submit?'), confirm: t('Submit') })}
+        onSave={async (edited) => {
+          const body = draftOf(edited)
+          draft.willSend(body)
+          const saved = await save(body).unwrap()
+          draft.drop()
+          // The form says first that nothing is left to save.
+          setTimeout(() => onSaved(saved))
+        }}
+      >
+        <KeepDraft draft={draft} />
+        <Prefill />
+        <DeviceFields />
+        <FaultFields draft={draft} />
+        <ContactFields />
+        <CentreFields />
+      </EditForm>
+      <Box>
+        <Button
+          type="submit"
+          form={id}
+          variant="contained"
+          size="large"
+          loading={saving.isLoading}
+          sx={{ width: { xs: '100%', sm: 'auto' } }}
+        >
+          {t('Submit')}
+        </Button>
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation, useSearchParams, useSession, useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { Box, MuiLink, Stack } from '@portal/ui'
+import { useState } from 'react'
+import { FollowUp } from '../follow-up/FollowUp.tsx'
+import { Filed } from './Filed.tsx'
+import { RepairForm } from './RepairForm.tsx'
+import { givenBy } from './repair-values.ts'
+import { Unfinished } from './Unfinished.tsx'
+
+const list = '/rma'
+
+/** The link of who has filed the request already. Installers have their list below the form. */
+function ListLink() {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <Box>
+      <MuiLink component={Link} to={user.routes.includes(list) ? list : '/userRepair#requests'}>
+        {t('Please click if you have completed the form')}
+      </MuiLink>
+    </Box>
+  )
+}
+
+/** The form, and after it what follows. The address or the page before may fill it in. */
+export function RepairRequest() {
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: Record<string, unknown> | null }
+  const given = { ...givenBy(state ?? {}), ...givenBy(Object.fromEntries(search)) }
+  const place = given.serialNum ?? ''
+  const [round, setRound] = useState(0)
+  const [filed, setFiled] = useState<{ place: string; request: RmaRequest }>()
+  const [isFollowed, setFollowed] = useState(false)
+  const begin = () => {
+    setFiled(undefined)
+    setRound((before) => before + 1)
+  }
+  const request = filed?.place === place ? filed.request : undefined
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 860 }}>
+      <ListLink />
+      {request ? (
+        <Filed rmaNumber={request.rmaNumber} onNext={() => setFollowed(true)} onMore={begin} />
+      ) : (
+        <>
+          <Unfinished place={place} />
+          <RepairForm
+            key={`${place} ${round}`}
+            given={given}
+            onReset={begin}
+            onSaved={(saved) => {
+              setFiled({ place, request: saved })
+              setFollowed(true)
+            }}
+          />
+        </>
+      )}
+      {request && isFollowed && <FollowUp request={request} onClose={() => setFollowed(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { useFormat, useRowEvents, useSession, useT } from '@portal/client'
+import type { RmaSummary } from '@portal/contracts/rma-figures.ts'
+import { ChartSection, codeBars, ShortList, Stack, TextLink } from '@portal/ui'
+import { useGetRmaSummaryQuery } from '../rma/desk.api.ts'
+import { rmaStatusOption } from '../rma/options.ts'
+
+function useSummary() {
+  useRowEvents('rma', 'Rma')
+  return useGetRmaSummaryQuery(undefined, { refetchOnMountOrArgChange: true }).data
+}
+
+/** For those who repair: the open requests by where they stand; for all others where their own requests stand. */
+export default function OpenRepairs() {
+  const { can } = useSession()
+  const summary = useSummary()
+  if (!summary) return null
+  return can('rma:audit') ? <DeskCard summary={summary} /> : <OwnCard summary={summary} />
+}
+
+function DeskCard({ summary: { open, overdue } }: { summary: RmaSummary }) {
+  const t = useT()
+  if (open.length === 0) return null
+  const figures = open.map(({ rmaStatus, count }) => ({ value: rmaStatus, count }))
+  return (
+    <Stack spacing={1}>
+      <ChartSection
+        title={t('Open repair requests')}
+        of={t('Status')}
+        bars={codeBars(figures, (code) => t(rmaStatusOption(code).label), '/rma?closed=false', 'rmaStatus')}
+      />
+      {overdue > 0 && (
+        <TextLink to="/rma?isOverdue=true">{t('Overdue appeals: {count}', { count: overdue })}</TextLink>
+      )}
+    </Stack>
+  )
+}
+
+function OwnCard({ summary: { own } }: { summary: RmaSummary }) {
+  const t = useT()
+  const { ago } = useFormat()
+  const { can } = useSession()
+  const pathOf = (rmaNumber: string) =>
+    can('rma:view') ? `/rma/${rmaNumber}` : `/userRepair?rmaNumber=${rmaNumber}`
+  return (
+    <ShortList
+      title={t('Where my repair requests stand')}
+      total={own.length}
+      list={{ label: t('Show my requests'), to: can('rma:view') ? '/rma' : '/userRepair' }}
+      items={own.map(({ rmaNumber, serialNum, rmaStatus, closed, isWaiting, updatedAt }) => {
+        const { label, color } = rmaStatusOption(rmaStatus)
+        return {
+          key: rmaNumber,
+          title: rmaNumber,
+          link: pathOf(rmaNumber),
+          tag: isWaiting
+            ? { label: t('Support asks you'), color: 'warning' as const }
+            : {
+                label: closed && rmaStatus !== 'COMPLETED' ? t('Closed') : t(label),
+                color: closed ? 'neutral' : color,
+              },
+          detail: `${serialNum} · ${ago(updatedAt)}`,
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { formatDay, useFormat, useT } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { Box, Button, optionOf, Tag, Typography } from '@portal/ui'
+import { useState } from 'react'
+import { closeReasonOptions, rmaStatusOption } from '../rma/options.ts'
+import { OwnActions } from './OwnActions.tsx'
+import { OwnSteps } from './OwnSteps.tsx'
+
+/** What the reader waits for, or is waited for. */
+function useStand({ closed, rmaCloseReason, closedAt, isWaiting, appealDueAt }: RmaRequest): string {
+  const t = useT()
+  const { day, instant } = useFormat()
+  if (closed)
+    return [t('Closed'), t(optionOf(closeReasonOptions, rmaCloseReason).label), day(closedAt?.slice(0, 10))]
+      .filter(Boolean)
+      .join(' · ')
+  if (isWaiting) return t('We need something from you. Read what we asked for, and answer.')
+  if (!appealDueAt) return ''
+  return Date.parse(appealDueAt) < Date.now()
+    ? t('Our reply is late. Sorry: support has been reminded.')
+    : t('You get a reply by {time}', { time: instant(appealDueAt) })
+}
+
+export function OwnRequest({ request }: { request: RmaRequest }) {
+  const t = useT()
+  const stand = useStand(request)
+  const [isOpen, setOpen] = useState(false)
+  const { rmaNumber, serialNum, model, rmaStatus, createdAt, faultDesc, isWaiting } = request
+  const { label, color } = rmaStatusOption(rmaStatus)
+  return (
+    <Box
+      component="li"
+      aria-label={rmaNumber}
+      sx={{
+        display: 'grid',
+        gap: 0.5,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+        {rmaNumber}
+        <Tag label={t(label)} color={color} />
+      </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {[serialNum, modelLabel(model), formatDay(createdAt.slice(0, 10))].join(' · ')}
+      </Box>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {faultDesc}
+      </Typography>
+      {stand && (
+        <Typography variant="body2" sx={{ fontWeight: isWaiting ? 600 : undefined }}>
+          {stand}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        <OwnActions request={request} />
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('Hide what happened') : t('What happened')}
+        </Button>
+      </Box>
+      {isOpen && <OwnSteps rmaNumber={rmaNumber} />}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import { forgetOwn } from '@portal/client'
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aReport } from '../rma/rma.builder.ts'
+
+const owner = { userId: 'U2', permissions: ['rma:create'] }
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const shownOf = (name: string, label: string) =>
+  section(name).getByText(label).nextElementSibling?.textContent
+
+beforeAll(() => {
+  // jsdom has no fonts.
+  Object.assign(document, { fonts: { add() {}, load: async () => [] } })
+  Object.assign(globalThis, { FontFace: class {} })
+})
+afterEach(() => forgetOwn())
+
+test('RMA-37 RMA-38 RMA-39 RMA-40 RMA-41 the form of a request by its number, to be printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {})
+  const handlers = [mock(rmaRoutes.getRmaReport, ({ body }) => aReport({ rmaNumber: body.rmaNumber }))]
+  const { user } = await renderAt('/RmaReport?rmaNumber=RMA2026-000009', { as: owner, remote, handlers })
+  await screen.findByRole('heading', { name: 'Repair order form' })
+  const customer = ['RMA number', 'User name', 'Contact person', 'Phone', 'City', 'Country']
+  expect(customer.map((label) => shownOf('Customer information', label))).toEqual([
+    ...['RMA2026-000009', 'Familie Rossi', 'Anna Rossi', '3331234567', 'Milano', 'Italy'],
+  ])
+  const facts = {
+    'Serial number': 'SNA0001',
+    'Dongle serial number': 'BA12345678',
+    'Install location': 'Garage',
+    'Installation date': 'Mar 1, 2024',
+    'Date of fault': 'Mar 1, 2026',
+    'Purchased from': 'Solar Shop',
+    'Warranty date': 'Mar 1, 2024',
+    Warranty: 'Warranty IN',
+    'Fault description': 'Nothing is shown.',
+    'Current warranty status': 'Until Mar 1, 2034',
+  }
+  for (const [label, value] of Object.entries(facts)) expect(shownOf('Device information', label)).toBe(value)
+  expect(await screen.findByRole('img', { name: 'QR code of the RMA number' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(await axeFindings()).toEqual([])
+})
+
+test('RMA-38 RMA-40 a repair that is not supported shows no number, and no code', async () => {
+  const report = aReport({ support2Repair: false, hasWarrantyInfo: false, warrantyExpireDate: null })
+  const handlers = [mock(rmaRoutes.getRmaReport, report)]
+  await renderAt('/RmaReport?rmaNumber=RMA2026-000001', { as: owner, remote, handlers })
+  expect(await screen.findByText('Warranty Out')).toBeVisible()
+  expect(screen.getByText('No warranty')).toBeVisible()
+  expect(screen.queryByText('RMA number')).not.toBeInTheDocument()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('RMA-44 without a number, or without the server, the copy in the browser is shown; sign-out forgets it', async () => {
+  const handlers = [mock(rmaRoutes.getRmaReport, aReport({ contact: '王小明' }))]
+  const first = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', { as: owner, remote, handlers })
+  expect(await screen.findByText('王小明')).toBeVisible()
+  first.unmount()
+  const copy = await renderAt('/RmaReport', { as: owner, remote })
+  expect(await screen.findByText('王小明')).toBeVisible()
+  copy.unmount()
+
+  const away = mock(rmaRoutes.getRmaReport, () =>
+    Promise.reject(refuse(503, { msg: 'Try again in a few seconds.' })),
+  )
+  const alone = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', { as: owner, remote, handlers: [away] })
+  expect(await screen.findByText('王小明')).toBeVisible()
+  alone.unmount()
+  const other = await renderAt('/RmaReport?rmaNumber=RMA2026-000002', { as: owner, remote, handlers: [away] })
+  expect(await screen.findByText('Try again in a few seconds.')).toBeVisible()
+  other.unmount()
+
+  forgetOwn()
+  await renderAt('/RmaReport', { as: owner, remote })
+  expect(await screen.findByText('No repair order form to show')).toBeVisible()
+})

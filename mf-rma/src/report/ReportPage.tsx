@@ -1,0 +1,88 @@
+import { notify, useFormat, useLanguage, useT } from '@portal/client'
+import type { RmaReport } from '@portal/contracts/rma.contract.ts'
+import { Box, Button, EmptyState, FailedState, GlobalStyles, LoadingState, TextLink, today } from '@portal/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { family } from './family.ts'
+import { ReportPaper } from './ReportPaper.tsx'
+import { formOf } from './report-form.rules.ts'
+import { useReport } from './useReport.ts'
+
+/** Fonts, drawing and PDF, which nothing else of the portal needs. */
+const tools = () => import('./download.ts')
+
+/** `/RmaReport`: the repair order form of a request, to be printed or saved as PDF. */
+export default function ReportPage() {
+  const t = useT()
+  const { report, asked, isNamed } = useReport()
+  if (report) return <Report report={report} />
+  if (asked.error) return <FailedState error={asked.error} onRetry={asked.refetch} />
+  if (isNamed) return <LoadingState />
+  return (
+    <EmptyState
+      title={t('No repair order form to show')}
+      detail={t('Open it from one of your repair requests.')}
+      action={<TextLink to="/userRepair">{t('My repair requests')}</TextLink>}
+    />
+  )
+}
+
+/** The address that a scan of the code opens: the request, for those who work on it. */
+const linkOf = ({ rmaNumber, support2Repair }: RmaReport) =>
+  support2Repair ? `${location.origin}/rma/${rmaNumber}` : undefined
+
+function Report({ report }: { report: RmaReport }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { day } = useFormat()
+  const form = useMemo(() => formOf(report, { t, day, today: today() }), [report, t, day])
+  const link = linkOf(report)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    // Without them the machine's own serve.
+    tools().then(
+      ({ loadFormFonts }) => loadFormFonts(form),
+      () => {},
+    )
+  }, [form])
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { downloadPdf } = await tools()
+      await downloadPdf(form, link, language)
+    } catch {
+      notify.error(t("The PDF couldn't be made. Print the form instead, and choose PDF as the printer."))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ p: { xs: 1, sm: 3 }, '@media print': { p: 0 } }}>
+      <GlobalStyles
+        styles={{
+          '@page': { size: 'letter portrait', margin: '1in' },
+          '@media print': { 'html, body, main': { background: '#fff !important' } },
+        }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: 'flex-end',
+          maxWidth: 816,
+          mx: 'auto',
+          mb: 2,
+          '@media print': { display: 'none' },
+        }}
+      >
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+        <Button variant="contained" onClick={() => void download()} loading={isBusy}>
+          {t('Download PDF')}
+        </Button>
+      </Box>
+      <ReportPaper form={form} link={link} family={family} />
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import { family } from './family.ts'
+import { area, codeSize, type Form, type Line, layOut, paper, type Style, styles } from './page.rules.ts'
+import type { PdfPage, PdfText } from './pdf.ts'
+
+/** Pixels of the picture in a pixel of the page. */
+const scale = 2
+const quality = 0.98
+const ink = { text: '#1b1b1b', quiet: '#555555', rule: '#bbbbbb' }
+/** Points in a pixel of the page. */
+const point = 72 / 96
+
+const fontOf = (style: Style) =>
+  `${styles[style].weight} ${styles[style].size}px "${family}", system-ui, sans-serif`
+
+function canvas() {
+  const element = document.createElement('canvas')
+  element.width = area.width * scale
+  element.height = area.height * scale
+  const context = element.getContext('2d', { alpha: false })
+  if (!context) throw new Error('this browser draws no pictures')
+  context.scale(scale, scale)
+  return { element, context }
+}
+
+/** Where a line's letters stand. */
+const baseline = ({ style, y }: Line) => y + styles[style].line - styles[style].size * 0.4
+
+function drawLine(context: CanvasRenderingContext2D, line: Line): PdfText {
+  context.font = fontOf(line.style)
+  context.direction = line.direction
+  context.textAlign = 'start'
+  context.fillStyle = line.style === 'label' ? ink.quiet : ink.text
+  context.fillText(line.text, line.x, baseline(line))
+  const { width } = context.measureText(line.text)
+  const left = line.direction === 'rtl' ? line.x - width : line.x
+  const margin = paper.margin * 72
+  return {
+    text: line.text,
+    x: margin + left * point,
+    y: paper.height * 72 - margin - baseline(line) * point,
+    size: styles[line.style].size * point,
+    width: width * point,
+  }
+}
+
+function drawCode(context: CanvasRenderingContext2D, code: readonly (readonly boolean[])[]) {
+  const module = codeSize / code.length
+  context.fillStyle = '#000000'
+  code.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      // A little wider than it is, or lines show between the modules.
+      if (isDark)
+        context.fillRect(area.width - codeSize + x * module, y * module, module + 0.25, module + 0.25)
+    })
+  })
+}
+
+const jpegOf = (element: HTMLCanvasElement) =>
+  new Promise<Uint8Array>((resolve, reject) => {
+    element.toBlob(
+      (blob) =>
+        blob
+          ? blob.arrayBuffer().then((bytes) => resolve(new Uint8Array(bytes)), reject)
+          : reject(new Error('this browser writes no pictures')),
+      'image/jpeg',
+      quality,
+    )
+  })
+
+/** The form as pictures of its pages. */
+export function drawForm(form: Form, code?: readonly (readonly boolean[])[]): Promise<PdfPage[]> {
+  const ruler = canvas().context
+  const pages = layOut(form, (text, style) => {
+    ruler.font = fontOf(style)
+    return ruler.measureText(text).width
+  })
+  return Promise.all(
+    pages.map(async ({ lines, rules }, index) => {
+      const { element, context } = canvas()
+      context.fillStyle = '#ffffff'
+      context.fillRect(0, 0, area.width, area.height)
+      context.fillStyle = ink.rule
+      for (const y of rules) context.fillRect(0, y, area.width, 1)
+      const texts = lines.map((line) => drawLine(context, line))
+      if (index === 0 && code) drawCode(context, code)
+      return { jpeg: await jpegOf(element), width: element.width, height: element.height, texts }
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import latin from '@fontsource-variable/noto-sans/unicode.json'
+import arabic from '@fontsource-variable/noto-sans-arabic/unicode.json'
+import hebrew from '@fontsource-variable/noto-sans-hebrew/unicode.json'
+import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
+import { family } from './family.ts'
+
+/** Milliseconds that the form waits for its fonts; then the machine's own serve. */
+const patienceMs = 5_000
+
+/** The file of a slice of the Chinese letters. The package's own path cannot be put together at build time. */
+const chineseFile = (slice: string) =>
+  new URL(
+    `../../../node_modules/@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${slice}-wght-normal.woff2`,
+    import.meta.url,
+  )
+
+/** Addresses of the files, by the letters that each holds; of two that hold a letter the later wins. */
+function slices(): [address: URL, letters: string][] {
+  return [
+    ...Object.entries(chinese).flatMap(([name, letters]): [URL, string][] => {
+      const slice = /^\[(\d+)\]$/.exec(name)?.[1]
+      return slice ? [[chineseFile(slice), letters]] : []
+    }),
+    [
+      new URL(
+        '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2',
+        import.meta.url,
+      ),
+      hebrew.hebrew,
+    ],
+    [
+      new URL(
+        '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
+        import.meta.url,
+      ),
+      arabic.arabic,
+    ],
+    [
+      new URL(
+        '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-ext-wght-normal.woff2',
+        import.meta.url,
+      ),
+      latin['cyrillic-ext'],
+    ],
+    [
+      new URL('@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2', import.meta.url),
+      latin.cyrillic,
+    ],
+    [
+      new URL('@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2', import.meta.url),
+      latin.greek,
+    ],
+    [
+      new URL('@fontsource-variable/noto-sans/files/noto-sans-vietnamese-wght-normal.woff2', import.meta.url),
+      latin.vietnamese,
+    ],
+    [
+      new URL('@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', import.meta.url),
+      latin['latin-ext'],
+    ],
+    [
+      new URL('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2', import.meta.url),
+      latin.latin,
+    ],
+  ]
+}
+
+let isKnown = false
+function makeKnown() {
+  if (isKnown) return
+  isKnown = true
+  for (const [address, unicodeRange] of slices())
+    document.fonts.add(new FontFace(family, `url("${address.href}")`, { weight: '100 900', unicodeRange }))
+}
+
+/** Loads what a text needs, and nothing else. Without the network the text is shown all the same. */
+export async function loadFonts(text: string, weights: readonly number[]): Promise<void> {
+  makeKnown()
+  const loads = weights.map((weight) => document.fonts.load(`${weight} 16px "${family}"`, text))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([Promise.allSettled(loads), late])
+  clearTimeout(timer)
+}

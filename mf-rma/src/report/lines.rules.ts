@@ -1,0 +1,41 @@
+/** Width of a text in the unit of the page. */
+export type Measure = (text: string) => number
+
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+const signs = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const partsOf = (segmenter: Intl.Segmenter, text: string) =>
+  [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Punctuation belongs to the word before it. */
+const joins = /^[\p{Pe}\p{Pf}\p{Po}]+$/u
+
+function wordsOf(text: string): string[] {
+  const found: string[] = []
+  for (const part of partsOf(words, text))
+    if (joins.test(part) && found.length > 0) found.push(`${found.pop()}${part}`)
+    else found.push(part)
+  return found
+}
+
+/** A paragraph in lines of at most a width. A word that is longer than a line is broken between its signs. */
+function wrap(paragraph: string, width: number, measure: Measure): string[] {
+  const lines: string[] = []
+  let line = ''
+  const fits = (part: string) => measure((line + part).trimEnd()) <= width
+  const add = (part: string) => {
+    if (line !== '' && !fits(part)) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    if (line !== '' || part.trim() !== '') line += part
+  }
+  for (const word of wordsOf(paragraph)) {
+    if (measure(word.trimEnd()) <= width) add(word)
+    else for (const sign of partsOf(signs, word)) add(sign)
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** A text as it is written on paper, in lines of at most a width. */
+export const linesOf = (text: string, width: number, measure: Measure): string[] =>
+  text.split(/\r?\n/).flatMap((paragraph) => wrap(paragraph, width, measure))

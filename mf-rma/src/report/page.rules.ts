@@ -1,0 +1,97 @@
+import { directionOf } from './direction.rules.ts'
+import { linesOf } from './lines.rules.ts'
+
+/** Inches. */
+export const paper = { width: 8.5, height: 11, margin: 1 } as const
+/** Pixels of a screen in an inch. */
+const perInch = 96
+export const area = {
+  width: (paper.width - 2 * paper.margin) * perInch,
+  height: (paper.height - 2 * paper.margin) * perInch,
+} as const
+
+export type Style = 'title' | 'heading' | 'label' | 'value'
+export const styles: Record<Style, { size: number; weight: number; line: number }> = {
+  title: { size: 22, weight: 700, line: 32 },
+  heading: { size: 15, weight: 700, line: 22 },
+  label: { size: 12, weight: 400, line: 18 },
+  value: { size: 13, weight: 500, line: 18 },
+}
+
+export interface Section {
+  title: string
+  facts: readonly { label: string; value: string }[]
+}
+export interface Form {
+  title: string
+  /** Its upper right corner is kept free, for the code. */
+  hasCode: boolean
+  sections: readonly Section[]
+}
+
+/** A line of text. `x` is where it begins, for right-to-left text its right end; `y` its top. */
+export interface Line {
+  style: Style
+  text: string
+  x: number
+  y: number
+  direction: 'ltr' | 'rtl'
+}
+export interface Page {
+  lines: Line[]
+  /** Rules across the page, by their distance from its top. */
+  rules: number[]
+}
+
+export const codeSize = 110
+const gap = { section: 20, fact: 8, column: 16 }
+const labelWidth = 190
+const valueAt = labelWidth + gap.column
+
+/** Places a form on pages. No line of text is cut by the end of a page, no heading stands alone below. */
+export function layOut(form: Form, measure: (text: string, style: Style) => number): Page[] {
+  const first: Page = { lines: [], rules: [] }
+  const pages = [first]
+  let page = first
+  let y = 0
+  const lines = (text: string, style: Style, width: number) =>
+    linesOf(text, width, (part) => measure(part, style))
+  const need = (height: number) => {
+    if (y + height <= area.height) return
+    page = { lines: [], rules: [] }
+    pages.push(page)
+    y = 0
+  }
+  const put = (style: Style, text: string | undefined, x: number, width: number) => {
+    if (!text) return
+    const direction = directionOf(text)
+    page.lines.push({ style, text, x: direction === 'rtl' ? x + width : x, y, direction })
+  }
+  const fact = ({ label, value }: Section['facts'][number]) => {
+    const [names, values] = [lines(label, 'label', labelWidth), lines(value, 'value', area.width - valueAt)]
+    const { line } = styles.value
+    for (let at = 0; at < Math.max(names.length, values.length); at += 1) {
+      need(line)
+      put('label', names[at], 0, labelWidth)
+      put('value', values[at], valueAt, area.width - valueAt)
+      y += line
+    }
+    y += gap.fact
+  }
+
+  for (const line of lines(form.title, 'title', area.width - (form.hasCode ? codeSize + gap.column : 0))) {
+    put('title', line, 0, area.width)
+    y += styles.title.line
+  }
+  if (form.hasCode) y = Math.max(y, codeSize)
+  for (const { title, facts } of form.sections) {
+    y += gap.section
+    need(styles.heading.line + gap.fact + styles.value.line)
+    put('heading', title, 0, area.width)
+    y += styles.heading.line
+    page.rules.push(y)
+    y += gap.fact
+    facts.forEach(fact)
+  }
+  return pages
+}

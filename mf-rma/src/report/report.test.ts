@@ -1,0 +1,89 @@
+import { directionOf } from './direction.rules.ts'
+import { linesOf } from './lines.rules.ts'
+import { area, type Form, layOut, styles } from './page.rules.ts'
+import { pdfOf } from './pdf.ts'
+
+/** Every sign is as wide as ten. */
+const measure = (text: string) => [...text].length * 10
+
+test.each([
+  ['words go whole to the next line', 'one two three', 80, ['one two', 'three']],
+  ['a word that is longer than a line is broken', 'abcdefgh ij', 40, ['abcd', 'efgh', 'ij']],
+  ['Chinese needs no spaces', '显示屏没有任何内容', 40, ['显示屏', '没有任何', '内容']],
+  ['paragraphs stay', 'a\n\nb', 40, ['a', '', 'b']],
+  ['a letter keeps its accents', 'e\u0301e\u0301e\u0301', 40, ['e\u0301e\u0301', 'e\u0301']],
+])('%s', (_, text, width, lines) => {
+  expect(linesOf(text, width, measure)).toEqual(lines)
+})
+
+test('nothing is lost or too wide, whatever the text', () => {
+  const text =
+    'The inverter — “SNA‑5000” — لا يعمل العاكس منذ أمس, 显示屏没有任何内容。Дисплей не працює! '.repeat(9)
+  const lines = linesOf(text, 300, measure)
+  expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+  expect(lines.filter((line) => measure(line) > 300)).toEqual([])
+})
+
+test.each([
+  ['محمد علي', 'rtl'],
+  ['12 יוסי', 'rtl'],
+  ['Anna محمد', 'ltr'],
+  ['Олена', 'ltr'],
+  ['王小明', 'ltr'],
+  ['123', 'ltr'],
+])('%s is written %s', (text, direction) => {
+  expect(directionOf(text)).toBe(direction)
+})
+
+const form = (value: string): Form => ({
+  title: 'Repair order form',
+  hasCode: true,
+  sections: [
+    { title: 'Customer', facts: [{ label: 'Name', value: 'محمد' }] },
+    { title: 'Device', facts: [{ label: 'Fault', value }] },
+    { title: 'Centre', facts: [{ label: 'Address', value: 'Via Torino 1' }] },
+  ],
+})
+
+test('a long form goes on over pages: no line is cut, none stands on another, no heading stands last', () => {
+  for (let words = 300; words < 330; words += 1) {
+    const pages = layOut(form('word '.repeat(words)), measure)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const { lines } of pages) {
+      expect(lines.filter(({ y, style }) => y < 0 || y + styles[style].line > area.height)).toEqual([])
+      const places = lines.map(({ x, y }) => `${x} ${y}`)
+      expect(new Set(places).size).toBe(places.length)
+      expect(lines.at(-1)?.style).not.toBe('heading')
+    }
+  }
+})
+
+test('right-to-left text stands at the right', () => {
+  const [page] = layOut(form('x'), measure)
+  expect(page?.lines.find(({ text }) => text === 'محمد')).toMatchObject({ direction: 'rtl', x: area.width })
+})
+
+test('RMA-43 the PDF is of letter sheets with a margin of an inch, and every object is where its table says', async () => {
+  const page = { jpeg: new Uint8Array([255, 216, 1, 2, 255, 217]), width: 1248, height: 1728 }
+  const texts = [{ text: '王 (1)', x: 72, y: 700, size: 10, width: 40 }]
+  const blob = pdfOf(
+    [
+      { ...page, texts },
+      { ...page, texts: [] },
+    ],
+    'Form',
+    'en',
+  )
+  expect(blob.type).toBe('application/pdf')
+  const pdf = Buffer.from(await blob.arrayBuffer()).toString('latin1')
+  expect(pdf).toContain('/Count 2')
+  expect(pdf.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(2)
+  expect(pdf.match(/468 0 0 648 72 72 cm/g)).toHaveLength(2)
+  expect(pdf).toContain('<738b00200028003100290020>'.slice(0, -5))
+  const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1])
+  const offsets = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))
+  expect(offsets).toHaveLength(13)
+  offsets.forEach((offset, index) => {
+    expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
+  })
+})

@@ -1,0 +1,28 @@
+import { keepOwn, readOwn, useLocation, useSearchParams } from '@portal/client'
+import type { RmaReport } from '@portal/contracts/rma.contract.ts'
+import { useEffect } from 'react'
+import { useGetRmaReportQuery } from '../rma/customer.api.ts'
+
+const kept = 'rma.report'
+
+const isReport = (value: unknown): value is RmaReport =>
+  typeof value === 'object' && value !== null && 'rmaNumber' in value && 'shop' in value
+
+/**
+ * The form that is to be shown: by the number in the address from the server, else as the page before has
+ * handed it over, else as it was seen last in this browser. That copy also stands in for a server that cannot
+ * be asked.
+ */
+export function useReport() {
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: { report?: unknown } | null }
+  const rmaNumber = search.get('rmaNumber') ?? ''
+  const asked = useGetRmaReportQuery({ rmaNumber }, { skip: rmaNumber === '' })
+  const copies = [state?.report, readOwn(kept)].filter(isReport)
+  const copy = copies.find((one) => rmaNumber === '' || one.rmaNumber === rmaNumber)
+  const report = asked.currentData ?? copy
+  useEffect(() => {
+    if (report) keepOwn(kept, report)
+  }, [report])
+  return { report, asked, isNamed: rmaNumber !== '' }
+}

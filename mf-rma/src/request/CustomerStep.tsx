@@ -1,0 +1,29 @@
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
+import { AnswerDialog } from '../follow-up/AnswerDialog.tsx'
+import { FollowUp } from '../follow-up/FollowUp.tsx'
+import type { FollowUpDialog } from '../follow-up/follow-up.rules.ts'
+
+const dialogs: Partial<Record<RmaOperationName, FollowUpDialog>> = {
+  APPEAL: 'APPEAL',
+  CANCEL_APPEAL: 'APPEAL',
+  PAY: 'PAY',
+  CANCEL_PAY: 'PAY',
+  END: 'EXIT',
+}
+
+interface CustomerStepProps {
+  request: RmaRequest
+  operation: RmaOperationName
+  onClose(): void
+}
+
+/** A step of the customer's own, in the dialogs in which the form asks for it. */
+export function CustomerStep({ request, operation, onClose }: CustomerStepProps) {
+  const first = dialogs[operation]
+  return first ? (
+    <FollowUp request={request} first={first} onClose={onClose} />
+  ) : (
+    <AnswerDialog request={request} onClose={onClose} />
+  )
+}

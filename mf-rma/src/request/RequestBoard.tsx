@@ -1,0 +1,195 @@
+import { notify, useFormat, useRowEvents, useSearchParams, useSession, useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { type RmaStatus, rmaStatuses, rmaStatusLists } from '@portal/contracts/rma-status.ts'
+import {
+  Box,
+  Button,
+  ListHeader,
+  type ListState,
+  SearchBox,
+  TextLink,
+  useListState,
+  useMediaQuery,
+} from '@portal/ui'
+import { useState } from 'react'
+import { Board, type ColumnParts } from '../board/Board.tsx'
+import { BoardColumn } from '../board/BoardColumn.tsx'
+import type { Lane } from '../board/board.ts'
+import { useMoves } from '../board/useMoves.ts'
+import { useFindRmaQuery } from '../rma/desk.api.ts'
+import { rmaLaneOptions, rmaStatusOption } from '../rma/options.ts'
+import { ViewTabs } from '../rma/ViewTabs.tsx'
+import { RequestFace } from './RequestFace.tsx'
+import { useRequestColumns } from './requestColumns.tsx'
+import { ScanRequest } from './ScanRequest.tsx'
+import { StepMenu } from './Steps.tsx'
+import { isMove } from './step.words.ts'
+import { useStep } from './useStep.tsx'
+import { refusalText, useTaking } from './useTaking.ts'
+
+/** Cards of a column at first and with each click, and the most of one column; the list has the rest. */
+const step = 25
+const most = 200
+
+const statusesOf: Record<string, readonly RmaStatus[]> = {
+  NORMAL: rmaStatusLists.NORMAL,
+  APPEAL: [...rmaStatusLists.OUT_WARRANTY, ...rmaStatusLists.APPEAL],
+  PAY: rmaStatusLists.PAY,
+  ALL: rmaStatuses,
+}
+
+/** What is on the board: a request under its number. */
+interface RequestCard {
+  id: number
+  name: string
+  request: RmaRequest
+}
+const cardOf = (request: RmaRequest): RequestCard => ({ id: request.id, name: request.rmaNumber, request })
+
+/** The lanes of the board, of which one is shown, or all statuses beside each other. */
+function LaneButtons({ shown, onShow }: { shown: string; onShow(lane: string): void }) {
+  const t = useT()
+  return (
+    <Box role="group" aria-label={t('Lane')} sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
+      {[...rmaLaneOptions, { value: 'ALL', label: 'All' }].map(({ value, label }) => (
+        <Button
+          key={value}
+          size="small"
+          variant={shown === value ? 'contained' : 'text'}
+          aria-pressed={shown === value}
+          onClick={() => onShow(value)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+interface StatusColumnProps {
+  lane: Lane
+  list: ListState
+  parts: ColumnParts<RequestCard>
+}
+
+/** A status with its requests: what is open, the one that waits longest first; what is completed, the newest first. */
+function StatusColumn({ lane, list, parts }: StatusColumnProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const [size, setSize] = useState(step)
+  const isCompleted = lane.key === 'COMPLETED'
+  const { queryParams } = list.request
+  const result = useFindRmaQuery(
+    {
+      page: 1,
+      size,
+      sort: 'updatedAt',
+      direction: isCompleted ? 'DESC' : 'ASC',
+      queryParams: {
+        ...queryParams,
+        rmaStatus: [lane.key as RmaStatus],
+        ...(!isCompleted && { closed: false }),
+      },
+    },
+    { refetchOnMountOrArgChange: true },
+  )
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = result
+  const hasMore = data !== undefined && data.totalElements > data.content.length
+  return (
+    <BoardColumn<RequestCard>
+      lane={lane}
+      read={{
+        cards: data?.content.map(cardOf),
+        total: data ? `${number(data.totalElements)}${data.totalIsExact ? '' : '+'}` : '…',
+        error,
+        isFetching,
+        readAt: fulfilledTimeStamp,
+        refetch,
+        onMore: hasMore && size < most ? () => setSize(Math.min(most, size + step)) : undefined,
+        rest: hasMore && (
+          <TextLink to={`/rma?rmaStatus=${lane.key}${isCompleted ? '' : '&closed=false'}`}>
+            {t('Show all in the list')}
+          </TextLink>
+        ),
+      }}
+      moves={parts.moves}
+      hands={parts.hands}
+      refusal={parts.refusal}
+    >
+      {parts.card}
+    </BoardColumn>
+  )
+}
+
+/** `/rma?view=board`: the requests by status; a card that is carried to another status takes the step that leads there. */
+export default function RequestBoard() {
+  const t = useT()
+  const { can } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const columns = useRequestColumns()
+  const list = useListState(columns, { others: ['view', 'lane'] })
+  const isPhone = useMediaQuery('(max-width:599.95px)')
+  useRowEvents('rma', 'Rma')
+  const moves = useMoves<RequestCard>()
+  const take = useTaking()
+  const { start, dialog } = useStep()
+  const asked = search.get('lane') ?? 'NORMAL'
+  const shown = asked in statusesOf ? asked : 'NORMAL'
+  const lanes = (statusesOf[shown] ?? []).map((key): Lane => {
+    const { label, color } = rmaStatusOption(key)
+    return { key, label: t(label), color }
+  })
+  const stepTo = ({ request }: RequestCard, to: string) =>
+    request.operations.find((one) => isMove(one) && one.rmaStatus === to)
+  const drop = (card: RequestCard, from: string, to: string) => {
+    const found = stepTo(card, to)
+    if (!found) return
+    // What was in the way has been said by then; the card goes back.
+    const work = async () => {
+      if (!(await start(card.request, found))) throw new Error('not taken')
+    }
+    moves.move(card, from, to, work).catch(() => {})
+  }
+  /** Asked of the service, which knows why; it refuses what nobody may do. */
+  const explain = ({ request }: RequestCard, to: string) =>
+    take(request, { operation: 'RECEIVE', rmaStatus: to as RmaStatus }).catch((error) =>
+      notify.error(refusalText(error)),
+    )
+  const show = (lane: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      next.set('lane', lane)
+      return next
+    })
+  return (
+    <>
+      <ListHeader title={<ViewTabs view="board" />}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: 1 }}>
+          <SearchBox label={t('Repair requests')} list={list} isPhone={isPhone} canScan={false} />
+          <ScanRequest list={list} />
+        </Box>
+      </ListHeader>
+      <Box sx={{ mb: 1 }}>
+        <LaneButtons shown={shown} onShow={show} />
+      </Box>
+      <Board<RequestCard>
+        key={shown}
+        label={t('Repair requests by status')}
+        lanes={lanes}
+        isFixed={!can('rma:audit')}
+        moves={moves}
+        refusalOf={(card, to) =>
+          stepTo(card, to)
+            ? undefined
+            : t('Not possible from “{status}”', { status: t(rmaStatusOption(card.request.rmaStatus).label) })
+        }
+        onDrop={drop}
+        onRefused={(card, to) => void explain(card, to)}
+        column={(lane, parts) => <StatusColumn key={lane.key} lane={lane} list={list} parts={parts} />}
+        face={({ request }) => <RequestFace request={request} />}
+        menu={({ request }) => <StepMenu request={request} start={start} />}
+      />
+      {dialog}
+    </>
+  )
+}

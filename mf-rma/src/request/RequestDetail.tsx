@@ -1,0 +1,133 @@
+import { Link, useParams, useRowEvents, useSession, useT, useTab } from '@portal/client'
+import { type RmaDetail, rmaFileRoutes } from '@portal/contracts/rma.contract.ts'
+import {
+  Box,
+  Button,
+  EmptyState,
+  FileList,
+  PermissionButton,
+  QueryResult,
+  RecordHeader,
+  Section,
+  Stack,
+  Tag,
+} from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { AppealClock } from '../rma/AppealClock.tsx'
+import { useGetRmaQuery } from '../rma/desk.api.ts'
+import { rmaStatusOption } from '../rma/options.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { RequestEvents } from './RequestEvents.tsx'
+import { CentreFacts, CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import { RequestHistory } from './RequestHistory.tsx'
+import { StepButtons } from './Steps.tsx'
+import { useStep } from './useStep.tsx'
+
+const numberForm = /^RMA\d{4}-\d{6,12}$/
+const pollMs = 60_000
+
+/** `/rma/{rmaNumber}`: one repair request, for those who work on it and for its customer. */
+export default function RequestDetail() {
+  const t = useT()
+  const { rmaNumber = '' } = useParams()
+  const { setTitle } = useTab()
+  useEffect(() => setTitle(rmaNumber), [setTitle, rmaNumber])
+  const isNumber = numberForm.test(rmaNumber)
+  const result = useGetRmaQuery(
+    { rmaNumber },
+    { skip: !isNumber, refetchOnMountOrArgChange: true, pollingInterval: pollMs },
+  )
+  useRowEvents('rma', 'Rma')
+  if (!isNumber) return <EmptyState title={t('There is no repair request with this number.')} />
+  return (
+    <QueryResult
+      result={result}
+      record={{ title: rmaNumber, list: { label: t('Repair requests'), to: '/rma' } }}
+    >
+      {(detail) => <Loaded detail={detail} />}
+    </QueryResult>
+  )
+}
+
+function Loaded({ detail: { request, shop, events, internalFiles } }: { detail: RmaDetail }) {
+  const t = useT()
+  const { can } = useSession()
+  const { start, dialog } = useStep()
+  const [open, setOpen] = useState<'edit' | 'history'>()
+  const close = () => setOpen(undefined)
+  const isStaff = can('rma:edit')
+  return (
+    <>
+      <RecordHeader
+        title={request.rmaNumber}
+        status={rmaStatusOption(request.rmaStatus)}
+        statusNote={
+          <>
+            {request.closed && request.rmaStatus !== 'COMPLETED' && <Tag label={t('Closed')} />}{' '}
+            {request.isWaiting && <Tag color="warning" label={t('Waits for the customer')} />}{' '}
+            <AppealClock request={request} />
+          </>
+        }
+        list={{ label: t('Repair requests'), to: '/rma' }}
+        actions={
+          <>
+            {request.support2Repair && (
+              <Button component={Link} to={`/RmaReport?rmaNumber=${request.rmaNumber}`}>
+                {t('Repair order form')}
+              </Button>
+            )}
+            <PermissionButton permission="rma:edit" onClick={() => setOpen('history')}>
+              {t('History')}
+            </PermissionButton>
+            <PermissionButton permission="rma:edit" onClick={() => setOpen('edit')}>
+              {t('Edit')}
+            </PermissionButton>
+          </>
+        }
+      />
+      {request.operations.length > 0 && (
+        <Box component="section" aria-label={t('What can be done now')} sx={{ mb: 2 }}>
+          <StepButtons request={request} start={start} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+        }}
+      >
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <DeviceFacts request={request} />
+          <CustomerFacts request={request} />
+          <CentreFacts shop={shop} />
+          <Section title={t('Photos and files')}>
+            <FileList
+              label={t('Photos and files')}
+              files={request.files.map((file, index) => ({ id: index, file }))}
+              downloadRoute={rmaFileRoutes.downloadFile}
+            />
+          </Section>
+          {internalFiles.length > 0 && (
+            <Section title={t('Internal files')} detail={t('Only staff see these.')}>
+              <FileList
+                label={t('Internal files')}
+                files={internalFiles.map((file, index) => ({ id: index, file }))}
+                downloadRoute={rmaFileRoutes.downloadFile}
+              />
+            </Section>
+          )}
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          {isStaff && <NoteForm request={request} />}
+          <RequestEvents events={events} />
+        </Stack>
+      </Box>
+      {dialog}
+      {open === 'edit' && <RequestForm request={request} onClose={close} />}
+      {open === 'history' && <RequestHistory request={request} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { FormGrid, RowDialog, SelectInput, SerialInput, TextInput } from '@portal/ui'
+import { useCentreChoices } from '../rma/centres.ts'
+import { useEditRmaMutation } from '../rma/desk.api.ts'
+import { faultReasonOptions } from '../rma/options.ts'
+
+const edited = [
+  'repairShop',
+  'faultReason',
+  'faultySerialNum',
+  'replacementSerialNum',
+  'contact',
+  'phoneNumber',
+  'purchaseFrom',
+  'city',
+] as const satisfies (keyof RmaRequest)[]
+type Draft = Pick<RmaRequest, (typeof edited)[number] | 'id' | 'version'>
+
+const draftOf = (request: RmaRequest): Draft =>
+  Object.fromEntries(
+    (['id', 'version', ...edited] as const).map((field) => [field, request[field]]),
+  ) as unknown as Draft
+
+/** What was filed or worked on, and may be otherwise: the centre, the fault, the devices, the contact. */
+export function RequestForm({ request, onClose }: { request: RmaRequest; onClose: () => void }) {
+  const t = useT()
+  const [edit] = useEditRmaMutation()
+  const centres = useCentreChoices()
+  return (
+    <RowDialog<Draft, RmaRequest>
+      title={t('Edit {rmaNumber}', { rmaNumber: request.rmaNumber })}
+      values={draftOf(request)}
+      save={(draft) => edit(draft).unwrap()}
+      onClose={onClose}
+    >
+      <SelectInput name="repairShop" label={t('Repair centre')} options={centres} required />
+      <SelectInput
+        name="faultReason"
+        label={t('Fault reason')}
+        options={faultReasonOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+        nullable
+      />
+      <FormGrid>
+        <SerialInput
+          name="faultySerialNum"
+          label={t('Faulty device')}
+          helperText={t('Only where another device arrived than was named.')}
+          nullable
+        />
+        <SerialInput
+          name="replacementSerialNum"
+          label={t('Replacement device')}
+          helperText={t('The device that the customer gets instead.')}
+          nullable
+        />
+        <TextInput name="contact" label={t('Contact')} maxLength={50} required />
+        <TextInput name="phoneNumber" label={t('Phone number')} kind="phone" maxLength={11} required />
+        <TextInput name="purchaseFrom" label={t('Purchase From')} maxLength={50} required />
+        <TextInput name="city" label={t('City')} maxLength={50} required />
+      </FormGrid>
+    </RowDialog>
+  )
+}

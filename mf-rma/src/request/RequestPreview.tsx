@@ -1,0 +1,30 @@
+import { useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { QueryResult, Stack, TextLink } from '@portal/ui'
+import { useGetRmaQuery } from '../rma/desk.api.ts'
+import { RequestEvents } from './RequestEvents.tsx'
+import { CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
+import { StepButtons } from './Steps.tsx'
+import { useStep } from './useStep.tsx'
+
+const most = 5
+
+/** A request beside the list, with what can be done about it and what was done last. */
+export default function RequestPreview({ row: request }: { row: RmaRequest }) {
+  const t = useT()
+  const { rmaNumber } = request
+  const { start, dialog } = useStep()
+  const result = useGetRmaQuery({ rmaNumber }, { refetchOnMountOrArgChange: true })
+  return (
+    <Stack spacing={1.5}>
+      <StepButtons request={request} start={start} />
+      <TextLink to={`/rma/${rmaNumber}`}>{t('Open {rmaNumber}', { rmaNumber })}</TextLink>
+      <DeviceFacts request={request} />
+      <CustomerFacts request={request} />
+      <QueryResult result={result}>
+        {({ events }) => <RequestEvents events={events.slice(-most)} />}
+      </QueryResult>
+      {dialog}
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useRowEvents, useT } from '@portal/client'
+import { type RmaRequest, rmaExportFields, rmaGroups } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
+import {
+  DataTable,
+  EmptyState,
+  ListHeader,
+  lazily,
+  type Operation,
+  PermissionButton,
+  useListState,
+} from '@portal/ui'
+import { useState } from 'react'
+import {
+  useDeleteRmaMutation,
+  useFindRmaQuery,
+  useLazyCountRmaQuery,
+  useLazyGroupRmaQuery,
+  useRestoreRmaMutation,
+} from '../rma/desk.api.ts'
+import { useExportRmaMutation } from '../rma/export.api.ts'
+import { ViewTabs } from '../rma/ViewTabs.tsx'
+import { RequestHistory } from './RequestHistory.tsx'
+import { useRequestColumns } from './requestColumns.tsx'
+import { ScanRequest } from './ScanRequest.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { stepWords } from './step.words.ts'
+import { useRequestChanging } from './useRequestChanging.ts'
+import { useStep } from './useStep.tsx'
+
+const RequestPreview = lazily<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
+
+/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+const pollMs = 60_000
+const others = ['view', 'lane']
+
+/** Each step that there is, offered to rows that can take it now. */
+const stepOperations = (start: ReturnType<typeof useStep>['start'], t: (text: string) => string) =>
+  (Object.keys(stepWords) as RmaOperationName[]).map((name): Operation<RmaRequest> => {
+    const stepOf = ({ operations }: RmaRequest) => operations.find(({ operation }) => operation === name)
+    return {
+      label: t(stepWords[name].label),
+      ...(stepWords[name].isDanger && { isDanger: true }),
+      hidden: (request) => stepOf(request) === undefined,
+      onClick: (request) => {
+        const step = stepOf(request)
+        if (step) void start(request, step)
+      },
+    }
+  })
+
+/** The repair requests that the user may see. */
+export function RequestsTable() {
+  const t = useT()
+  const navigate = useNavigate()
+  const columns = useRequestColumns()
+  const list = useListState(columns, { name: 'rma', direction: 'DESC', others })
+  const result = useFindRmaQuery(list.request, { pollingInterval: pollMs })
+  useRowEvents('rma', 'Rma')
+  const [startExport] = useExportRmaMutation()
+  const [remove] = useDeleteRmaMutation()
+  const [restore] = useRestoreRmaMutation()
+  const [count] = useLazyCountRmaQuery()
+  const changing = useRequestChanging()
+  const { start, dialog } = useStep()
+  const [past, setPast] = useState<RmaRequest>()
+  const open = ({ rmaNumber }: RmaRequest) => navigate(`/rma/${rmaNumber}`)
+  return (
+    <>
+      <ListHeader title={<ViewTabs view="list" />}>
+        {!list.isBin && (
+          <>
+            <ScanRequest list={list} />
+            <PermissionButton
+              permission="rma:create"
+              variant="contained"
+              onClick={() => navigate('/rma/rma')}
+            >
+              {t('New request')}
+            </PermissionButton>
+          </>
+        )}
+      </ListHeader>
+      {!list.isBin && <StatusBar list={list} />}
+      <DataTable
+        label={t('Repair requests')}
+        name="rma"
+        columns={columns}
+        list={list}
+        grouping={{ fields: rmaGroups, useGroups: useLazyGroupRmaQuery }}
+        result={result}
+        preview={RequestPreview}
+        exporting={{ fields: rmaExportFields, service: 'rma', start: startExport }}
+        onOpen={open}
+        operations={[
+          { label: t('View'), onClick: open },
+          ...stepOperations(start, t),
+          { label: t('History'), permission: 'rma:edit', onClick: setPast },
+        ]}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
+        changing={changing}
+        deletePermission="rma:delete"
+        empty={<EmptyState title={t('No repair requests yet')} />}
+      />
+      {dialog}
+      {past && <RequestHistory request={past} onClose={() => setPast(undefined)} />}
+    </>
+  )
+}

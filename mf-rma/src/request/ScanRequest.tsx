@@ -1,0 +1,18 @@
+import { useNavigate, useT } from '@portal/client'
+import { type ListState, ScanButton, serialIn } from '@portal/ui'
+
+/** The number of a request: alone, or in the address of its page. */
+const rmaNumberIn = (text: string) => /RMA\d{4}-\d{6,12}/.exec(text.toUpperCase())?.[0]
+const find = (text: string) => rmaNumberIn(text) ?? serialIn(text)
+
+/** Reads the code of a repair order form, which opens its request, or of a device, which is searched for. */
+export function ScanRequest({ list }: { list: ListState }) {
+  const navigate = useNavigate()
+  const t = useT()
+  const take = (found: string) => {
+    const rmaNumber = rmaNumberIn(found)
+    if (rmaNumber) navigate(`/rma/${rmaNumber}`)
+    else list.setSearch(found)
+  }
+  return <ScanButton title={t('Scan a repair order form or a device')} find={find} onRead={take} />
+}

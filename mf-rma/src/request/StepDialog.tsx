@@ -1,0 +1,59 @@
+import { isFailure, notify, useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperation } from '@portal/contracts/rma-status.ts'
+import { FormDialog, SelectInput, TextInput } from '@portal/ui'
+import { closeReasonOptions } from '../rma/options.ts'
+import { stepWords } from './step.words.ts'
+import { emptyStep, refusalText, type StepDraft, useTaking } from './useTaking.ts'
+
+interface StepDialogProps {
+  request: RmaRequest
+  step: RmaOperation
+  onDone(row: RmaRequest): void
+  onClose(): void
+}
+
+/** A step of the staff that needs words: the reason, or the question. */
+export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) {
+  const t = useT()
+  const take = useTaking()
+  const { operation } = step
+  const label = t(stepWords[operation].label)
+  return (
+    <FormDialog<StepDraft>
+      title={`${label}: ${request.rmaNumber}`}
+      saveLabel={label}
+      values={emptyStep}
+      onSave={async (draft) => {
+        const row = await take(request, step, draft).catch((error) => {
+          // Shown as one sentence: the fields of this dialog are not the row's.
+          throw isFailure(error)
+            ? { ...error, status: 400, msg: refusalText(error), error: undefined, data: undefined }
+            : error
+        })
+        notify.success(`${t('Operation successful')} · ${request.rmaNumber}`)
+        onDone(row)
+      }}
+      onClose={onClose}
+    >
+      {operation === 'CLOSE' && (
+        <SelectInput
+          name="rmaCloseReason"
+          label={t('Why it is closed')}
+          options={closeReasonOptions
+            .filter(({ value }) => value !== 'COMPLETED')
+            .map(({ value, label }) => ({ value, label: t(label) }))}
+          required
+        />
+      )}
+      <TextInput
+        name="remark"
+        label={operation === 'ASK' ? t('What is needed') : t('Reason')}
+        helperText={t('The customer reads this.')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
+  )
+}

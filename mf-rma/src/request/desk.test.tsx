@@ -1,0 +1,411 @@
+import { tellEvent } from '@portal/client/events.ts'
+import type { RepairCentre } from '@portal/contracts/repair-centre.contract.ts'
+import { repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
+import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { accounts } from '@portal/testing/browser/accounts.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import OpenRepairs from '../home/OpenRepairs.tsx'
+import { routes } from '../remote.ts'
+import { anEvent } from '../rma/rma.builder.ts'
+import { aDetail, aRequest, aStep } from './request.builder.ts'
+
+const desk = { permissions: ['rma:view', 'rma:create', 'rma:edit', 'rma:delete', 'rma:audit', 'device:view'] }
+const owner = { ...accounts.owner, permissions: ['rma:view', 'rma:create', 'device:view'] }
+const manual = { ...accounts.viewer, permissions: ['rma:view'] }
+
+const centre: RepairCentre = {
+  ...{ id: 1, version: 1, name: 'Rome', phoneNumber: '+39 06 1234', contactPerson: 'Carlo' },
+  ...{ address: 'Via Appia 1', hours: 'Monday to Friday, 9:00 to 17:00', appealEmail: '', remark: '' },
+  ...{ timeZone: 'Europe/Rome', workingDays: [1, 2, 3, 4, 5], holidays: ['2026-12-25'], isActive: true },
+  ...{ openCount: 2, createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z' },
+}
+const centres = mock(repairCentreRoutes.findRepairCentres, [centre])
+const groups = mock(rmaRoutes.groupRma, {
+  groups: [
+    { value: 'REQUEST', count: 4 },
+    { value: 'UNDER_REPAIR', count: 2 },
+    { value: 'IN_APPEAL', count: 1 },
+  ],
+  isExact: true,
+})
+const receive = aStep('RECEIVE', 'RECEIVED')
+const waiting = aRequest({ operations: [receive, aStep('ASK', 'REQUEST', { needsRemark: true })] })
+const appealed = aRequest({
+  id: 8,
+  rmaNumber: 'RMA2026-000008',
+  serialNum: 'SNA0008',
+  rmaStatus: 'IN_APPEAL',
+  rmaCurrStatus: 'APPEAL',
+  appealDueAt: '2026-11-04T08:00:00Z',
+})
+/** The rows that a list asks for, by the filters of the desk's own buttons. */
+const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
+  mock(rmaRoutes.findRma, ({ body }) => {
+    asked.push(body.queryParams)
+    const { rmaStatus } = body.queryParams ?? {}
+    return pageOf(
+      rows().filter((row) => !Array.isArray(rmaStatus) || (rmaStatus as string[]).includes(row.rmaStatus)),
+      body,
+    )
+  })
+/** The desk's pages; the form has tests of its own. */
+const remote = { routes: routes.filter(({ path }) => path === '/rma' || path === '/rma/:rmaNumber') }
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('OPEN-33 staff see all requests with counts by lane and status, the appeal’s clock, and the steps that each can take', async () => {
+  const asked: unknown[] = []
+  const sent: unknown[] = []
+  const audit = mock(rmaRoutes.updateRmaAudit, ({ body }) => {
+    sent.push(body)
+    return aRequest({ rmaStatus: 'RECEIVED', version: 4 })
+  })
+  const { user, address } = await renderAt('/rma', {
+    as: desk,
+    remote,
+    handlers: [listOf(() => [waiting, appealed], asked), groups, centres, audit],
+  })
+  expect(await screen.findByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute(
+    'href',
+    '/rma/RMA2026-000007',
+  )
+  expect(within(rowOf('RMA2026-000008')).getByText(/^Overdue by \d+ h$/)).toBeVisible()
+  expect(within(rowOf('RMA2026-000008')).queryByText('Mark as received')).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+  await user.click(within(rowOf('RMA2026-000007')).getByText('Mark as received'))
+  expect(await screen.findByText('Operation successful · RMA2026-000007')).toBeVisible()
+  expect(sent).toEqual([{ rmaNumber: 'RMA2026-000007', version: 3, rmaStatus: 'RECEIVED', remark: '' }])
+  const bar = within(screen.getByRole('group', { name: 'Requests by status' }))
+  await user.click(await bar.findByRole('button', { name: 'Repair 6' }))
+  await user.click(await bar.findByRole('button', { name: 'Under repair 2' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ closed: ['false'], rmaStatus: ['UNDER_REPAIR'] }))
+  expect(address()).toBe('/rma?closed=false&rmaStatus=UNDER_REPAIR')
+})
+
+test('customers see theirs with a way to the form; whoever may only look has no step to take', async () => {
+  const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] })]
+  const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })
+  await screen.findByText('RMA2026-000007')
+  await first.user.click(screen.getByRole('button', { name: 'New request' }))
+  expect(first.address()).toBe('/rma/rma')
+  first.unmount()
+  await renderAt('/rma', { as: manual, remote, handlers: [listOf(() => [aRequest()]), groups] })
+  await screen.findByText('RMA2026-000007')
+  expect(screen.queryByText('New request')).not.toBeInTheDocument()
+  expect(screen.queryByRole('tab', { name: 'Repair centres' })).not.toBeInTheDocument()
+})
+
+test('a step that needs a reason asks for it, and somebody who was faster is named', async () => {
+  const ask = mock(rmaRoutes.askRmaCustomer, ({ body }) => {
+    expect(body.remark).toBe('The invoice, please.')
+    throw refuse(409, {
+      error: 'rma.stale',
+      msg: 'Somebody else changed this meanwhile.',
+      data: { current: aRequest({ rmaStatus: 'RECEIVED', version: 4 }), by: 'Carlo' },
+    })
+  })
+  const { user } = await renderAt('/rma/RMA2026-000007', {
+    as: desk,
+    remote,
+    handlers: [mock(rmaRoutes.getRma, aDetail(waiting)), centres, ask],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ask the customer' }))
+  await user.type(dialog().getByLabelText(/What is needed/), 'The invoice, please.')
+  await user.click(dialog().getByRole('button', { name: 'Ask the customer' }))
+  expect(await dialog().findByText('Carlo was faster: the request is at “Received” now.')).toBeVisible()
+  expect(dialog().getByLabelText(/What is needed/)).toHaveValue('The invoice, please.')
+})
+
+test('RMA-23 RMA-24 RMA-25 RMA-26 the board has a column for each status by lane, and dropping a card takes the step that leads there', async () => {
+  let rows = [waiting, appealed]
+  const sent: unknown[] = []
+  const audit = mock(rmaRoutes.updateRmaAudit, ({ body }) => {
+    sent.push(body.rmaStatus)
+    if (body.rmaStatus === 'COMPLETED')
+      throw refuse(409, {
+        error: 'rma.not_allowed',
+        msg: 'This is not possible while the request is at “Request”.',
+        data: { current: waiting },
+      })
+    rows = [aRequest({ rmaStatus: 'RECEIVED', version: 4 }), appealed]
+    return rows[0] as RmaRequest
+  })
+  const { user } = await renderAt('/rma?view=board', {
+    as: desk,
+    remote,
+    handlers: [listOf(() => rows), groups, centres, audit],
+  })
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  const columns = () =>
+    within(screen.getByRole('region', { name: 'Repair requests by status' }))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+  const repair = [
+    'Request',
+    'Received',
+    'Waiting for repair',
+    'Under repair',
+    'Warranty exception',
+    'Repair completed',
+  ]
+  const appeal = ['Out warranty', 'In appeal', 'Appeal passed, waiting repair']
+  const pay = ['Pay for repair request', 'Pay for repair']
+  expect(await column('Request').findByText('RMA2026-000007')).toBeVisible()
+  expect(columns()).toEqual(repair)
+  expect(await axeFindings()).toEqual([])
+  screen.getByRole('button', { name: 'Move RMA2026-000007' }).focus()
+  await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(column('Repair completed').getByText('Not possible from “Request”')).toBeVisible()
+  await user.keyboard(' ')
+  expect(await screen.findByText('This is not possible while the request is at “Request”.')).toBeVisible()
+  screen.getByRole('button', { name: 'Move RMA2026-000007' }).focus()
+  await user.keyboard(' {ArrowRight} ')
+  expect(column('Received').getByText('RMA2026-000007')).toBeVisible()
+  expect(await screen.findByText('Operation successful · RMA2026-000007')).toBeVisible()
+  expect(sent).toEqual(['COMPLETED', 'RECEIVED'])
+  await user.click(screen.getByRole('button', { name: 'Appeal' }))
+  expect(await column('In appeal').findByText('RMA2026-000008')).toBeVisible()
+  expect(columns()).toEqual(appeal)
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(columns()).toEqual(pay)
+})
+
+test('a card that was dropped goes back when the reason is not given, and its menu has the steps as well', async () => {
+  const doubted = aRequest({
+    rmaStatus: 'UNDER_REPAIR',
+    operations: [aStep('EXCEPT', 'WARRANTY_EXCEPTION', { needsRemark: true })],
+  })
+  const { user } = await renderAt('/rma?view=board', {
+    as: desk,
+    remote,
+    handlers: [listOf(() => [doubted]), groups, centres],
+  })
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  await column('Under repair').findByText('RMA2026-000007')
+  screen.getByRole('button', { name: 'Move RMA2026-000007' }).focus()
+  await user.keyboard(' {ArrowRight} ')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(column('Under repair').getByText('RMA2026-000007')).toBeVisible())
+  await user.click(screen.getByRole('button', { name: 'Actions of RMA2026-000007' }))
+  expect(screen.getByRole('menuitem', { name: 'Question the warranty' })).toBeVisible()
+})
+
+test('RMA-48 the page of a request has its time line with who and why, notes that look unlike, and follows others', async () => {
+  let detail = aDetail(waiting, [
+    anEvent(),
+    anEvent({
+      id: 2,
+      operation: 'NOTE',
+      side: 'STAFF',
+      userName: 'Carlo',
+      text: 'Third one of this batch',
+      isInternal: true,
+    }),
+    anEvent({
+      id: 3,
+      operation: 'RECEIVE',
+      side: 'STAFF',
+      userName: 'Carlo',
+      fromStatus: 'REQUEST',
+      rmaStatus: 'RECEIVED',
+    }),
+  ])
+  const notes: unknown[] = []
+  const note = mock(rmaRoutes.addRmaNote, ({ body }) => {
+    notes.push(body)
+    return []
+  })
+  const { user } = await renderAt('/rma/RMA2026-000007', {
+    as: desk,
+    remote,
+    handlers: [mock(rmaRoutes.getRma, () => detail), centres, note],
+  })
+  const line = within(await screen.findByRole('list', { name: 'Timeline' }))
+  const items = line.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items[0]).toMatch(/Device receivedCarlo · .* · Request → Received/)
+  expect(items[1]).toMatch(/NoteInternal.*Third one of this batch/)
+  expect(items[2]).toMatch(/Request filedowner/)
+  expect(screen.getByRole('link', { name: 'SNA0007' })).toHaveAttribute('href', '/device/SNA0007')
+  expect(await axeFindings()).toEqual([])
+  expect(screen.getByText('Only staff read this.')).toBeVisible()
+  await user.type(screen.getByLabelText(/^Internal note/), 'Ask the dealer.')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Message to the customer' }))
+  expect(screen.getByText('The customer is notified and reads this.')).toBeVisible()
+  await user.type(screen.getByLabelText(/^Message to the customer/), 'It has arrived.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(notes).toHaveLength(2))
+  expect(notes).toMatchObject([
+    { text: 'Ask the dealer.', isInternal: true },
+    { text: 'It has arrived.', isInternal: false },
+  ])
+  detail = aDetail(aRequest({ rmaStatus: 'UNDER_REPAIR', version: 5 }))
+  act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 7 } }))
+  expect(await screen.findByText('Under repair')).toBeVisible()
+  expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()
+})
+
+test('a customer answers what was asked, ends the request after the question, and sees nothing of the staff’s tools', async () => {
+  const sent: unknown[] = []
+  const asked = aRequest({
+    isWaiting: true,
+    rmaStatus: 'IN_APPEAL',
+    appealMinutesLeft: 3000,
+    operations: [
+      aStep('ANSWER', 'IN_APPEAL', { side: 'CUSTOMER' }),
+      aStep('END', 'IN_APPEAL', { side: 'CUSTOMER' }),
+    ],
+  })
+  const answer = mock(rmaRoutes.answerRma, ({ body }) => {
+    sent.push(body)
+    return asked
+  })
+  const end = mock(rmaRoutes.updateRmaStatus, ({ body }) => {
+    sent.push(body)
+    return asked
+  })
+  const { user } = await renderAt('/rma/RMA2026-000007', {
+    as: owner,
+    remote,
+    handlers: [mock(rmaRoutes.getRma, aDetail(asked)), answer, end],
+  })
+  expect(await screen.findByText('Paused, 50 h left')).toBeVisible()
+  for (const tool of ['Edit', 'History', 'Add note']) expect(screen.queryByText(tool)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.type(dialog().getByLabelText(/Message/), 'Here it is.')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'End this request' }))
+  expect(dialog().getByText('End this RMA request...')).toBeVisible()
+  await user.click(dialog().getByRole('button', { name: 'Cancel repair' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { rmaNumber: 'RMA2026-000007', text: 'Here it is.', fileIds: [] },
+    { rmaNumber: 'RMA2026-000007', version: 3, rmaCurrStatus: 'NORMAL', end: true },
+  ])
+})
+
+test.each([
+  ['is no number', '/rma/x', 'There is no repair request with this number.'],
+  [
+    'does not exist',
+    '/rma/RMA2026-000099',
+    'This repair request doesn’t exist or you don’t have access to it.',
+  ],
+])('a number that %s says so', async (_, path, msg) => {
+  const get = mock(rmaRoutes.getRma, () => {
+    throw refuse(404, { error: 'rma.not_found', msg })
+  })
+  await renderAt(path, { as: desk, remote, handlers: [get] })
+  expect(await screen.findByText(msg)).toBeVisible()
+})
+
+test('many requests take one step, those that cannot are named, and that can be undone', async () => {
+  const sent: unknown[] = []
+  const change = mock(rmaRoutes.changeRma, ({ body }) => {
+    sent.push(body)
+    return {
+      change: '00000000-0000-4000-8000-000000000009',
+      ids: [7],
+      refused: [{ id: 8, title: 'RMA2026-000008', msg: 'Not possible.' }],
+    }
+  })
+  const { user } = await renderAt('/rma', {
+    as: desk,
+    remote,
+    handlers: [listOf(() => [waiting, appealed]), groups, centres, change],
+  })
+  await user.click(await screen.findByRole('button', { name: /Status of RMA2026-000007: Request/ }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Received'])
+  await user.click(screen.getByRole('menuitem', { name: 'Received' }))
+  expect(await screen.findByText('Undo')).toBeVisible()
+  expect(sent).toEqual([{ ids: [7], set: { rmaStatus: 'RECEIVED' } }])
+})
+
+test('figures lead to exactly their rows, and say how long repairs take', async () => {
+  const figures = mock(rmaRoutes.findRmaFigures, {
+    byStatus: [{ value: 'REQUEST', count: 4 }],
+    byAge: [{ least: 0, most: 6, from: '2026-11-17', to: '2026-11-23', count: 4 }],
+    byModel: [{ value: 'SNA_12K', count: 4 }],
+    byFault: [{ value: 'RELAY', count: 1 }],
+    byCentre: [{ repairShop: 1, name: 'Rome', count: 4 }],
+    overdue: 2,
+    repairTimes: [{ from: '2026-11-16', to: '2026-11-22', count: 5, medianHours: 60, p90Hours: 120 }],
+  })
+  await renderAt('/rma?view=charts', { as: desk, remote, handlers: [figures] })
+  const linkIn = (region: string, name: RegExp) =>
+    within(screen.getByRole('region', { name: region })).getByRole('link', { name })
+  await screen.findByRole('region', { name: 'Open requests by status' })
+  expect(linkIn('Open requests by status', /Request/)).toHaveAttribute(
+    'href',
+    '/rma?closed=false&rmaStatus=REQUEST',
+  )
+  expect(linkIn('Open requests by age', /0 to 6 days/)).toHaveAttribute(
+    'href',
+    '/rma?closed=false&openSince=2026-11-17..2026-11-23',
+  )
+  expect(linkIn('Open requests by repair centre', /Rome/)).toHaveAttribute(
+    'href',
+    '/rma?closed=false&repairShop=1',
+  )
+  expect(screen.getByRole('table', { name: 'Time to repair' })).toHaveTextContent('Nov 16, 202652.55')
+  expect(await axeFindings()).toEqual([])
+})
+
+test('repair centres are listed with their calendars, made and changed; one with open requests is not deleted', async () => {
+  const sent: unknown[] = []
+  const save = mock(repairCentreRoutes.saveRepairCentre, ({ body }) => {
+    sent.push(body)
+    return { ...centre, ...body, id: centre.id, version: 2 }
+  })
+  const { user } = await renderAt('/rma?view=centres', { as: desk, remote, handlers: [centres, save] })
+  await screen.findByText('Via Appia 1')
+  expect(screen.getByText('Mon, Tue, Wed, Thu, Fri · Europe/Rome')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete Rome' })).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Edit Rome' }))
+  await user.type(dialog().getByLabelText(/Holidays/), '2027-13-01{Enter}')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText('Write days as 2026-12-25')).toBeVisible()
+  await user.click(dialog().getByLabelText(/Holidays/))
+  await user.keyboard('{Backspace}2027-01-01{Enter}')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toMatchObject([{ id: 1, version: 1, holidays: ['2026-12-25', '2027-01-01'] }])
+})
+
+test('the start page says where the requests stand: to staff by status, to customers their own', async () => {
+  const summary = mock(rmaRoutes.getRmaSummary, {
+    open: [{ rmaStatus: 'REQUEST', count: 4 }],
+    overdue: 1,
+    own: [
+      {
+        rmaNumber: 'RMA2026-000007',
+        serialNum: 'SNA0007',
+        rmaStatus: 'IN_APPEAL',
+        closed: false,
+        isWaiting: true,
+        updatedAt: '2026-11-03T08:00:00Z',
+      },
+    ],
+  })
+  const first = await renderAt('/', { as: desk, element: <OpenRepairs />, handlers: [summary] })
+  const card = within(await screen.findByRole('region', { name: 'Open repair requests' }))
+  expect(card.getByRole('link', { name: /Request/ })).toHaveAttribute(
+    'href',
+    '/rma?closed=false&rmaStatus=REQUEST',
+  )
+  expect(screen.getByRole('link', { name: 'Overdue appeals: 1' })).toHaveAttribute(
+    'href',
+    '/rma?isOverdue=true',
+  )
+  first.unmount()
+  await renderAt('/', { as: owner, element: <OpenRepairs />, handlers: [summary] })
+  const own = within(await screen.findByRole('region', { name: 'Where my repair requests stand' }))
+  expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
+  expect(own.getByText('Support asks you')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import type { RmaEvent } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperation, RmaOperationName } from '@portal/contracts/rma-status.ts'
+import type { TagColor } from '@portal/ui'
+
+interface StepWords {
+  /** Of the button. English. */
+  label: string
+  isDanger?: boolean
+}
+
+export const stepWords: Record<RmaOperationName, StepWords> = {
+  APPEAL: { label: 'Appeal' },
+  CANCEL_APPEAL: { label: 'Cancel appeal' },
+  PAY: { label: 'Pay for repair' },
+  CANCEL_PAY: { label: 'Cancel self-pay' },
+  ANSWER: { label: 'Answer' },
+  END: { label: 'End this request', isDanger: true },
+  RECEIVE: { label: 'Mark as received' },
+  QUEUE: { label: 'Queue for repair' },
+  REPAIR: { label: 'Start repair' },
+  EXCEPT: { label: 'Question the warranty' },
+  REFUSE_WARRANTY: { label: 'Out of warranty' },
+  COMPLETE: { label: 'Complete repair' },
+  PASS_APPEAL: { label: 'Pass appeal' },
+  REFUSE_APPEAL: { label: 'Refuse appeal' },
+  CONFIRM_PAYMENT: { label: 'Confirm payment' },
+  ASK: { label: 'Ask the customer' },
+  RESUME: { label: 'Go on without an answer' },
+  CLOSE: { label: 'Close', isDanger: true },
+  REOPEN: { label: 'Reopen' },
+}
+
+/** What a line of the time line is called. English. */
+export const eventWords: Record<RmaEvent['operation'], { label: string; color: TagColor }> = {
+  FILED: { label: 'Request filed', color: 'info' },
+  NOTE: { label: 'Note', color: 'neutral' },
+  APPEAL: { label: 'Appealed', color: 'warning' },
+  CANCEL_APPEAL: { label: 'Appeal cancelled', color: 'neutral' },
+  PAY: { label: 'Customer will pay', color: 'warning' },
+  CANCEL_PAY: { label: 'Self-pay cancelled', color: 'neutral' },
+  ANSWER: { label: 'Customer answered', color: 'info' },
+  END: { label: 'Ended by the customer', color: 'neutral' },
+  RECEIVE: { label: 'Device received', color: 'info' },
+  QUEUE: { label: 'Queued for repair', color: 'info' },
+  REPAIR: { label: 'Repair started', color: 'brand' },
+  EXCEPT: { label: 'Warranty questioned', color: 'error' },
+  REFUSE_WARRANTY: { label: 'Out of warranty', color: 'error' },
+  COMPLETE: { label: 'Repair completed', color: 'success' },
+  PASS_APPEAL: { label: 'Appeal passed', color: 'success' },
+  REFUSE_APPEAL: { label: 'Appeal refused', color: 'error' },
+  CONFIRM_PAYMENT: { label: 'Payment confirmed', color: 'success' },
+  ASK: { label: 'Customer asked', color: 'warning' },
+  RESUME: { label: 'Continued without an answer', color: 'neutral' },
+  CLOSE: { label: 'Closed', color: 'neutral' },
+  REOPEN: { label: 'Reopened', color: 'info' },
+}
+
+/** Whether a step of the staff is taken in a dialog: it needs words, or more. */
+export const isAsked = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
+/** Whether a step leads to another status, as a move on the board does. */
+export const isMove = ({ side, operation }: RmaOperation) =>
+  side === 'STAFF' && !['ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)

@@ -1,0 +1,53 @@
+import { notify, useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperation } from '@portal/contracts/rma-status.ts'
+import { type ReactNode, useState } from 'react'
+import { CustomerStep } from './CustomerStep.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { isAsked } from './step.words.ts'
+import { refusalText, useTaking } from './useTaking.ts'
+
+interface Open {
+  request: RmaRequest
+  step: RmaOperation
+  end(isTaken: boolean): void
+}
+
+/**
+ * Takes a step of a request: at once, or with what it needs in a dialog. The promise holds whether staff have taken
+ * it; what was in the way is said.
+ */
+export function useStep(): {
+  start(request: RmaRequest, step: RmaOperation): Promise<boolean>
+  dialog: ReactNode
+} {
+  const t = useT()
+  const take = useTaking()
+  const [open, setOpen] = useState<Open>()
+
+  const start = async (request: RmaRequest, step: RmaOperation) => {
+    if (step.side === 'CUSTOMER' || isAsked(step))
+      return new Promise<boolean>((end) => setOpen({ request, step, end }))
+    try {
+      await take(request, step)
+      notify.success(`${t('Operation successful')} · ${request.rmaNumber}`)
+      return true
+    } catch (error) {
+      notify.error(t('Operation failed. {msg}', { msg: refusalText(error) }))
+      return false
+    }
+  }
+  const close = () => {
+    // Of a step that was taken the promise is kept already.
+    open?.end(false)
+    setOpen(undefined)
+  }
+  const dialog =
+    open &&
+    (open.step.side === 'CUSTOMER' ? (
+      <CustomerStep request={open.request} operation={open.step.operation} onClose={close} />
+    ) : (
+      <StepDialog {...open} onDone={() => open.end(true)} onClose={close} />
+    ))
+  return { start, dialog }
+}

@@ -1,0 +1,56 @@
+import { conflictOf, isFailure, problemText, t } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaOperation } from '@portal/contracts/rma-status.ts'
+import {
+  useAskRmaCustomerMutation,
+  useCloseRmaMutation,
+  useReopenRmaMutation,
+  useResumeRmaMutation,
+  useUpdateRmaAuditMutation,
+} from '../rma/desk.api.ts'
+import { rmaStatusOption } from '../rma/options.ts'
+
+/** What a step says beside itself. */
+export interface StepDraft {
+  remark: string
+  rmaCloseReason: 'TIME_OUT' | 'REPLACED' | 'CANCELLED' | 'REFUSED'
+}
+export const emptyStep: StepDraft = { remark: '', rmaCloseReason: 'TIME_OUT' }
+
+/** Why a step was refused; where somebody else was faster, who that was and where the request stands now. */
+export function refusalText(error: unknown): string {
+  const met = conflictOf<RmaRequest>(error)
+  if (!met || !isFailure(error) || error.error !== 'rma.stale') return problemText(error)
+  const status = t(rmaStatusOption(met.current.rmaStatus).label)
+  return met.by
+    ? t('{name} was faster: the request is at “{status}” now.', { name: met.by, status })
+    : t('Somebody else was faster: the request is at “{status}” now.', { status })
+}
+
+/** Takes a step of the staff, of a request as it is shown. The caller hears of a refusal in words. */
+export function useTaking() {
+  const [updateAudit] = useUpdateRmaAuditMutation()
+  const [ask] = useAskRmaCustomerMutation()
+  const [resume] = useResumeRmaMutation()
+  const [close] = useCloseRmaMutation()
+  const [reopen] = useReopenRmaMutation()
+  return async (
+    { rmaNumber, version }: Pick<RmaRequest, 'rmaNumber' | 'version'>,
+    { operation, rmaStatus }: Pick<RmaOperation, 'operation' | 'rmaStatus'>,
+    { remark, rmaCloseReason }: StepDraft = emptyStep,
+  ): Promise<RmaRequest> => {
+    const step = { rmaNumber, version, remark }
+    switch (operation) {
+      case 'ASK':
+        return ask(step).unwrap()
+      case 'RESUME':
+        return resume(step).unwrap()
+      case 'CLOSE':
+        return close({ ...step, rmaCloseReason }).unwrap()
+      case 'REOPEN':
+        return reopen(step).unwrap()
+      default:
+        return updateAudit({ ...step, rmaStatus }).unwrap()
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { useSession } from '@portal/client'
+import type { Choice } from '@portal/ui'
+import { useFindRepairCentresQuery } from './desk.api.ts'
+
+const none: Choice[] = []
+
+/** The repair centres by name, for staff; nobody else chooses among them here. */
+export function useCentreChoices(): Choice[] {
+  const { can } = useSession()
+  const { data } = useFindRepairCentresQuery(undefined, { skip: !can('rma:edit') })
+  return data?.map(({ id, name }) => ({ value: id, label: name })) ?? none
+}

@@ -1,0 +1,4 @@
+import { endpoints } from '@portal/client'
+import { rmaExportRoutes } from '@portal/contracts/export.contract.ts'
+
+export const { useExportRmaMutation } = endpoints(rmaExportRoutes, { tag: 'Job' })

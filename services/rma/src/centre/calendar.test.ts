@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  addWorkingMinutes,
+  type Calendar,
+  isTimeZone,
+  isWorkingDay,
+  workingMinutes,
+} from './calendar.rules.ts'
+
+const minuteMs = 60_000
+const weekdays = { workingDays: [1, 2, 3, 4, 5], holidays: [] }
+const rome: Calendar = { timeZone: 'Europe/Rome', ...weekdays }
+const due = (calendar: Calendar, from: string, minutes = 72 * 60) =>
+  addWorkingMinutes(calendar, new Date(from), minutes).toISOString()
+
+test('the clock of an appeal runs on whole working days of the centre', () => {
+  const cases: [what: string, calendar: Calendar, from: string, to: string][] = [
+    ['within a week', rome, '2026-11-02T09:00:00.000Z', '2026-11-05T09:00:00.000Z'],
+    ['over a weekend', rome, '2026-11-05T09:00:00.000Z', '2026-11-10T09:00:00.000Z'],
+    ['from a Sunday', rome, '2026-11-08T12:00:00.000Z', '2026-11-11T23:00:00.000Z'],
+    [
+      'over a holiday',
+      { ...rome, holidays: ['2026-11-04'] },
+      '2026-11-02T09:00:00.000Z',
+      '2026-11-06T09:00:00.000Z',
+    ],
+    // On a Friday evening in Rome it is Saturday in Shanghai.
+    [
+      'in another zone',
+      { ...rome, timeZone: 'Asia/Shanghai' },
+      '2026-11-06T17:00:00.000Z',
+      '2026-11-11T16:00:00.000Z',
+    ],
+    // The night of 28 to 29 March lasts an hour less, and that of 24 to 25 October an hour more.
+    [
+      'in spring',
+      { ...rome, workingDays: [1, 2, 3, 4, 5, 6, 7] },
+      '2026-03-28T12:00:00.000Z',
+      '2026-03-31T12:00:00.000Z',
+    ],
+    ['in autumn', { ...rome, workingDays: [7] }, '2026-10-24T12:00:00.000Z', '2026-11-08T22:00:00.000Z'],
+  ]
+  for (const [what, calendar, from, to] of cases) assert.equal(due(calendar, from), to, what)
+  assert.equal(due(rome, '2026-11-02T09:00:00.000Z', 0), '2026-11-02T09:00:00.000Z')
+  assert.deepEqual(['Europe/Rome', 'UTC', 'Mars/Olympus', ''].map(isTimeZone), [true, true, false, false])
+})
+
+/** As people would count: minute by minute, each looked up in the calendar of the place. */
+function slowly(calendar: Calendar, from: Date, minutes: number): Date {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, dateStyle: 'short' })
+  let at = from.getTime()
+  let left = minutes
+  while (left > 0) {
+    if (isWorkingDay(calendar, format.format(at))) left -= 1
+    at += minuteMs
+  }
+  return new Date(at)
+}
+
+const zones = [
+  'UTC',
+  'Europe/Rome',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'America/St_Johns',
+]
+const moments = fc
+  .integer({ min: Date.UTC(2024, 0) / minuteMs, max: Date.UTC(2031, 0) / minuteMs })
+  .map((minute) => new Date(minute * minuteMs))
+const calendars = moments.chain((near) =>
+  fc.record({
+    timeZone: fc.constantFrom(...zones),
+    workingDays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 2, maxLength: 7 }),
+    holidays: fc
+      .uniqueArray(fc.integer({ min: -1, max: 6 }), { maxLength: 3 })
+      .map((days) =>
+        days.map((day) => new Date(near.getTime() + day * 86_400_000).toISOString().slice(0, 10)),
+      ),
+    from: fc.constant(near),
+  }),
+)
+
+test('it says what counting minute by minute says, and how much is left says the rest', () => {
+  const property = fc.property(
+    calendars,
+    fc.integer({ min: 1, max: 72 * 60 }),
+    ({ from, ...calendar }, minutes) => {
+      const end = addWorkingMinutes(calendar, from, minutes)
+      assert.equal(end.toISOString(), slowly(calendar, from, minutes).toISOString())
+      assert.equal(workingMinutes(calendar, from, end), minutes)
+      const half = Math.floor(minutes / 2)
+      const paused = addWorkingMinutes(calendar, from, half)
+      assert.equal(workingMinutes(calendar, paused, end), minutes - half)
+    },
+  )
+  fc.assert(property, { numRuns: Number(process.env.CALENDAR_RUNS ?? 40) })
+})

@@ -1,0 +1,57 @@
+import { type RepairCentre, repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems, auditFields, editable } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
+import type { FastifyInstance } from 'fastify'
+import { isTimeZone } from './calendar.rules.ts'
+import * as repo from './centre.repo.ts'
+
+const noun = 'repairCentre'
+const centreFields = (centre: object) => auditFields(centre, ['openCount'])
+
+const centreNoun = {
+  noun,
+  repo: {
+    async lock(tx: Parameters<typeof repo.lock>[0], [id]: readonly number[]) {
+      const centre = id === undefined ? undefined : await repo.lock(tx, id)
+      return centre ? [centre] : []
+    },
+  },
+  auditFields: centreFields,
+  unique: {
+    index: 'repair_centre_name',
+    error: 'repairCentre.duplicate_name',
+    msg: 'Another repair centre has this name already.',
+    fields: { name: 'Another repair centre has this name already' },
+  },
+}
+
+export default function centre(app: FastifyInstance) {
+  implement(app, repairCentreRoutes.findRepairCentres, () => repo.find(app.db))
+
+  implement(app, repairCentreRoutes.saveRepairCentre, ({ body, user }) => {
+    assertNoProblems(
+      noun,
+      isTimeZone(body.timeZone) ? {} : { timeZone: 'Unknown time zone. Take one such as Europe/Rome' },
+    )
+    return saveRow<RepairCentre>(app, centreNoun, {
+      body,
+      user,
+      write: (tx, current) => (current ? repo.update(tx, current.id, body) : repo.insert(tx, body)),
+    })
+  })
+
+  implement(app, repairCentreRoutes.deleteRepairCentre, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const centre = editable(noun, await repo.lock(tx, body.id), body.version)
+      if (!(await repo.remove(tx, body.id)))
+        throw problem('repairCentre.in_use', {
+          status: 409,
+          msg: 'Repair requests name this centre. Set it inactive instead.',
+        })
+      record({ noun, id: body.id, action: 'delete', before: centreFields(centre), after: null })
+      return null
+    }),
+  )
+}

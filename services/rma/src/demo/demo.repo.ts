@@ -1,0 +1,38 @@
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
+
+/** Holds off other copies of the service; true while there is nothing of anybody's yet. */
+export async function isEmpty(tx: Db): Promise<boolean> {
+  await lockName(tx, 'demo')
+  return (await tx.query(sql`select from repair_centre limit 1`)).length === 0
+}
+
+interface Happened {
+  requestId: number
+  operation: string
+  fromStatus: string | null
+  rmaStatus: string
+  userId: string
+  userName: string
+  at: string
+}
+
+/** Who filed and did what, so that the history of each begins and goes on like any other. */
+export const insertHistory = (
+  tx: Db,
+  rows: readonly { id: number; serialNum: string }[],
+  events: readonly Happened[],
+) =>
+  tx.query(sql`insert into audit (at, user_id, username, noun, row_id, action, before, after)
+    select at::timestamptz, "userId", "userName", 'rma', "requestId"::text, case operation when 'FILED' then 'create' else 'edit' end,
+      case operation when 'FILED' then '{}'::jsonb else jsonb_build_object('rmaStatus', "fromStatus") end,
+      jsonb_build_object('rmaStatus', "rmaStatus") || case operation when 'FILED' then jsonb_build_object('serialNum', "serialNum") else '{}' end
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (at text, "userId" text, "userName" text, "requestId" bigint,
+      operation text, "fromStatus" text, "rmaStatus" text)
+    join jsonb_to_recordset(${JSON.stringify(rows.map(({ id, serialNum }) => ({ id, serialNum })))}::jsonb) as filed (id bigint, "serialNum" text)
+      on filed.id = event."requestId" order by at`)
+
+/** New requests get numbers after the demo's. */
+export const skipNumbers = (tx: Db, year: number, last: number) =>
+  tx.query(sql`with kept as (insert into rma_counter (year, last) values (${year}, ${last}))
+    select setval(pg_get_serial_sequence('repair_request', 'id'), ${last})`)

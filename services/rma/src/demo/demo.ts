@@ -1,0 +1,114 @@
+import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
+import { demoAccounts } from '@portal/demo/account.ts'
+import { demoCompanies } from '@portal/demo/company.ts'
+import { type DemoRma, demoRepairCentres, demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Calendar } from '../centre/calendar.rules.ts'
+import * as centres from '../centre/centre.repo.ts'
+import * as events from '../request/event.repo.ts'
+import * as requests from '../request/request.repo.ts'
+import { afterStep, covers, type StoredRequest } from '../request/request.rules.ts'
+import { stepOf } from '../request/transition.rules.ts'
+import * as repo from './demo.repo.ts'
+
+const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
+
+type State = Pick<
+  StoredRequest,
+  | 'rmaStatus'
+  | 'cameFrom'
+  | 'coveredBy'
+  | 'closed'
+  | 'rmaCloseReason'
+  | 'closedAt'
+  | 'isWaiting'
+  | 'appealDueAt'
+  | 'appealMinutesLeft'
+>
+
+interface Told {
+  state: State
+  events: (events.NewEvent & { at: string })[]
+}
+
+const sideOf = (operation: RmaOperationName) =>
+  operation === 'APPEAL' || operation === 'PAY' ? 'CUSTOMER' : 'STAFF'
+
+/** A request with all its steps, each as the table of transitions has it. */
+function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: number): Told {
+  const centre = demoRepairCentres[draft.repairShop - 1] as Calendar
+  const coverage = { warrantyStartsOn: device.installationDate, warrantyExpiresOn: demoWarrantyEnd(device) }
+  let state: State = {
+    ...{ rmaStatus: 'REQUEST', cameFrom: null, closed: false, rmaCloseReason: 'TIME_OUT', closedAt: null },
+    ...{ isWaiting: false, appealDueAt: null, appealMinutesLeft: null },
+    coveredBy: covers(coverage, draft.dateOfFault) ? 'WARRANTY' : null,
+  }
+  const said: Told['events'] = [
+    {
+      ...{
+        requestId,
+        operation: 'FILED',
+        fromStatus: null,
+        rmaStatus: 'REQUEST',
+        side: 'CUSTOMER',
+        text: '',
+      },
+      ...{ userId: by.id, userName: by.username, isInternal: false, at: createdAt },
+    },
+  ]
+  for (const { operation, at, text } of steps) {
+    const side = sideOf(operation)
+    const step = stepOf(state, side, operation)
+    // What a warranty does not cover goes another way, and stays where it is here.
+    if (typeof step === 'string') continue
+    const before = { ...state, replacementSerialNum: null } as StoredRequest
+    state = afterStep(before, step, { now: new Date(at), calendar: centre })
+    const who = side === 'CUSTOMER' ? by : clerk
+    said.push({
+      ...{ requestId, operation, side, text, isInternal: false, at },
+      ...{ fromStatus: before.rmaStatus, rmaStatus: state.rmaStatus },
+      ...{ userId: who.id, userName: who.username },
+    })
+  }
+  return { state, events: said }
+}
+
+const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
+  const { draft, device, by, createdAt, faultReason } = request
+  const ended = demoWarrantyEnd(device)
+  return {
+    ...draft,
+    ...state,
+    ...{ id, rmaNumber: `RMA2026-${String(id).padStart(6, '0')}`, faultReason, threadId: null },
+    ...{ model: device.model, endUser: device.endUser },
+    warrantyDate: ended === null ? null : device.installationDate,
+    warrantyExpireDate: ended,
+    owner: demoCompanies.find((company) => company.id === device.companyId)?.name ?? '',
+    ...{ companyId: device.companyId, ownerId: device.ownerId },
+    ...{ userId: by.id, userName: by.username, userRole: by.role },
+    createdAt,
+    updatedAt: said.at(-1)?.at ?? createdAt,
+  }
+}
+
+/** Fills an empty portal with repair centres and requests in every status, once, all or nothing. */
+export const seedDemo = (app: FastifyInstance) =>
+  transaction(app.db, async (tx) => {
+    if (!(await repo.isEmpty(tx))) return
+    for (const draft of demoRepairCentres) await centres.insert(tx, draft)
+    const told = demoRmas().map((request, at) => ({ request, id: at + 1, ...tell(request, at + 1) }))
+    const rows = told.map(({ request, id, ...rest }) => rowOf(request, id, rest))
+    await requests.insertAll(tx, rows)
+    await events.insertAll(
+      tx,
+      told.flatMap((one) => one.events),
+    )
+    await repo.insertHistory(
+      tx,
+      rows,
+      told.flatMap((one) => one.events),
+    )
+    await repo.skipNumbers(tx, 2026, rows.length)
+    app.log.info({ requests: rows.length, centres: demoRepairCentres.length }, 'demo data written')
+  })

@@ -1,0 +1,28 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { deviceInternalRoutes, type RepairDevice } from '@portal/contracts/device.contract.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+
+const unavailable = {
+  error: 'device.unavailable',
+  msg: "Couldn't look up the device, so nothing was saved. Try again in a few seconds.",
+}
+
+/**
+ * A device for which this user may file a request; null where there is none such, whether or not it exists.
+ * @throws Problem 503
+ */
+export type FindDevice = (
+  user: Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>,
+  serialNum: string,
+) => Promise<RepairDevice | null>
+
+/** Devices belong to the backoffice service, which decides whose they are and what covers them. */
+export const devicesOf =
+  (caller: Caller, backofficeUrl: string): FindDevice =>
+  ({ userId, role, kind, companyId }, serialNum) =>
+    callService(
+      { caller, url: backofficeUrl },
+      deviceInternalRoutes.findDeviceToRepair,
+      { body: { user: { userId, role, kind, companyId }, serialNum } },
+      { unavailable },
+    )

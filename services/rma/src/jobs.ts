@@ -1,0 +1,23 @@
+import { rmaExportRoutes } from '@portal/contracts/export.contract.ts'
+import { rmaJobRoutes } from '@portal/contracts/job.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
+import type { FastifyInstance } from 'fastify'
+import * as requests from './request/request.repo.ts'
+
+export const rmaJobs = serviceJobs(rmaJobRoutes, {
+  imports: {},
+  exports: {
+    rma: {
+      title: 'Repair requests',
+      permission: 'rma:view',
+      columns: requests.exported,
+      list: requests.list,
+    },
+  },
+})
+
+/** The call that starts an export. */
+export function exports(app: FastifyInstance) {
+  implement(app, rmaExportRoutes.exportRma, ({ body, user }) => rmaJobs.startExport(app, 'rma', body, user))
+}

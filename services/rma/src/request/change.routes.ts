@@ -1,0 +1,130 @@
+import { type RmaChange, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import { lastEntries } from '@portal/service-kit/audit.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { type Act, type Step as Changed, implementChange } from '@portal/service-kit/change.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Calendar } from '../centre/calendar.rules.ts'
+import * as centres from '../centre/centre.repo.ts'
+import * as repo from './request.repo.ts'
+import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
+import { follow, noun } from './step.ts'
+import { tellAll } from './tell.ts'
+import { stepTo } from './transition.rules.ts'
+
+const requestNoun = { noun, repo, auditFields }
+
+const unusableCentre = { repairShop: 'This repair centre takes no requests. Choose another one' }
+
+/** Clocks of appeals are only ended by steps of many, never started. */
+const unused: Calendar = { timeZone: 'UTC', workingDays: [1], holidays: [] }
+
+/** What was set of a row that is to be: the rules ask for the remark, which no row has. */
+const settings = new WeakMap<StoredRequest, RmaChange>()
+
+/** A request with what is set of it, and with what follows from the step that the status is. */
+function changed(request: StoredRequest, set: RmaChange): StoredRequest {
+  const { rmaStatus, remark: _, ...fields } = set
+  const found = rmaStatus === undefined ? undefined : stepTo(request, rmaStatus)
+  const after = {
+    ...request,
+    ...fields,
+    ...(typeof found === 'string' && { rmaStatus: rmaStatus as RmaStatus }),
+    ...(typeof found === 'object' && afterStep(request, found, { now: new Date(), calendar: unused })),
+  }
+  settings.set(after, set)
+  return after
+}
+
+type Statuses = ReadonlyMap<number, RmaStatus>
+
+/** Without `before` a change is taken back: never a step, which is no matter of two states alone. */
+function problems(after: StoredRequest, statuses: Statuses, before?: StoredRequest): Record<string, string> {
+  if (!before)
+    return statuses.get(after.id) === after.rmaStatus
+      ? {}
+      : { rmaStatus: 'A step of the repair is not undone. Take the next one' }
+  const { rmaStatus, remark = '' } = settings.get(after) ?? {}
+  if (rmaStatus === undefined) return {}
+  const found = stepTo(before, rmaStatus)
+  if (typeof found === 'string') return { rmaStatus: found.replace(/\.$/, '') }
+  return found.transition.needsRemark && remark.trim() === ''
+    ? { remark: 'Say why: whoever filed the request reads it' }
+    : {}
+}
+
+async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
+  const found = await repo.findStatuses(tx, ids)
+  return new Map(found.map(({ id, rmaStatus }) => [id, rmaStatus]))
+}
+
+export default function change(app: FastifyInstance) {
+  const assertCentre = async (db: Db, repairShop: number | undefined) => {
+    if (repairShop !== undefined && !(await centres.holdActive(db, repairShop)))
+      assertNoProblems(noun, unusableCentre)
+  }
+
+  async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: Act) {
+    for (const { before, after } of taken) {
+      const { rmaStatus, remark = '' } = settings.get(after) ?? {}
+      const found = rmaStatus === undefined ? '' : stepTo(before, rmaStatus)
+      if (typeof found === 'object') await follow(app, tx, { step: found, text: remark, user }, before, after)
+    }
+    tellAll(
+      app,
+      taken.map(({ after }) => after),
+    )
+  }
+
+  implement(app, rmaRoutes.editRma, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const { id, version, ...set } = body
+      const [row] = await repo.lock(tx, [id], user)
+      const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
+      const before = editable(noun, row, version, last?.username)
+      if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
+      if (Object.keys(set).length === 0) return shownTo(user, before)
+      const [after] = await repo.updateAll(tx, [{ id, ...set }])
+      if (!after) throw new Error('A request that is held is there')
+      record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+      tellAll(app, [after])
+      return shownTo(user, after)
+    }),
+  )
+
+  implementChange(
+    app,
+    { change: rmaRoutes.changeRma, undo: rmaRoutes.undoRmaChange },
+    {
+      ...requestNoun,
+      titleOf: ({ rmaNumber }) => rmaNumber,
+      assertSound: ({ repairShop }) => assertCentre(app.db, repairShop),
+      findFacts: findStatuses,
+      changed,
+      problems,
+      onChanged,
+    },
+  )
+
+  implementBin(
+    app,
+    {
+      count: rmaRoutes.countRma,
+      delete: rmaRoutes.deleteRma,
+      restore: rmaRoutes.restoreRma,
+      history: rmaRoutes.findRmaHistory,
+    },
+    {
+      ...requestNoun,
+      unique: {
+        index: 'repair_request_one_open',
+        error: 'rma.open_already',
+        msg: 'Nothing was restored: another request is open for one of these devices by now. Close that one first.',
+        fields: {},
+      },
+    },
+  )
+}

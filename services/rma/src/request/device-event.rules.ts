@@ -1,0 +1,20 @@
+import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
+import { rmaPath, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
+import type { StoredRequest } from './request.rules.ts'
+
+type Told = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
+
+/** What a request adds to the time line of its device. */
+export function deviceEventsOf({ rmaNumber, rmaStatus, createdAt, closedAt }: Told): DeviceEvent[] {
+  const event = (at: string, title: string, detail: string): DeviceEvent => ({
+    on: at.slice(0, 10),
+    kind: 'REPAIR',
+    title,
+    detail,
+    values: { rmaNumber },
+    link: rmaPath(rmaNumber),
+  })
+  const status = rmaStatusLabels[rmaStatus]
+  const filed = event(createdAt, 'Repair request {rmaNumber} filed', closedAt ? '' : status)
+  return closedAt ? [filed, event(closedAt, 'Repair request {rmaNumber} closed', status)] : [filed]
+}

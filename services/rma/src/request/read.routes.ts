@@ -1,0 +1,103 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { rmaStatusLabels, rmaStatusListNames, rmaStatusLists } from '@portal/contracts/rma-status.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as centres from '../centre/centre.repo.ts'
+import { deviceEventsOf } from './device-event.rules.ts'
+import * as events from './event.repo.ts'
+import * as repo from './request.repo.ts'
+import { type StoredRequest, shownTo } from './request.rules.ts'
+import { search } from './search.repo.ts'
+import { noun } from './step.ts'
+
+/** As many as somebody still reads through. */
+const most = 200
+
+const isOfStaff = ({ permissions }: Identity) => permissions.includes('rma:edit')
+
+const statusLists = rmaStatusListNames.map((name) => ({
+  name,
+  statuses: rmaStatusLists[name].map((value) => ({ value, label: rmaStatusLabels[value] })),
+}))
+
+const reportOf = (request: StoredRequest, shop: RepairShop) => ({
+  ...request,
+  name: request.userName,
+  shop,
+})
+
+interface Options {
+  /** For centres without an address of their own. */
+  appealEmail: string
+}
+
+export const read =
+  ({ appealEmail }: Options) =>
+  (app: FastifyInstance) => {
+    const withAddress = (shop: RepairShop): RepairShop => ({
+      ...shop,
+      appealEmail: shop.appealEmail || appealEmail,
+    })
+    const shopOf = async ({ repairShop }: StoredRequest) =>
+      withAddress((await centres.getShop(app.db, repairShop)) as RepairShop)
+    const get = async (user: Identity, rmaNumber: string): Promise<StoredRequest> => {
+      const found = await repo.getByNumber(app.db, rmaNumber, user)
+      if (!found) throw notFound(noun)
+      return found
+    }
+
+    implement(app, rmaRoutes.getRmaParamInfo, async () => ({
+      success: true,
+      repairShops: (await centres.findShops(app.db)).map(withAddress),
+    }))
+
+    implement(app, rmaRoutes.findRma, async ({ body, user }) => {
+      assertBinAccess(user, noun, body)
+      const page = await repo.find(app.db, body, user)
+      return { ...page, content: page.content.map((request) => shownTo(user, request)) }
+    })
+
+    implement(app, rmaRoutes.groupRma, ({ body, user }) => {
+      assertBinAccess(user, noun, body)
+      return repo.group(app.db, body, user)
+    })
+
+    implement(app, rmaRoutes.findOwnRma, async ({ user }) =>
+      (await repo.findOwn(app.db, user, most)).map((request) => shownTo(user, request)),
+    )
+
+    implement(app, rmaRoutes.findDeviceRma, async ({ body, user }) =>
+      (await repo.findOfDevice(app.db, user, body.serialNum, most)).map((request) => shownTo(user, request)),
+    )
+
+    implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
+      (await repo.findOfDevice(app.db, user, body.serialNum, most)).flatMap(deviceEventsOf),
+    )
+
+    implement(app, rmaRoutes.getRma, async ({ body, user }) => {
+      const request = await get(user, body.rmaNumber)
+      return {
+        request: shownTo(user, request),
+        shop: await shopOf(request),
+        events: await events.find(app.db, request.id, isOfStaff(user)),
+        internalFiles: isOfStaff(user) ? await repo.findInternalFiles(app.db, request.id) : [],
+      }
+    })
+
+    implement(app, rmaRoutes.getRmaReport, async ({ body, user }) => {
+      const request = await get(user, body.rmaNumber)
+      return reportOf(request, await shopOf(request))
+    })
+
+    implement(app, rmaRoutes.getRmaStatusProcess, async ({ body, user }) =>
+      events.find(app.db, (await get(user, body.trim())).id, isOfStaff(user)),
+    )
+
+    implement(app, rmaRoutes.getRmaStatusParamInfo, () => statusLists)
+
+    implement(app, rmaRoutes.searchRma, ({ body, user }) => search(app.db, user, body.text))
+  }

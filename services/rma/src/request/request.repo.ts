@@ -1,0 +1,146 @@
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import type { RepairDevice } from '@portal/contracts/device.contract.ts'
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { RmaDraft, RmaLookup } from '@portal/contracts/rma.contract.ts'
+import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { nounRows } from '@portal/service-kit/owned-rows.ts'
+import type { Owner } from '@portal/service-kit/ownership.ts'
+import type { Locked } from '@portal/service-kit/row.ts'
+import { internalFiles, requestColumns } from './request.columns.ts'
+import type { StoredRequest } from './request.rules.ts'
+import type { Covering } from './transition.rules.ts'
+
+/** Staff see all; others what they filed, what is of their own device, and what is of their company's. */
+export function seenBy({ userId, companyId, ...user }: Owner): Sql | undefined {
+  if (isStaff(user)) return undefined
+  return sql.join(
+    [
+      userId === null ? sql`false` : sql`user_id = ${userId} or owner_id = ${userId}`,
+      companyId === null || user.role === 'INSTALLER' ? undefined : sql`company_id = ${companyId}`,
+    ].filter((piece) => piece !== undefined),
+    ' or ',
+  )
+}
+
+const rows = nounRows<StoredRequest, RmaDraft>('repair_request', () => requestColumns, {
+  ownedBy: seenBy,
+  narrowed: async (_db, _table, user) => user,
+  ranksOf: (noun, user, filters) => (isStaff(user) ? { noun, filters } : undefined),
+})
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+  updateAll,
+  group,
+  read,
+} = rows
+
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
+export const getByNumber = async (
+  db: Db,
+  rmaNumber: string,
+  user: Identity,
+): Promise<StoredRequest | undefined> => (await rows.findLive(db, user, sql`rma_number = ${rmaNumber}`, 1))[0]
+
+export async function lockNumber(
+  db: Db,
+  rmaNumber: string,
+  user: Identity,
+): Promise<Locked<StoredRequest> | undefined> {
+  const [found] = await db.query<{ id: number }>(
+    sql`select id from repair_request where rma_number = ${rmaNumber}`,
+  )
+  return found && (await rows.lock(db, [found.id], user))[0]
+}
+
+/** The newest first. */
+const newest = (db: Db, conditions: (Sql | undefined)[], limit: number): Promise<StoredRequest[]> =>
+  db.query<StoredRequest>(sql`select ${requestColumns.select} from repair_request
+    ${sql.where([sql`deleted_at is null`, ...conditions])} order by id desc limit ${limit}`)
+
+export const findOwn = (db: Db, { userId }: Identity, limit: number) =>
+  newest(db, [sql`user_id = ${userId}`], limit)
+
+export const findOfDevice = (db: Db, user: Identity, serialNum: string, limit: number) =>
+  newest(db, [sql`upper(serial_num) = upper(${serialNum})`, seenBy(user)], limit)
+
+export const findStatuses = (db: Db, ids: readonly number[]) =>
+  db.query<{ id: number; rmaStatus: RmaStatus }>(
+    sql`select id, status as "rmaStatus" from repair_request where id = any(${ids}::bigint[])`,
+  )
+
+type Open = NonNullable<RmaLookup['openRequest']>
+
+/** The open request for a device, and whether the user may see it. */
+export const findOpen = async (
+  db: Db,
+  user: Identity,
+  serialNum: string,
+): Promise<(Open & { isSeen: boolean }) | undefined> =>
+  (
+    await db.query<
+      Open & { isSeen: boolean }
+    >(sql`select rma_number as "rmaNumber", status as "rmaStatus", coalesce(${seenBy(user) ?? sql`true`}, false) as "isSeen"
+      from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
+  )[0]
+
+/** The next number of the year; nobody else gets one until the transaction ends. */
+export async function takeNumber(db: Db, year: number): Promise<string> {
+  const [row] = await db.query<{
+    last: number
+  }>(sql`insert into rma_counter as counter (year, last) values (${year}, 1)
+    on conflict (year) do update set last = counter.last + 1 returning last`)
+  return `RMA${year}-${String(row?.last).padStart(6, '0')}`
+}
+
+/** Appeals whose time is over and of which nobody has been told; they count as told from now on. */
+export const takeOverdue = (db: Db, most: number) =>
+  db.query<Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userName' | 'userRole' | 'ownerId'>>(sql`
+    update repair_request set overdue_told = appeal_due_at where id in (
+      select id from repair_request where appeal_due_at < now() and overdue_told is distinct from appeal_due_at and deleted_at is null
+      order by appeal_due_at limit ${most} for update skip locked)
+    returning id, rma_number as "rmaNumber", user_id as "userId", username as "userName", user_role as "userRole", owner_id as "ownerId"`)
+
+interface Filing {
+  rmaNumber: string
+  draft: RmaDraft
+  device: RepairDevice
+  coveredBy: Covering
+  user: Identity
+}
+
+export const insert = (db: Db, { rmaNumber, draft, device, coveredBy, user }: Filing) =>
+  rows.insert(db, {
+    ...rows.values({ ...draft, threadId: draft.threadId ?? null }),
+    rma_number: rmaNumber,
+    serial_num: device.serialNum,
+    model: device.model,
+    end_user: device.endUser,
+    warranty_starts_on: device.warrantyStartsOn,
+    warranty_expires_on: device.warrantyExpiresOn,
+    owner_name: device.owner,
+    company_id: device.companyId,
+    owner_id: device.ownerId,
+    user_id: user.userId,
+    username: user.username,
+    user_role: user.role,
+    covered_by: coveredBy,
+  })
+
+export async function findInternalFiles(db: Db, id: number): Promise<StoredFile[]> {
+  const [row] = await db.query<{ files: StoredFile[] }>(
+    sql`select ${sql.raw(internalFiles)} as files from repair_request where id = ${id}`,
+  )
+  return row?.files ?? []
+}

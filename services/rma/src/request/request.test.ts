@@ -1,0 +1,757 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { rmaExportRoutes } from '@portal/contracts/export.contract.ts'
+import { rmaJobRoutes } from '@portal/contracts/job.contract.ts'
+import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { emptyRepairCentre, repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
+import {
+  type RmaDraft,
+  type RmaRequest,
+  rmaFileRoutes,
+  rmaGroups,
+  rmaRoutes,
+  rmaSorts,
+} from '@portal/contracts/rma.contract.ts'
+import { rmaStatusLabels } from '@portal/contracts/rma-status.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import {
+  aCentre,
+  colleague,
+  draftFor,
+  findDevice,
+  installer,
+  manual,
+  owner,
+  person,
+  second,
+  serialOf,
+  staff,
+  stranger,
+  type User,
+  viewer,
+} from '../rma.builder.ts'
+import { rma } from '../service.ts'
+import { tellOverdue } from './overdue.ts'
+
+let service: TestService
+let centre: number
+before(async () => {
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'appeal@portal.example' }
+  service = await startTestService(rma({ config, findDevice }), { as: owner })
+  centre = await aCentre(service)
+})
+after(() => service.close())
+
+const save = (given: Partial<RmaDraft> = {}, as: User = owner, headers: Record<string, string> = {}) =>
+  service.call(rmaRoutes.saveRma, { body: draftFor(centre, given), headers }, { as })
+async function filed(given: Partial<RmaDraft> = {}, as: User = owner): Promise<RmaRequest> {
+  const answer = await save(given, as)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data
+}
+const uncovered = () => filed({ serialNum: serialOf('C1', 'X') })
+const lane = ({ rmaNumber }: RmaRequest, rmaCurrStatus: string, rest: object = {}, as: User = owner) =>
+  service.call(rmaRoutes.updateRmaStatus, { body: { rmaNumber, rmaCurrStatus, ...rest } }, { as })
+const audit = ({ rmaNumber }: RmaRequest, rmaStatus: string, rest: object = {}, as: User = staff) =>
+  service.call(rmaRoutes.updateRmaAudit, { body: { rmaNumber, rmaStatus, remark: '', ...rest } }, { as })
+const find = async (as: User, queryParams: object = {}): Promise<RmaRequest[]> =>
+  (await service.call(rmaRoutes.findRma, { body: { page: 1, size: 200, queryParams } }, { as })).data.content
+const get = async ({ rmaNumber }: Pick<RmaRequest, 'rmaNumber'>, as: User = staff) =>
+  (await service.call(rmaRoutes.getRma, { body: { rmaNumber } }, { as })).data
+const noticesOf = async (as: User, { rmaNumber }: RmaRequest): Promise<string[]> =>
+  (await service.call(rmaNoticeRoutes.findNotices, {}, { as })).data.notices
+    .filter(({ values }: { values: { rmaNumber: string } }) => values.rmaNumber === rmaNumber)
+    .map(({ kind }: { kind: string }) => kind)
+const upload = async (as: User, name = 'photo.png'): Promise<string> => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const { data } = await service.call(rmaFileRoutes.uploadFile, { file: { name, content: png } }, { as })
+  return data.id
+}
+
+test('RMA-18 RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it', async () => {
+  const fileIds = [await upload(owner)]
+  const request = await filed({ fileIds, threadId: 'thread-0001' })
+  assert.match(request.rmaNumber, /^RMA20\d\d-\d{6}$/)
+  const { rmaStatus, rmaCloseReason, closed, rmaCurrStatus, hasWarrantyInfo, support2Repair } = request
+  assert.deepEqual(
+    { rmaStatus, rmaCloseReason, closed, rmaCurrStatus, hasWarrantyInfo, support2Repair },
+    {
+      ...{ rmaStatus: 'REQUEST', rmaCloseReason: 'TIME_OUT', closed: false, rmaCurrStatus: 'NORMAL' },
+      ...{ hasWarrantyInfo: true, support2Repair: true },
+    },
+  )
+  assert.deepEqual(
+    [request.userId, request.userName, request.owner, request.model, request.warrantyExpireDate],
+    ['O-1', 'owner', 'Solar One', 'LXP_5K', '2031-01-10'],
+  )
+  assert.deepEqual([request.files.length, request.threadId], [1, 'thread-0001'])
+  for (const [field, value] of Object.entries(draftFor(centre)))
+    if (field !== 'serialNum') assert.deepEqual(request[field as keyof RmaRequest], value, field)
+  assert.deepEqual(await noticesOf(staff, request), ['rma.filed'])
+  const { shop, events } = await get(request, owner)
+  assert.equal(shop.appealEmail, 'appeal@portal.example', 'of the configuration, as the centre has none')
+  assert.deepEqual(
+    events.map(({ operation, userName }: { operation: string; userName: string }) => [operation, userName]),
+    [['FILED', 'owner']],
+  )
+  const none = await uncovered()
+  assert.deepEqual([none.hasWarrantyInfo, none.support2Repair, none.payForRepair], [false, false, false])
+})
+
+test('RMA-21 RMA-47 the form learns the centres that take requests', async () => {
+  await aCentre(service, { isActive: false, name: 'Closed down' })
+  const { status, body } = await service.call(rmaRoutes.getRmaParamInfo, {}, { as: installer })
+  assert.deepEqual([status, body.success], [200, true])
+  assert.ok(!body.repairShops.some(({ name }: { name: string }) => name === 'Closed down'))
+  const { repairShop, name, phoneNumber, contactPerson, address, hours } = body.repairShops[0]
+  assert.ok(name)
+  assert.deepEqual(
+    [repairShop, phoneNumber, contactPerson, address, hours],
+    [centre, '+39 02 1234', 'Ada', 'Via Roma 1, Milano', 'Monday to Friday, 9:00 to 17:00'],
+  )
+})
+
+test('what the form may not hold is refused at its field, and nothing is kept', async () => {
+  const cases: [field: string, value: unknown][] = [
+    ['serialNum', 'A'.repeat(21)],
+    ['datalogSn', '12345678901'],
+    ['purchaseFrom', 'x'.repeat(51)],
+    ['installLocation', 'x'.repeat(51)],
+    ['country', 'x'.repeat(101)],
+    ['city', 'x'.repeat(51)],
+    ['contact', 'x'.repeat(51)],
+    ['phoneNumber', '123456789012'],
+    ['phoneNumber', 'call me'],
+    ['faultDesc', 'x'.repeat(1001)],
+    ['installationDate', '2026-02-30'],
+    ['installationDate', '2999-01-01'],
+    ['dateOfFault', '2999-01-01'],
+    ['dateOfFault', '2026-01-09'],
+    ['repairShop', 999_999],
+    ['serialNum', 'NONE0001'],
+    ['serialNum', serialOf('C2')],
+    ['serialNum', 'C1GONE01'],
+  ]
+  const total = (await find(staff)).length
+  for (const [field, value] of cases) {
+    const answer = await save({ [field]: value })
+    assert.equal(answer.status, 400, `${field} ${value}`)
+    assert.ok(answer.body.fields[field], JSON.stringify(answer.body))
+  }
+  for (const field of Object.keys(draftFor(centre)))
+    assert.equal((await save({ [field]: field === 'repairShop' ? 0 : '' })).status, 400, `${field} is empty`)
+  const { body: foreign } = await save({ serialNum: serialOf('C2') })
+  const { body: unknown } = await save({ serialNum: 'NONE0002' })
+  assert.deepEqual(
+    [foreign.msg, foreign.fields],
+    [unknown.msg, unknown.fields],
+    'a foreign one is an unknown one',
+  )
+  assert.equal((await find(staff)).length, total)
+})
+
+test('one request is open for a serial number: the next one is refused and named to who may see it', async () => {
+  const serialNum = serialOf('PP')
+  const first = await filed({ serialNum }, person)
+  const again = await save({ serialNum: serialNum.toLowerCase() }, person)
+  assert.deepEqual([again.status, again.body.error], [409, 'rma.open_already'])
+  assert.ok(again.body.msg.includes(first.rmaNumber))
+  assert.equal(again.body.data.openRequest.rmaNumber, first.rmaNumber)
+  const other = await save({ serialNum }, installer)
+  assert.deepEqual([other.status, other.body.data.openRequest], [409, null])
+  assert.ok(!other.body.msg.includes(first.rmaNumber))
+  const seen = async (as: User, serial = serialNum) =>
+    (await service.call(rmaRoutes.lookUpRmaDevice, { body: { serialNum: serial } }, { as })).data
+  const mine = await seen(person)
+  assert.deepEqual(
+    [mine.device.owner, mine.device.isCovered, mine.openRequest.rmaNumber],
+    ['person', true, first.rmaNumber],
+  )
+  const fitters = await seen(installer)
+  assert.deepEqual([fitters.device.owner, fitters.device.endUser, fitters.openRequest], ['', '', null])
+  assert.match(fitters.problem, /open for this device already/)
+  assert.deepEqual((await seen(stranger)).device, null)
+  assert.deepEqual((await seen(stranger)).problem, (await seen(stranger, 'NONE0001')).problem)
+  const raced = serialOf()
+  const both = await Promise.all([save({ serialNum: raced }), save({ serialNum: raced }, colleague)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  await lane(first, 'NORMAL', { end: true }, person)
+  assert.equal((await save({ serialNum }, person)).status, 200, 'after the first has ended')
+})
+
+test('numbers have no gaps: of twelve at once, a third of which fail, each gets the next one, and a repeated call none', async () => {
+  const numberOf = ({ rmaNumber }: { rmaNumber: string }) => Number(rmaNumber.slice(8))
+  const start = numberOf(await filed())
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      save({ ...(at % 3 === 0 && { fileIds: ['00000000-0000-4000-8000-000000000000'] }) }),
+    ),
+  )
+  const numbers = answers.flatMap(({ status, data }) => (status === 200 ? [numberOf(data)] : []))
+  assert.equal(numbers.length, 8, answers.map(({ status }) => status).join())
+  assert.deepEqual(
+    numbers.sort((a, b) => a - b),
+    numbers.map((_, at) => start + 1 + at),
+  )
+  const given = { serialNum: serialOf() }
+  const key = { 'idempotency-key': 'browser-closed-during-save' }
+  const [one, two] = [await save(given, owner, key), await save(given, owner, key)]
+  assert.deepEqual([one.status, two.status, two.data.rmaNumber], [200, 200, one.data.rmaNumber])
+  assert.equal(numberOf(await filed()), numberOf(one.data) + 1)
+})
+
+test('requests are seen by who filed them, the device’s owner and company, and staff', async () => {
+  const companys = await filed()
+  const installers = await filed({ serialNum: serialOf('C1') }, installer)
+  const persons = await filed({ serialNum: serialOf('PP') }, installer)
+  const strangers = await filed({ serialNum: serialOf('C2') }, stranger)
+  const all = [companys, installers, persons, strangers]
+  const sees = async (as: User) => {
+    const found = (await find({ ...as, permissions: ['rma:view'] })).map(({ id }) => id)
+    const got = await Promise.all(all.map(async (one) => (await get(one, as))?.request?.id === one.id))
+    assert.deepEqual(
+      got,
+      all.map(({ id }) => found.includes(id)),
+      as.username,
+    )
+    return got
+  }
+  const expected: [User, boolean[]][] = [
+    [staff, [true, true, true, true]],
+    [owner, [true, true, false, false]],
+    [colleague, [true, true, false, false]],
+    [viewer, [true, true, false, false]],
+    [installer, [false, true, true, false]],
+    [person, [false, false, true, false]],
+    [stranger, [false, false, false, true]],
+    [manual, [false, false, false, false]],
+  ]
+  for (const [as, seen] of expected) assert.deepEqual(await sees(as), seen, as.username)
+  const own = await service.call(rmaRoutes.findOwnRma, {}, { as: installer })
+  assert.ok(own.data.every(({ userId }: RmaRequest) => userId === installer.userId))
+  for (const rmaStatus of ['RECEIVED', 'COMPLETED'])
+    assert.equal((await audit(companys, rmaStatus, {}, owner)).status, 403)
+  assert.equal((await lane(companys, 'APPEAL', {}, stranger)).status, 404)
+  assert.equal((await lane(companys, 'APPEAL', {}, viewer)).status, 403)
+})
+
+test('the time line of a device shows when its requests were filed and closed, to who may see them', async () => {
+  const request = await uncovered()
+  const eventsOf = async (as: User) =>
+    (await service.call(rmaRoutes.findRmaDeviceEvents, { body: { serialNum: request.serialNum } }, { as }))
+      .data
+  const told = { kind: 'REPAIR', values: { rmaNumber: request.rmaNumber }, link: `/rma/${request.rmaNumber}` }
+  const on = request.createdAt.slice(0, 10)
+  const filed = { ...told, on, title: 'Repair request {rmaNumber} filed', detail: 'Request' }
+  assert.deepEqual(await eventsOf(owner), [filed])
+  assert.deepEqual(await eventsOf(stranger), [])
+  const ended = (await lane(request, 'NORMAL', { end: true })).data
+  const closed = { ...told, on: ended.closedAt.slice(0, 10), title: 'Repair request {rmaNumber} closed' }
+  assert.deepEqual(await eventsOf(staff), [
+    { ...filed, detail: '' },
+    { ...closed, detail: 'Request' },
+  ])
+})
+
+test('RMA-46 a customer appeals, takes that back, will pay, and ends the request', async () => {
+  const request = await uncovered()
+  const appealed = await lane(request, 'APPEAL')
+  assert.deepEqual([appealed.data.rmaStatus, appealed.data.rmaCurrStatus], ['IN_APPEAL', 'APPEAL'])
+  assert.ok(appealed.data.appealDueAt)
+  const again = await lane(request, 'APPEAL')
+  assert.deepEqual([again.status, again.data.version], [200, appealed.data.version], 'it is so already')
+  const back = await lane(request, 'NORMAL')
+  assert.deepEqual(
+    [back.data.rmaStatus, back.data.rmaCurrStatus, back.data.appealDueAt],
+    ['REQUEST', 'NORMAL', null],
+  )
+  const paying = await lane(request, 'PAY')
+  assert.deepEqual([paying.data.rmaStatus, paying.data.rmaCurrStatus], ['PAY_REQUEST', 'PAY'])
+  assert.equal((await lane(request, 'NORMAL')).data.rmaStatus, 'REQUEST')
+  const stale = await lane(request, 'NORMAL', { version: paying.data.version })
+  assert.deepEqual(
+    [stale.status, stale.body.error, stale.body.data.current.rmaStatus],
+    [409, 'rma.stale', 'REQUEST'],
+  )
+  const ended = await lane(request, 'NORMAL')
+  assert.deepEqual([ended.data.closed, ended.data.rmaCloseReason], [true, 'CANCELLED'])
+  const late = await lane(request, 'APPEAL')
+  assert.deepEqual(
+    [late.status, late.body.error, late.body.msg],
+    [409, 'rma.not_allowed', 'The request is closed.'],
+  )
+  assert.equal(late.body.data.current.closed, true)
+  assert.equal((await lane(await filed(), 'PAY')).status, 409, 'a warranty covers it')
+})
+
+test('RMA-48 staff take a device from its arrival to its repair, and everybody reads the steps', async () => {
+  const request = await filed()
+  assert.equal((await audit(request, 'COMPLETED')).status, 409)
+  const kinds: string[] = []
+  for (const status of ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR', 'COMPLETED']) {
+    const { data } = await audit(request, status)
+    assert.equal(data.rmaStatus, status)
+    kinds.unshift(
+      `rma.${{ RECEIVED: 'received', WAITING_REPAIR: 'queued', UNDER_REPAIR: 'repairing', COMPLETED: 'completed' }[status]}`,
+    )
+  }
+  assert.deepEqual(await noticesOf(owner, request), kinds)
+  const [listed] = await find(owner, { rmaNumber: request.rmaNumber })
+  assert.deepEqual([listed?.rmaStatus, listed?.closed], ['COMPLETED', true])
+  const process = (as: User) =>
+    service.call(rmaRoutes.getRmaStatusProcess, { body: request.rmaNumber }, { as })
+  const lines = ({ data }: Awaited<ReturnType<typeof process>>) =>
+    data.map(({ fromStatus, rmaStatus, userName }: Record<string, string>) => [
+      fromStatus,
+      rmaStatus,
+      userName,
+    ])
+  assert.deepEqual(lines(await process(owner)), [
+    [null, 'REQUEST', 'owner'],
+    ['REQUEST', 'RECEIVED', ''],
+    ['RECEIVED', 'WAITING_REPAIR', ''],
+    ['WAITING_REPAIR', 'UNDER_REPAIR', ''],
+    ['UNDER_REPAIR', 'COMPLETED', ''],
+  ])
+  assert.equal(lines(await process(staff))[4][2], staff.username)
+  assert.equal((await process(stranger)).status, 404)
+  const { data: history } = await service.call(
+    rmaRoutes.findRmaHistory,
+    { body: { id: request.id } },
+    { as: staff },
+  )
+  assert.deepEqual(
+    history.map(({ action, after }: { action: string; after: RmaRequest }) => [action, after.rmaStatus]),
+    [
+      ['edit', 'COMPLETED'],
+      ['edit', 'UNDER_REPAIR'],
+      ['edit', 'WAITING_REPAIR'],
+      ['edit', 'RECEIVED'],
+      ['create', 'REQUEST'],
+    ],
+  )
+})
+
+test('staff ask for the invoice, the clock stands still until it comes, and the appeal passes or is refused', async () => {
+  const request = await uncovered()
+  await lane(request, 'APPEAL')
+  const { rmaNumber } = request
+  const ask = (remark: string) =>
+    service.call(rmaRoutes.askRmaCustomer, { body: { rmaNumber, remark } }, { as: staff })
+  assert.equal((await ask(' ')).status, 400)
+  const asked = await ask('Please add the invoice.')
+  assert.deepEqual([asked.data.isWaiting, asked.data.appealDueAt], [true, null])
+  assert.ok(asked.data.appealMinutesLeft > 0 && asked.data.appealMinutesLeft <= 72 * 60)
+  assert.deepEqual(await noticesOf(owner, request), ['rma.asked'])
+  assert.equal((await ask('Again')).status, 409)
+  const body = { rmaNumber, text: 'Here it is.', fileIds: [await upload(owner, 'invoice.png')] }
+  const answered = await service.call(rmaRoutes.answerRma, { body })
+  assert.deepEqual(
+    [answered.data.isWaiting, answered.data.appealMinutesLeft, answered.data.files.length],
+    [false, null, 1],
+  )
+  assert.ok(answered.data.appealDueAt)
+  assert.ok((await noticesOf(staff, request)).includes('rma.answered'))
+  assert.equal((await audit(request, 'OUT_WARRANTY')).status, 400, 'a refusal has its reason')
+  const refused = await audit(request, 'OUT_WARRANTY', { remark: 'Opened by somebody else.' })
+  assert.deepEqual([refused.data.rmaStatus, refused.data.support2Repair], ['OUT_WARRANTY', false])
+  assert.equal((await lane(request, 'APPEAL')).data.rmaStatus, 'IN_APPEAL', 'with new evidence')
+  const passed = await audit(request, 'APPEAL_PASSED')
+  assert.deepEqual(
+    [passed.data.hasWarrantyInfo, passed.data.support2Repair, passed.data.payForRepair],
+    [true, true, false],
+  )
+})
+
+test('the desk is told once of an appeal whose time is over, also where two copies look', async () => {
+  const request = await uncovered()
+  await lane(request, 'APPEAL')
+  assert.equal(await tellOverdue(service.app), 0)
+  await service.app.db.query(
+    sql`update repair_request set appeal_due_at = now() - interval '1 minute' where id = ${request.id}`,
+  )
+  const told = await Promise.all([tellOverdue(service.app), tellOverdue(service.app)])
+  assert.deepEqual(told.sort(), [0, 1])
+  assert.deepEqual(await noticesOf(staff, request), ['rma.overdue', 'rma.appealed', 'rma.filed'])
+  const found = await find(staff, { isOverdue: true })
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [request.id],
+  )
+  await lane(request, 'NORMAL')
+  assert.deepEqual(await find(staff, { isOverdue: true }), [])
+})
+
+test('a payment is confirmed by staff, and the repair goes on by it', async () => {
+  const request = await uncovered()
+  assert.equal((await audit(await uncovered(), 'WAITING_REPAIR')).status, 409)
+  await lane(request, 'PAY')
+  const paid = await audit(request, 'PAY_REPAIR')
+  assert.deepEqual(
+    [paid.data.hasWarrantyInfo, paid.data.support2Repair, paid.data.payForRepair],
+    [false, true, true],
+  )
+  await audit(request, 'RECEIVED')
+  assert.equal(
+    (await audit(request, 'WARRANTY_EXCEPTION', { remark: 'x' })).status,
+    409,
+    'no warranty is in question',
+  )
+  assert.equal((await audit(request, 'UNDER_REPAIR')).status, 200)
+})
+
+test('of two who act at once one is first, and the other reads how it stands', async () => {
+  const request = await filed()
+  const { version } = request
+  const both = await Promise.all([
+    audit(request, 'RECEIVED', { version }),
+    audit(request, 'RECEIVED', { version }, second),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  const late = both.find(({ status }) => status === 409)
+  assert.equal(late?.body.data.current.rmaStatus, 'RECEIVED')
+})
+
+test('internal notes and their files never reach a customer', async () => {
+  const request = await filed()
+  const { rmaNumber } = request
+  const note = async (text: string, isInternal: boolean) =>
+    service.call(
+      rmaRoutes.addRmaNote,
+      { body: { rmaNumber, text, isInternal, fileIds: [await upload(staff)] } },
+      { as: staff },
+    )
+  assert.equal((await note('Customer is difficult', true)).status, 200)
+  assert.equal((await note('We look at it today', false)).status, 200)
+  const seen = await get(request, owner)
+  assert.ok(!JSON.stringify(seen).includes('difficult'))
+  assert.ok(JSON.stringify(seen).includes('We look at it today'))
+  assert.deepEqual([seen.internalFiles, seen.request.files.length], [[], 1])
+  const full = await get(request, staff)
+  assert.equal(full.events.filter(({ isInternal }: { isInternal: boolean }) => isInternal).length, 1)
+  const download = async (as: User) =>
+    (await service.call(rmaFileRoutes.downloadFile, { params: { id: full.internalFiles[0].id } }, { as }))
+      .status
+  assert.deepEqual(await Promise.all([staff, owner].map(download)), [200, 404])
+  assert.deepEqual(await noticesOf(owner, request), ['rma.note'])
+  const process = await service.call(rmaRoutes.getRmaStatusProcess, { body: rmaNumber })
+  assert.ok(!JSON.stringify(process.body).includes('difficult'))
+  assert.equal((await service.call(rmaRoutes.findRmaHistory, { body: { id: request.id } })).status, 403)
+})
+
+test('many requests take a step at once: all or none, or those that can, each with its notice and line', async () => {
+  const [one, two, closed] = [await filed(), await filed(), await filed()]
+  await lane(closed, 'NORMAL', { end: true })
+  const ids = [one.id, two.id, closed.id]
+  const change = (set: object, partly = false) =>
+    service.call(rmaRoutes.changeRma, { body: { ids, set, partly } }, { as: staff })
+  const none = await change({ rmaStatus: 'RECEIVED' })
+  assert.deepEqual(
+    [none.status, none.body.data.refused],
+    [409, [{ id: closed.id, title: closed.rmaNumber, msg: 'The request is closed.' }]],
+  )
+  assert.equal((await get(one)).request.rmaStatus, 'REQUEST')
+  const some = await change({ rmaStatus: 'RECEIVED', remark: 'Pallet 7' }, true)
+  assert.deepEqual([some.data.ids, some.data.refused.length], [[one.id, two.id], 1])
+  for (const request of [one, two]) {
+    const { events, request: now } = await get(request)
+    assert.deepEqual([now.rmaStatus, events.at(-1).text, events.length], ['RECEIVED', 'Pallet 7', 2])
+    assert.deepEqual(await noticesOf(owner, request), ['rma.received'])
+  }
+  const undo = (act: string) =>
+    service.call(rmaRoutes.undoRmaChange, { body: { change: act, ids: [one.id] } }, { as: staff })
+  assert.equal((await undo(some.data.change)).data.refused.length, 1, 'a step is not undone')
+  const fault = await change({ faultReason: 'RELAY' }, true)
+  assert.equal((await get(one)).request.faultReason, 'RELAY')
+  assert.deepEqual((await undo(fault.data.change)).data.ids, [one.id])
+  assert.equal((await get(one)).request.faultReason, null)
+})
+
+test('staff assign a centre and name the devices; a replaced one closes the request as replaced', async () => {
+  const request = await filed()
+  const other = await aCentre(service, { name: 'Second centre' })
+  const edit = (given: object, as: User = staff) =>
+    service.call(rmaRoutes.editRma, { body: { id: request.id, version: request.version, ...given } }, { as })
+  assert.equal((await edit({ repairShop: other }, owner)).status, 403)
+  assert.equal((await edit({ repairShop: 999_999 })).status, 400)
+  const edited = await edit({
+    repairShop: other,
+    faultReason: 'RELAY',
+    replacementSerialNum: 'C1NEW0001',
+    faultySerialNum: 'C1OLD0001',
+  })
+  assert.deepEqual(
+    [edited.data.repairShopName, edited.data.faultReason, edited.data.replacementSerialNum],
+    ['Second centre', 'RELAY', 'C1NEW0001'],
+  )
+  assert.equal((await edit({ contact: 'Late' })).body.error, 'rma.stale')
+  for (const status of ['RECEIVED', 'UNDER_REPAIR', 'COMPLETED']) await audit(request, status)
+  assert.equal((await get(request)).request.rmaCloseReason, 'REPLACED')
+  const { rmaNumber } = request
+  const reopened = await service.call(
+    rmaRoutes.reopenRma,
+    { body: { rmaNumber, remark: 'Again' } },
+    { as: staff },
+  )
+  assert.equal(reopened.status, 409, 'what was completed stays so')
+})
+
+test('a request is closed with a reason and opened again, unless another one is open by then', async () => {
+  const request = await uncovered()
+  const { rmaNumber, serialNum } = request
+  const close = (rmaCloseReason: string) =>
+    service.call(
+      rmaRoutes.closeRma,
+      { body: { rmaNumber, rmaCloseReason, remark: 'No answer.' } },
+      { as: staff },
+    )
+  const reopen = () =>
+    service.call(rmaRoutes.reopenRma, { body: { rmaNumber, remark: 'Wrong one' } }, { as: staff })
+  assert.equal((await close('COMPLETED')).status, 400)
+  assert.deepEqual([(await close('TIME_OUT')).data.closed, (await close('REFUSED')).status], [true, 409])
+  assert.equal((await reopen()).data.closed, false)
+  await close('REFUSED')
+  await filed({ serialNum })
+  assert.equal((await reopen()).body.error, 'rma.open_already')
+})
+
+test('RMA-22 the report has what the order form shows', async () => {
+  const request = await filed()
+  const { rmaNumber } = request
+  const { data } = await service.call(rmaRoutes.getRmaReport, { body: { rmaNumber } })
+  for (const field of [
+    'serialNum',
+    'datalogSn',
+    'installLocation',
+    'installationDate',
+    'dateOfFault',
+    'purchaseFrom',
+    'faultDesc',
+    'phoneNumber',
+    'contact',
+    'city',
+    'rmaNumber',
+    'endUser',
+    'warrantyDate',
+    'warrantyExpireDate',
+    'hasWarrantyInfo',
+    'payForRepair',
+    'rmaStatus',
+    'support2Repair',
+  ] as const)
+    assert.deepEqual(data[field], request[field], field)
+  assert.equal(data.name, 'owner')
+  assert.equal(
+    (await service.call(rmaRoutes.getRmaReport, { body: { rmaNumber } }, { as: stranger })).status,
+    404,
+  )
+})
+
+test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 the status lists have their names in their order', async () => {
+  const { data } = await service.call(rmaRoutes.getRmaStatusParamInfo, {})
+  assert.deepEqual(
+    data.map(({ name, statuses }: { name: string; statuses: { label: string }[] }) => [
+      name,
+      statuses.map(({ label }) => label),
+    ]),
+    [
+      [
+        'NORMAL',
+        [
+          'Request',
+          'Received',
+          'Waiting for repair',
+          'Under repair',
+          'Warranty exception',
+          'Repair completed',
+        ],
+      ],
+      ['APPEAL', ['In appeal', 'Appeal passed, waiting repair']],
+      ['OUT_WARRANTY', ['Out warranty']],
+      ['PAY', ['Pay for repair request', 'Pay for repair']],
+    ],
+  )
+  assert.equal(Object.keys(rmaStatusLabels).length, 11)
+  const own = (await service.call(rmaRoutes.findOwnRma, {})).data
+  assert.ok(own.length > 0 && own.every(({ userName }: RmaRequest) => userName === 'owner'))
+})
+
+test('requests are found by every filter, sorted, counted, searched, exported, deleted and restored', async () => {
+  const request = await filed({ contact: 'Zoë Findable', faultDesc: 'Relay clicks' })
+  const filters: Record<string, unknown> = {
+    ...{
+      rmaNumber: request.rmaNumber,
+      serialNum: request.serialNum.slice(1),
+      datalogSn: '0000001',
+      model: ['LXP_5K'],
+    },
+    ...{ rmaStatus: 'REQUEST', rmaCurrStatus: ['NORMAL'], closed: false, rmaCloseReason: 'TIME_OUT' },
+    ...{
+      hasWarrantyInfo: true,
+      support2Repair: ['true'],
+      isWaiting: false,
+      isOverdue: false,
+      repairShop: centre,
+    },
+    ...{ faultReason: { isEmpty: true }, faultDesc: 'relay cl', contact: 'findable', phoneNumber: '021234' },
+    ...{ country: 'ital', city: 'milan', userName: 'own', replacementSerialNum: { isEmpty: true } },
+    ...{
+      dateOfFault: { from: '2026-11-02', to: '2026-11-02' },
+      openSince: { from: '2026-01-01' },
+      completedOn: { isEmpty: true },
+    },
+    search: 'findable',
+  }
+  for (const [field, value] of Object.entries(filters))
+    for (const as of [staff, owner])
+      assert.ok(
+        (await find(as, { contact: 'findable', [field]: value })).some(({ id }) => id === request.id),
+        `${field} ${as.username}`,
+      )
+  assert.deepEqual(await find(staff, { contact: 'findable', isOverdue: true }), [])
+  for (const sort of rmaSorts)
+    assert.equal(
+      (await service.call(rmaRoutes.findRma, { body: { page: 1, size: 5, sort } }, { as: staff })).status,
+      200,
+      sort,
+    )
+  for (const by of rmaGroups)
+    assert.equal(
+      (
+        await service.call(
+          rmaRoutes.groupRma,
+          { body: { by, queryParams: { closed: false } } },
+          { as: staff },
+        )
+      ).status,
+      200,
+      by,
+    )
+  const hits = async (text: string, as: User) =>
+    (await service.call(rmaRoutes.searchRma, { body: { text } }, { as })).data.map(
+      ({ link }: { link: string }) => link,
+    )
+  assert.deepEqual(await hits('Findable', staff), [`/rma/${request.rmaNumber}`])
+  assert.deepEqual(await hits(request.rmaNumber, stranger), [])
+  const columns = ['rmaNumber', 'closed', 'repairShopName', 'contact', 'appealDueAt'].map((field) => ({
+    field,
+    label: field,
+  }))
+  const exported = await service.call(
+    rmaExportRoutes.exportRma,
+    { body: { format: 'csv', columns, timeZone: 'UTC', queryParams: { contact: 'findable' } } },
+    { as: owner },
+  )
+  assert.equal(exported.status, 200, JSON.stringify(exported.body))
+  const job = async () =>
+    (await service.call(rmaJobRoutes.getJob, { params: { id: exported.data.id } }, { as: owner })).data
+  await until(async () => (await job()).state === 'DONE')
+  const ids = [request.id]
+  assert.equal((await service.call(rmaRoutes.deleteRma, { body: { ids } }, { as: staff })).data.affected, 1)
+  assert.equal(await get(request, owner), null)
+  assert.deepEqual(await noticesOf(staff, request), [])
+  const next = await filed({ serialNum: request.serialNum })
+  const restore = () => service.call(rmaRoutes.restoreRma, { body: { ids } }, { as: staff })
+  assert.equal((await restore()).body.error, 'rma.open_already')
+  await lane(next, 'NORMAL', { end: true })
+  assert.equal((await restore()).data.affected, 1)
+})
+
+test('figures count what their filters find', async () => {
+  const { data } = await service.call(rmaRoutes.findRmaFigures, {}, { as: staff })
+  const total = async (queryParams: object) => (await find(staff, queryParams)).length
+  for (const { value, count } of data.byStatus)
+    assert.equal(await total({ closed: false, rmaStatus: value }), count, value)
+  for (const { value, count } of data.byModel)
+    assert.equal(await total({ closed: false, model: value }), count)
+  for (const { repairShop, count } of data.byCentre)
+    assert.equal(await total({ closed: false, repairShop }), count)
+  for (const { from, to, count } of data.byAge)
+    assert.equal(
+      await total({ openSince: { ...(from && { from }), ...(to && { to }) } }),
+      count,
+      `${from} ${to}`,
+    )
+  assert.equal(data.repairTimes.length, 12)
+  for (const { from, to, count, medianHours } of data.repairTimes) {
+    assert.equal(await total({ completedOn: { from, to } }), count)
+    assert.equal(medianHours === null, count === 0)
+  }
+  const { data: summary } = await service.call(rmaRoutes.getRmaSummary, {}, { as: installer })
+  assert.deepEqual([summary.open, summary.overdue], [[], 0])
+  assert.ok(summary.own.length > 0)
+})
+
+test('a centre has a calendar that can be one, and is deleted only while no request names it', async () => {
+  const body = {
+    ...emptyRepairCentre,
+    name: 'Odd',
+    phoneNumber: '1',
+    contactPerson: 'A',
+    address: 'B',
+    hours: 'C',
+  }
+  const saveCentre = (given: object, as: User = staff) =>
+    service.call(repairCentreRoutes.saveRepairCentre, { body: { ...body, ...given } }, { as })
+  for (const wrong of [
+    { timeZone: 'Mars/Olympus' },
+    { workingDays: [] },
+    { workingDays: [8] },
+    { holidays: ['2026-02-30'] },
+    { appealEmail: 'no address' },
+  ])
+    assert.equal((await saveCentre(wrong)).status, 400, JSON.stringify(wrong))
+  assert.equal((await saveCentre({}, owner)).status, 403)
+  const { data: saved } = await saveCentre({ timeZone: 'Asia/Shanghai', holidays: ['2026-10-01'] })
+  assert.deepEqual([saved.holidays, saved.workingDays, saved.openCount], [['2026-10-01'], [1, 2, 3, 4, 5], 0])
+  assert.equal((await saveCentre({ name: 'odd' })).body.error, 'repairCentre.duplicate_name')
+  const edited = await saveCentre({ id: saved.id, version: saved.version, hours: 'Never' })
+  assert.equal(edited.data.hours, 'Never')
+  assert.equal((await saveCentre({ id: saved.id, version: saved.version })).status, 409)
+  const remove = ({ id, version }: { id: number; version: number }) =>
+    service.call(repairCentreRoutes.deleteRepairCentre, { body: { id, version } }, { as: staff })
+  const { data: all } = await service.call(repairCentreRoutes.findRepairCentres, {}, { as: staff })
+  const used = all.find(({ id }: { id: number }) => id === centre)
+  assert.ok(used.openCount > 0)
+  assert.equal((await remove(used)).body.error, 'repairCentre.in_use')
+  assert.equal((await remove(edited.data)).status, 200)
+})
+
+test('without the back office nothing is saved, and the caller is told what to do', async () => {
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.c' }
+  const alone = await startTestService(rma({ config }), { as: owner })
+  const shop = await aCentre(alone)
+  const answer = await alone.call(rmaRoutes.saveRma, { body: draftFor(shop) })
+  assert.deepEqual([answer.status, answer.body.error], [503, 'device.unavailable'])
+  assert.equal((await alone.app.db.query(sql`select from repair_request`)).length, 0)
+  await alone.close()
+})
+
+test('the demo has requests in every status that are found, counted and followed like any other', async () => {
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  const demo = await startTestService(rma({ config, findDevice }), { as: staff, config: { demo: true } })
+  const found = async (queryParams: object = {}): Promise<RmaRequest[]> =>
+    (await demo.call(rmaRoutes.findRma, { body: { page: 1, size: 200, queryParams } })).data.content
+  const all = await found()
+  assert.ok(all.length > 80, String(all.length))
+  const statuses = new Set(all.map(({ rmaStatus }) => rmaStatus))
+  assert.deepEqual(
+    Object.keys(rmaStatusLabels).filter((status) => !statuses.has(status as never)),
+    [],
+  )
+  for (const userName of ['owner', 'installer'])
+    assert.ok((await found({ userName, closed: false })).length > 0, userName)
+  const { data } = await demo.call(rmaRoutes.findRmaFigures, {})
+  assert.ok(data.repairTimes.filter(({ count }: { count: number }) => count > 0).length > 6)
+  const { request, events } = (await demo.call(rmaRoutes.getRma, { body: { rmaNumber: all[0]?.rmaNumber } }))
+    .data
+  assert.equal(events.at(-1).rmaStatus, request.rmaStatus)
+  const saved = await demo.call(rmaRoutes.saveRma, { body: draftFor(1) })
+  assert.equal(saved.data.rmaNumber.slice(8), `${String(all.length + 1).padStart(6, '0')}`)
+  await demo.close()
+})

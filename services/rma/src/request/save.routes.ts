@@ -1,0 +1,140 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { RepairDevice } from '@portal/contracts/device.contract.ts'
+import { type RmaDraft, type RmaLookup, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as centres from '../centre/centre.repo.ts'
+import type { FindDevice } from '../device/device.ts'
+import * as events from './event.repo.ts'
+import * as repo from './request.repo.ts'
+import {
+  auditFields,
+  covers,
+  deviceProblem,
+  draftProblems,
+  type StoredRequest,
+  shownTo,
+} from './request.rules.ts'
+import { noun } from './step.ts'
+import { tellAll, tellStaff } from './tell.ts'
+
+const alreadyOpen = 'A repair request is open for this device already'
+
+/** @throws Problem 409 that names the open request, where the caller may see it */
+async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
+  const open = await repo.findOpen(db, user, serialNum)
+  if (!open) return
+  const { isSeen, ...openRequest } = open
+  const msg = isSeen
+    ? `A repair request is open for this device already: ${openRequest.rmaNumber}`
+    : alreadyOpen
+  throw problem('rma.open_already', {
+    status: 409,
+    msg: `${msg}.`,
+    fields: { serialNum: msg },
+    data: { openRequest: isSeen ? openRequest : null },
+  })
+}
+
+/** The device, as the back office has it for this caller. @throws Problem 400 at the fields, 503 */
+async function findRepairable(
+  findDevice: FindDevice,
+  user: Identity,
+  draft: RmaDraft,
+): Promise<RepairDevice> {
+  assertNoProblems(noun, draftProblems(draft))
+  const device = await findDevice(user, draft.serialNum)
+  const serialNum = deviceProblem(device)
+  if (!device || serialNum)
+    throw problem('rma.unknown_device', { msg: `${serialNum}.`, fields: { serialNum: `${serialNum}` } })
+  return device
+}
+
+interface Filing {
+  user: Identity
+  draft: RmaDraft
+  device: RepairDevice
+}
+
+/** All of a new request, or nothing of it. The number comes late: whoever takes one makes others wait. */
+async function file(
+  app: FastifyInstance,
+  tx: Db,
+  record: Recorder,
+  { user, draft, device }: Filing,
+): Promise<StoredRequest> {
+  if (!(await centres.holdActive(tx, draft.repairShop)))
+    assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
+  await assertNoneOpen(tx, user, device.serialNum)
+  const coveredBy = covers(device, draft.dateOfFault) ? 'WARRANTY' : null
+  const rmaNumber = await repo.takeNumber(tx, new Date().getUTCFullYear())
+  const { id } = await repo.insert(tx, { rmaNumber, draft, device, coveredBy, user })
+  if (draft.fileIds?.length) await app.files.claim(tx, draft.fileIds, { noun, id, user })
+  const saved = await repo.read(tx, id)
+  await events.insertAll(tx, [
+    {
+      ...{
+        requestId: id,
+        operation: 'FILED',
+        fromStatus: null,
+        rmaStatus: saved.rmaStatus,
+        side: 'CUSTOMER',
+      },
+      ...{ userId: user.userId, userName: user.username, text: '', isInternal: false },
+    },
+  ])
+  await tellStaff(app, tx, 'rma.filed', saved, user.username)
+  tellAll(app, [saved])
+  record({ noun, id, action: 'create', before: null, after: auditFields(saved) })
+  return saved
+}
+
+async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum: string): Promise<RmaLookup> {
+  const found = await findDevice(user, serialNum)
+  const unusable = deviceProblem(found)
+  if (!found) return { device: null, problem: `${unusable}.`, openRequest: null }
+  const { warrantyStartsOn: warrantyDate, warrantyExpiresOn: warrantyExpireDate, isOwn, ...device } = found
+  const open = await repo.findOpen(db, user, found.serialNum)
+  const today = new Date().toISOString().slice(0, 10)
+  const reason = unusable ?? (open && alreadyOpen)
+  return {
+    device: {
+      ...device,
+      ...{ warrantyDate, warrantyExpireDate },
+      owner: isOwn ? device.owner : '',
+      endUser: isOwn ? device.endUser : '',
+      datalogSn: device.datalogSn || null,
+      isCovered: covers(found, today),
+    },
+    problem: reason ? `${reason}.` : '',
+    openRequest: open?.isSeen ? { rmaNumber: open.rmaNumber, rmaStatus: open.rmaStatus } : null,
+  }
+}
+
+export const save =
+  ({ findDevice }: { findDevice: FindDevice }) =>
+  (app: FastifyInstance) => {
+    implement(
+      app,
+      rmaRoutes.saveRma,
+      async ({ body, user }, device: RepairDevice) => {
+        const filing = app.audited(user, (tx, record) => file(app, tx, record, { user, draft: body, device }))
+        const saved = await filing.catch(async (cause: unknown) => {
+          // Somebody else was faster between the look and the insert.
+          if (violated(cause) === 'repair_request_one_open')
+            await assertNoneOpen(app.db, user, device.serialNum)
+          throw cause
+        })
+        return shownTo(user, saved)
+      },
+      ({ body, user }) => findRepairable(findDevice, user, body),
+    )
+
+    implement(app, rmaRoutes.lookUpRmaDevice, ({ body, user }) =>
+      lookUp(app.db, findDevice, user, body.serialNum),
+    )
+  }

@@ -1,0 +1,135 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import type { RmaCloseReason } from '@portal/contracts/rma-status.ts'
+import { lastEntries, type Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { Locked } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import { getCalendar } from '../centre/centre.repo.ts'
+import * as events from './event.repo.ts'
+import * as repo from './request.repo.ts'
+import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
+import { kindOf, tellAll, tellCustomer, tellStaff } from './tell.ts'
+import type { Step } from './transition.rules.ts'
+
+export const noun = 'rma'
+
+/** @throws Problem 409 with the request as it is */
+export function refuse(user: Identity, request: StoredRequest, msg: string): never {
+  throw problem('rma.not_allowed', { status: 409, msg, data: { current: shownTo(user, request) } })
+}
+
+async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
+  if (version === undefined || version === row.version) return
+  // Who of the staff it was is no matter of a customer.
+  const [last] = user.permissions.includes('rma:audit') ? await lastEntries(tx, noun, [row.id]) : []
+  const { isDeleted: _, ...request } = row
+  throw problem('rma.stale', {
+    status: 409,
+    msg: 'Somebody else changed this request in the meantime. Look at it as it is now, and repeat.',
+    data: { current: shownTo(user, request), ...(last && { by: last.username }) },
+  })
+}
+
+/** The request, held until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
+export async function hold(
+  tx: Db,
+  user: Identity,
+  { rmaNumber, version }: { rmaNumber: string; version?: number | undefined },
+): Promise<StoredRequest> {
+  const row = await repo.lockNumber(tx, rmaNumber, user)
+  if (!row || row.isDeleted) throw notFound(noun)
+  await assertFresh(tx, user, row, version)
+  const { isDeleted: _, ...request } = row
+  return request
+}
+
+interface Taking {
+  step: Step
+  text: string
+  user: Identity
+  closeReason?: RmaCloseReason | undefined
+}
+
+/** What goes with a step beside the row: its line for people, one notice, and the event for open pages. */
+export async function follow(
+  app: FastifyInstance,
+  tx: Db,
+  { step: { transition }, text, user }: Taking,
+  before: StoredRequest,
+  after: StoredRequest,
+) {
+  const { operation, side } = transition
+  await events.insertAll(tx, [
+    {
+      ...{ requestId: after.id, operation, side, text: text.trim(), isInternal: false },
+      ...{ fromStatus: before.rmaStatus, rmaStatus: after.rmaStatus },
+      ...{ userId: user.userId, userName: user.username },
+    },
+  ])
+  if (side === 'CUSTOMER') await tellStaff(app, tx, kindOf(operation), after, user.username)
+  else await tellCustomer(app, tx, kindOf(operation), after)
+  tellAll(app, [after])
+}
+
+/** Takes a step: the row, its line in the history and all that goes with it, or nothing. The caller holds the row. */
+export async function take(
+  app: FastifyInstance,
+  tx: Db,
+  record: Recorder,
+  before: StoredRequest,
+  taking: Taking,
+): Promise<StoredRequest> {
+  const { step, text, closeReason } = taking
+  if (step.transition.needsRemark && text.trim() === '')
+    throw problem('rma.remark_missing', {
+      msg: 'Say why: whoever filed the request reads it.',
+      fields: { remark: 'Say why: whoever filed the request reads it' },
+    })
+  const calendar = await getCalendar(tx, before.repairShop)
+  const values = afterStep(before, step, { now: new Date(), calendar, closeReason })
+  const [after] = await repo.updateAll(tx, [{ id: before.id, ...values }])
+  if (!after) throw new Error('A request that is held is there')
+  record({ noun, id: after.id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+  await follow(app, tx, taking, before, after)
+  return after
+}
+
+/** @throws Problem 409 where another request for the device has been opened meanwhile */
+export async function refusingSecondOpen<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (violated(cause) !== 'repair_request_one_open') throw cause
+    throw problem('rma.open_already', {
+      status: 409,
+      msg: 'Another request is open for this device by now.',
+    })
+  }
+}
+
+interface Numbered {
+  rmaNumber: string
+  version?: number | undefined
+}
+
+/** One step of one request, as `choose` finds it in the row as it is. Undefined: it is there already. */
+export const step = (
+  app: FastifyInstance,
+  user: Identity,
+  numbered: Numbered,
+  choose: (request: StoredRequest) => (Omit<Taking, 'user' | 'step'> & { step: Step | string }) | undefined,
+  beside?: (tx: Db, request: StoredRequest) => Promise<unknown>,
+): Promise<RmaRequest> =>
+  refusingSecondOpen(
+    app.audited(user, async (tx, record) => {
+      const before = await hold(tx, user, numbered)
+      const chosen = choose(before)
+      if (!chosen) return shownTo(user, before)
+      const { step: found, ...rest } = chosen
+      if (typeof found === 'string') refuse(user, before, found)
+      await beside?.(tx, before)
+      return shownTo(user, await take(app, tx, record, before, { ...rest, step: found, user }))
+    }),
+  )

@@ -1,0 +1,75 @@
+import type { Audience } from '@portal/contracts/events.ts'
+import { ownRmaPath, type RmaOperationName, rmaPath } from '@portal/contracts/rma-status.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
+import type { FastifyInstance } from 'fastify'
+import { type RmaNoticeKind, rmaNotices } from '../notices.ts'
+import type { StoredRequest } from './request.rules.ts'
+
+const staff = { permission: 'rma:audit' }
+export const subjectOf = (id: number) => `rma ${id}`
+
+const kinds = {
+  APPEAL: 'rma.appealed',
+  CANCEL_APPEAL: 'rma.appealCancelled',
+  PAY: 'rma.payRequested',
+  CANCEL_PAY: 'rma.paymentCancelled',
+  ANSWER: 'rma.answered',
+  END: 'rma.ended',
+  RECEIVE: 'rma.received',
+  QUEUE: 'rma.queued',
+  REPAIR: 'rma.repairing',
+  EXCEPT: 'rma.exception',
+  REFUSE_WARRANTY: 'rma.outOfWarranty',
+  COMPLETE: 'rma.completed',
+  PASS_APPEAL: 'rma.appealPassed',
+  REFUSE_APPEAL: 'rma.appealRefused',
+  CONFIRM_PAYMENT: 'rma.paid',
+  ASK: 'rma.asked',
+  RESUME: 'rma.resumed',
+  CLOSE: 'rma.closed',
+  REOPEN: 'rma.reopened',
+} as const satisfies Record<RmaOperationName, RmaNoticeKind>
+export const kindOf = (operation: RmaOperationName): RmaNoticeKind => kinds[operation]
+
+type About = Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userRole' | 'ownerId'>
+
+/** The desk has something new to do. */
+export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, name: string) =>
+  rmaNotices.put(app, tx, {
+    to: staff,
+    kind,
+    subject: subjectOf(about.id),
+    values: { rmaNumber: about.rmaNumber, name },
+    path: rmaPath(about.rmaNumber),
+  })
+
+/** Whoever filed it learns how it goes on. */
+export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About) =>
+  rmaNotices.put(app, tx, {
+    to: { userId: about.userId },
+    kind,
+    subject: subjectOf(about.id),
+    values: { rmaNumber: about.rmaNumber },
+    path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
+  })
+
+/** Every page that shows one of them; each page once, however many there are. */
+export function tellAll(app: FastifyInstance, requests: readonly About[]) {
+  const tell = (to: Audience, [first, ...others]: readonly About[]) =>
+    first &&
+    tellPages(
+      app,
+      { topic: 'row.changed', data: { noun: 'rma', ...(others.length === 0 && { id: first.id }) } },
+      to,
+    )
+  const readers = requests.flatMap((one) =>
+    [...new Set([one.userId, one.ownerId])].flatMap((userId) => (userId === null ? [] : [{ userId, one }])),
+  )
+  for (const [userId, own] of Map.groupBy(readers, (reader) => reader.userId))
+    tell(
+      { userId },
+      own.map(({ one }) => one),
+    )
+  tell(staff, requests)
+}

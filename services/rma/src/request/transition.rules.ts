@@ -1,0 +1,234 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { isStaff } from '@portal/contracts/access.ts'
+import {
+  type RmaOperation,
+  type RmaOperationName,
+  type RmaSide,
+  type RmaStatus,
+  rmaStatusLabels,
+} from '@portal/contracts/rma-status.ts'
+
+export const coverings = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
+/** What a repair goes by; null: nothing yet. */
+export type Covering = (typeof coverings)[number] | null
+
+/** What of a request decides about its next steps. */
+export interface Standing {
+  rmaStatus: RmaStatus
+  closed: boolean
+  isWaiting: boolean
+  coveredBy: Covering
+  /** Where an appeal or a payment came from. */
+  cameFrom: RmaStatus | null
+}
+
+type Need = 'covered' | 'uncovered' | 'warranty' | 'waiting' | 'notWaiting'
+
+interface Transition {
+  operation: RmaOperationName
+  side: RmaSide
+  from: readonly RmaStatus[]
+  /** `same`: it stays where it is. `cameFrom`: back to where the appeal or the payment came from. */
+  to: RmaStatus | 'same' | 'cameFrom'
+  needs?: Need
+  /** It ends the request; or it opens one that has ended. */
+  closes?: true
+  opens?: true
+  /** The step wants a reason, which the customer reads. */
+  needsRemark?: true
+}
+
+const atCentre = ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR', 'WARRANTY_EXCEPTION'] as const
+const withCustomer = [
+  'REQUEST',
+  'OUT_WARRANTY',
+  'IN_APPEAL',
+  'APPEAL_PASSED',
+  'PAY_REQUEST',
+  'PAY_REPAIR',
+] as const
+const open = [...withCustomer, ...atCentre]
+
+/** Every step that there is: from where, by whom, to where. Nothing else is allowed (decision 124). */
+export const transitions: readonly Transition[] = [
+  // What the customer does.
+  {
+    operation: 'APPEAL',
+    side: 'CUSTOMER',
+    from: ['REQUEST', 'RECEIVED', 'OUT_WARRANTY', 'PAY_REQUEST'],
+    to: 'IN_APPEAL',
+    needs: 'uncovered',
+  },
+  { operation: 'CANCEL_APPEAL', side: 'CUSTOMER', from: ['IN_APPEAL'], to: 'cameFrom' },
+  {
+    operation: 'PAY',
+    side: 'CUSTOMER',
+    from: ['REQUEST', 'RECEIVED', 'OUT_WARRANTY', 'IN_APPEAL'],
+    to: 'PAY_REQUEST',
+    needs: 'uncovered',
+  },
+  { operation: 'CANCEL_PAY', side: 'CUSTOMER', from: ['PAY_REQUEST'], to: 'cameFrom' },
+  { operation: 'ANSWER', side: 'CUSTOMER', from: open, to: 'same', needs: 'waiting' },
+  {
+    operation: 'END',
+    side: 'CUSTOMER',
+    from: ['REQUEST', 'OUT_WARRANTY', 'IN_APPEAL', 'APPEAL_PASSED', 'PAY_REQUEST'],
+    to: 'same',
+    closes: true,
+  },
+  // What staff do.
+  { operation: 'RECEIVE', side: 'STAFF', from: ['REQUEST', 'APPEAL_PASSED', 'PAY_REPAIR'], to: 'RECEIVED' },
+  {
+    operation: 'QUEUE',
+    side: 'STAFF',
+    from: ['RECEIVED', 'UNDER_REPAIR', 'APPEAL_PASSED', 'PAY_REPAIR'],
+    to: 'WAITING_REPAIR',
+    needs: 'covered',
+  },
+  {
+    operation: 'REPAIR',
+    side: 'STAFF',
+    from: ['RECEIVED', 'WAITING_REPAIR', 'WARRANTY_EXCEPTION', 'APPEAL_PASSED', 'PAY_REPAIR'],
+    to: 'UNDER_REPAIR',
+    needs: 'covered',
+  },
+  {
+    operation: 'EXCEPT',
+    side: 'STAFF',
+    from: ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR'],
+    to: 'WARRANTY_EXCEPTION',
+    needs: 'warranty',
+    needsRemark: true,
+  },
+  {
+    operation: 'REFUSE_WARRANTY',
+    side: 'STAFF',
+    from: ['WARRANTY_EXCEPTION'],
+    to: 'OUT_WARRANTY',
+    needsRemark: true,
+  },
+  {
+    operation: 'REFUSE_WARRANTY',
+    side: 'STAFF',
+    from: ['REQUEST', 'RECEIVED'],
+    to: 'OUT_WARRANTY',
+    needs: 'uncovered',
+    needsRemark: true,
+  },
+  {
+    operation: 'COMPLETE',
+    side: 'STAFF',
+    from: ['UNDER_REPAIR'],
+    to: 'COMPLETED',
+    needs: 'covered',
+    closes: true,
+  },
+  { operation: 'PASS_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'APPEAL_PASSED' },
+  { operation: 'REFUSE_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'OUT_WARRANTY', needsRemark: true },
+  { operation: 'CONFIRM_PAYMENT', side: 'STAFF', from: ['PAY_REQUEST'], to: 'PAY_REPAIR' },
+  { operation: 'ASK', side: 'STAFF', from: open, to: 'same', needs: 'notWaiting', needsRemark: true },
+  { operation: 'RESUME', side: 'STAFF', from: open, to: 'same', needs: 'waiting' },
+  { operation: 'CLOSE', side: 'STAFF', from: open, to: 'same', closes: true, needsRemark: true },
+  { operation: 'REOPEN', side: 'STAFF', from: open, to: 'same', opens: true, needsRemark: true },
+]
+
+const holds: Record<Need, (standing: Standing) => boolean> = {
+  covered: ({ coveredBy }) => coveredBy !== null,
+  uncovered: ({ coveredBy }) => coveredBy === null,
+  warranty: ({ coveredBy }) => coveredBy === 'WARRANTY' || coveredBy === 'APPEAL',
+  waiting: ({ isWaiting }) => isWaiting,
+  notWaiting: ({ isWaiting }) => !isWaiting,
+}
+const lacking: Record<Need, string> = {
+  covered: 'No warranty covers the repair, and it is not paid for: the customer appeals or pays first.',
+  uncovered: 'A warranty covers the repair, or it is paid for.',
+  warranty: 'The customer pays for the repair, so that no warranty is in question.',
+  waiting: 'The customer has not been asked anything.',
+  notWaiting: 'The customer has been asked already.',
+}
+
+export interface Step {
+  transition: Transition
+  to: RmaStatus
+}
+
+const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: Standing): RmaStatus =>
+  to === 'same' ? rmaStatus : to === 'cameFrom' ? (cameFrom ?? 'REQUEST') : to
+
+const isOfThisEnd = ({ opens }: Transition, { closed }: Standing) => closed === (opens === true)
+
+/** The steps of a side that lead on from where a request stands, whatever else they need. */
+const leading = (standing: Standing, side: RmaSide) =>
+  transitions.filter(
+    (one) => one.side === side && isOfThisEnd(one, standing) && one.from.includes(standing.rmaStatus),
+  )
+
+const isPossible = (standing: Standing) => (one: Transition) => !one.needs || holds[one.needs](standing)
+
+/** What a side may do now. */
+export const stepsOf = (standing: Standing, side: RmaSide): Step[] =>
+  leading(standing, side)
+    .filter(isPossible(standing))
+    .map((transition) => ({ transition, to: targetOf(transition, standing) }))
+
+/** Why a step is not allowed, for a person. */
+function reasonOf(standing: Standing, found: readonly Transition[]): string {
+  if (found.some(({ opens }) => opens))
+    return 'Only a request that was closed before its end can be opened again.'
+  if (standing.closed) return 'The request is closed.'
+  const lack = found.map(({ needs }) => needs).find((need) => need && !holds[need](standing))
+  return lack
+    ? lacking[lack]
+    : `This is not possible while the request is at “${rmaStatusLabels[standing.rmaStatus]}”.`
+}
+
+/** The step of this name, or why there is none. */
+export function stepOf(standing: Standing, side: RmaSide, operation: RmaOperationName): Step | string {
+  const step = stepsOf(standing, side).find(({ transition }) => transition.operation === operation)
+  if (step) return step
+  const led = leading(standing, side).filter((one) => one.operation === operation)
+  return reasonOf(
+    standing,
+    led.length > 0 ? led : operation === 'REOPEN' ? [transitions.at(-1) as Transition] : [],
+  )
+}
+
+/** The step of the staff that leads to a status: there is never more than one. */
+export function stepTo(standing: Standing, rmaStatus: RmaStatus): Step | string {
+  const isMoving = ({ to }: Transition) => to !== 'same'
+  const step = stepsOf(standing, 'STAFF').find(
+    ({ transition, to }) => isMoving(transition) && to === rmaStatus,
+  )
+  if (step) return step
+  return reasonOf(
+    standing,
+    leading(standing, 'STAFF').filter(({ to }) => to === rmaStatus),
+  )
+}
+
+interface Filed {
+  userId: string
+}
+
+/** As whom a user acts on a request that they see: staff act for a customer where they filed it themselves. */
+export const sidesOf = (user: Identity, { userId }: Filed): RmaSide[] => [
+  ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
+    ? (['CUSTOMER'] as const)
+    : []),
+  ...(user.permissions.includes('rma:audit') ? (['STAFF'] as const) : []),
+]
+
+/** What a user may do with a request now. */
+export const operationsFor = (user: Identity, request: Standing & Filed): RmaOperation[] =>
+  sidesOf(user, request).flatMap((side) =>
+    stepsOf(request, side).map(({ transition: { operation, needsRemark = false }, to }) => ({
+      ...{ operation, side, rmaStatus: to, needsRemark },
+    })),
+  )
+
+/** What the repair goes by after a step. */
+export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {
+  if (operation === 'REFUSE_WARRANTY') return null
+  if (operation === 'PASS_APPEAL') return 'APPEAL'
+  return operation === 'CONFIRM_PAYMENT' ? 'PAYMENT' : before
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type RmaStatus, rmaOperationNames, rmaStatuses } from '@portal/contracts/rma-status.ts'
+import {
+  type Covering,
+  coverings,
+  type Standing,
+  stepOf,
+  stepsOf,
+  stepTo,
+  transitions,
+} from './transition.rules.ts'
+
+const at = (rmaStatus: RmaStatus, given: Partial<Standing> = {}): Standing => ({
+  ...{ rmaStatus, closed: rmaStatus === 'COMPLETED', isWaiting: false, coveredBy: null, cameFrom: null },
+  ...given,
+})
+const everywhere = rmaStatuses.flatMap((rmaStatus) =>
+  [null, ...coverings].flatMap((coveredBy: Covering) =>
+    [false, true].flatMap((isWaiting) =>
+      [false, true].map((closed) =>
+        at(rmaStatus, { coveredBy, isWaiting, closed: closed || rmaStatus === 'COMPLETED' }),
+      ),
+    ),
+  ),
+)
+
+test('every operation is in the table, every status is reached, and a completed request stays so', () => {
+  assert.deepEqual(
+    [...new Set(transitions.map(({ operation }) => operation))].sort(),
+    [...rmaOperationNames].sort(),
+  )
+  const reached = new Set(transitions.map(({ to }) => to))
+  for (const status of rmaStatuses) assert.ok(status === 'REQUEST' || reached.has(status), status)
+  assert.ok(transitions.every(({ from }) => !from.includes('COMPLETED')))
+})
+
+test('staff reach a status by one step alone, so that a status says which step is meant', () => {
+  for (const standing of everywhere) {
+    const targets = stepsOf(standing, 'STAFF').flatMap(({ transition, to }) =>
+      transition.to === 'same' ? [] : [to],
+    )
+    assert.equal(new Set(targets).size, targets.length, JSON.stringify(standing))
+    for (const to of targets) assert.equal((stepTo(standing, to) as { to: string }).to, to)
+  }
+})
+
+test('a closed request takes no step but to be opened again, and says so', () => {
+  for (const standing of everywhere.filter(({ closed }) => closed))
+    for (const side of ['CUSTOMER', 'STAFF'] as const) {
+      const names = stepsOf(standing, side).map(({ transition }) => transition.operation)
+      assert.deepEqual(names, side === 'STAFF' && standing.rmaStatus !== 'COMPLETED' ? ['REOPEN'] : [])
+    }
+  assert.equal(stepOf(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'The request is closed.')
+  assert.equal(stepTo(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
+})
+
+test('nothing is repaired that nothing covers, and no refusal is without a sentence', () => {
+  for (const standing of everywhere)
+    for (const status of rmaStatuses) {
+      const step = stepTo(standing, status)
+      if (typeof step === 'string') assert.match(step, /^[A-Z].*\.$/)
+      else if (['WAITING_REPAIR', 'UNDER_REPAIR', 'COMPLETED'].includes(step.to))
+        assert.ok(standing.coveredBy)
+    }
+})
+
+test('who takes an appeal or a payment back is where they came from', () => {
+  for (const cameFrom of ['REQUEST', 'RECEIVED', 'OUT_WARRANTY'] as const) {
+    const back = stepOf(at('IN_APPEAL', { cameFrom }), 'CUSTOMER', 'CANCEL_APPEAL')
+    assert.equal((back as { to: string }).to, cameFrom)
+    assert.equal(
+      (stepOf(at('PAY_REQUEST', { cameFrom }), 'CUSTOMER', 'CANCEL_PAY') as { to: string }).to,
+      cameFrom,
+    )
+  }
+})

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import type { FastifyInstance } from 'fastify'
+import centre from './centre/centre.routes.ts'
+import { readRmaConfig } from './config.ts'
+import { seedDemo } from './demo/demo.ts'
+import { devicesOf, type FindDevice } from './device/device.ts'
+import figures from './figures/figures.routes.ts'
+import file from './file.routes.ts'
+import { exports, rmaJobs } from './jobs.ts'
+import { rmaNotices } from './notices.ts'
+import change from './request/change.routes.ts'
+import { watchOverdue } from './request/overdue.ts'
+import { read } from './request/read.routes.ts'
+import { save } from './request/save.routes.ts'
+import steps from './request/step.routes.ts'
+
+interface Parts {
+  config?: ReturnType<typeof readRmaConfig>
+  findDevice?: FindDevice
+}
+
+/** Repair requests: from the form to the repaired device. */
+export const rma = ({ config = readRmaConfig(), findDevice }: Parts = {}): ServiceDefinition => ({
+  name: 'rma',
+  migrations: join(import.meta.dirname, '../migrations'),
+  routes: [
+    (app: FastifyInstance) =>
+      save({ findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl) })(app),
+    read(config),
+    steps,
+    change,
+    centre,
+    figures,
+    file,
+    exports,
+    rmaJobs.serve,
+    rmaNotices.serve,
+    watchOverdue,
+  ],
+  async onReady(app) {
+    if (app.config.demo) await seedDemo(app)
+    await rmaJobs.work(app)
+  },
+})
