@@ -1,0 +1,45 @@
+import { useFormat, useT } from '@portal/client'
+import type { Related } from '@portal/contracts/finance.contract.ts'
+import { optionOf, PlainTable, Section, Tag } from '@portal/ui'
+import { DocumentLink } from './DocumentLink.tsx'
+import { kinds } from './kinds.ts'
+import { Money } from './Money.tsx'
+
+/** What the document is about, and what is about it, in the order in which a delivery goes. */
+export function RelatedDocuments({ related }: { related: readonly Related[] }) {
+  const t = useT()
+  const { day } = useFormat()
+  return (
+    <Section title={t('Belongs together')}>
+      {related.length === 0 ? (
+        t('No other document names this one yet.')
+      ) : (
+        <PlainTable
+          label={t('Belongs together')}
+          rows={related}
+          rowKey={({ noun, number }) => `${noun} ${number}`}
+          columns={[
+            {
+              label: t('Document number'),
+              cell: ({ noun, number }) => <DocumentLink kind={noun} number={number} />,
+            },
+            { label: t('Document'), cell: ({ noun }) => t(kinds[noun].one) },
+            { label: t('Date'), cell: ({ on }) => day(on) },
+            {
+              label: t('Amount'),
+              cell: ({ amount, currency }) => amount && <Money amount={amount} currency={currency ?? ''} />,
+              align: 'right',
+            },
+            {
+              label: t('Status'),
+              cell: ({ noun, status }) => {
+                const { label, color } = optionOf(kinds[noun].states, status)
+                return <Tag label={t(label)} color={color} />
+              },
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  RemittanceAdvice,
+  RemittanceAdviceFilter,
+  remittanceAdviceExportFields,
+  remittanceAdviceGroups,
+  remittanceAdviceSorts,
+} from '@portal/contracts/finance.contract.ts'
+import { code, columnsOf, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
+import * as T from 'typebox'
+import { amount, sortedByAmounts } from '../document/amount.repo.ts'
+
+const contract = {
+  row: RemittanceAdvice,
+  draft: T.Object({}),
+  filter: RemittanceAdviceFilter,
+  sorts: remittanceAdviceSorts,
+  exports: remittanceAdviceExportFields,
+  groups: remittanceAdviceGroups,
+}
+
+export const adviceColumns = sortedByAmounts(
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    adviceNo: text('advice_no'),
+    revision: number('revision'),
+    paidOn: day('paid_on'),
+    currency: code('currency'),
+    reference: text('reference'),
+    amount: amount('amount'),
+    matched: amount('matched'),
+    unmatched: amount('unmatched'),
+    matchingState: code('matching_state'),
+    documentNos: text('document_nos'),
+    lines: json('lines'),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+  { amount: 'amount', unmatched: 'unmatched' },
+)

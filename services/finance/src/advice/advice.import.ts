@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { documentImport } from '../import/document-import.ts'
+import { knownInvoices, noteOverpaid, noteUnmatched } from '../import/known.repo.ts'
+import { advices } from './advice.repo.ts'
+
+export const adviceImport = documentImport(advices, {
+  path: '/advice',
+  reader: join(import.meta.dirname, 'advice.list.ts'),
+  known: (tx, documents) =>
+    knownInvoices(
+      tx,
+      documents.flatMap(({ lines }) => lines.map(({ documentNo }) => documentNo)),
+    ),
+  problems({ lines, currency }, invoices): Record<string, string> {
+    const other = lines.find(({ documentNo }) => (invoices.get(documentNo) ?? currency) !== currency)
+    return other
+      ? { currency: `The invoice ${other.documentNo} is in ${invoices.get(other.documentNo)}.` }
+      : {}
+  },
+  notes: [noteUnmatched, noteOverpaid],
+})

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { demoAccounts } from '@portal/demo/account.ts'
+import { demoFinance } from '@portal/demo/finance.ts'
+import { noticeFile } from '@portal/demo/notice-file.ts'
+import { type AuditEntry, writeEntries } from '@portal/service-kit/audit.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import { advices } from '../advice/advice.repo.ts'
+import { invoices } from '../invoice/invoice.repo.ts'
+import { notices, setFile } from '../notice/notice.repo.ts'
+import { orders } from '../order/order.repo.ts'
+import { isEmpty } from './demo.repo.ts'
+
+const { id: userId, username } = demoAccounts.find(({ kind }) => kind === 'finance') ?? {
+  id: 'demo',
+  username: 'demo',
+}
+const user = { userId, username }
+/** The newest notices have their files. */
+const fileCount = 40
+
+/** Fills an empty portal with a year of documents and the files of the last notices, all or nothing. */
+export const seedDemo = (app: FastifyInstance) =>
+  transaction(app.db, async (tx) => {
+    if (!(await isEmpty(tx))) return
+    const story = demoFinance()
+    const entries: AuditEntry[] = []
+    const record = (entry: AuditEntry) => entries.push(entry)
+    await orders.write(tx, story.orders, [], record)
+    await notices.write(tx, story.notices, [], record)
+    await invoices.write(tx, story.invoices, [], record)
+    await advices.write(tx, story.advices, [], record)
+    await writeEntries(tx, user, entries)
+    for (const notice of story.notices.slice(-fileCount)) {
+      const { name, content } = noticeFile(notice)
+      const file = await app.files.put({ name, stream: Readable.from([content]) }, user)
+      const id = await setFile(tx, notice.asnNo, file.id)
+      await app.files.claim(tx, [file.id], { noun: notices.kind.noun, id, user })
+    }
+    app.log.info(
+      { orders: story.orders.length, invoices: story.invoices.length, notices: story.notices.length },
+      'demo finance documents written',
+    )
+  })

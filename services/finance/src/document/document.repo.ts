@@ -1,0 +1,99 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Related } from '@portal/contracts/finance.contract.ts'
+import type { MoneyTotals } from '@portal/contracts/money.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import type { NounColumns } from '@portal/service-kit/columns.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { SummaryRequest } from '@portal/service-kit/summary.ts'
+import { totalsOf } from './totals.repo.ts'
+
+/** A document as its sender wrote it. */
+export interface Sent {
+  revision: number
+  lines: readonly object[]
+}
+/** A document as it is kept. */
+export type Kept<Doc> = Doc & { id: number; version: number }
+
+export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
+  /** Of its history. */
+  noun: string
+  table: string
+  /** Its number: the field and its column. */
+  key: { field: keyof Doc & string; column: string }
+  columns: NounColumns<unknown>
+  /** What stands in the document itself. */
+  fields: readonly (keyof Doc & string)[]
+  /** Fields of amounts that are added up. */
+  summed: readonly string[]
+  /** What is kept of a document beside what it says. */
+  derived(doc: Doc): object
+  /** Writes the lines that join documents, and works out again what others say because of these. */
+  link(tx: Db, rows: readonly Row[], before: readonly Row[]): Promise<void>
+  /** What is about the document, and what it is about. */
+  related(db: Db, row: Row): Promise<Related[]>
+}
+
+/** The documents of one kind: lists, one by its number, and how sent ones are written. */
+export function documentsOf<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<Doc, Row>) {
+  const { table, key, columns, noun } = kind
+  const rows = commonRowsOf<Row, unknown>(table, columns)
+  const numberOf = (doc: Doc) => String(doc[key.field])
+  const byNumbers = (numbers: readonly string[]) =>
+    sql`select ${columns.select} from ${sql.id(table)} where ${sql.id(key.column)} = any(${numbers}::text[]) and deleted_at is null`
+  const documentOf = (row: Doc) => Object.fromEntries(kind.fields.map((field) => [field, row[field]]))
+  const stored = (doc: Doc) => ({ ...documentOf(doc), ...kind.derived(doc) })
+  return {
+    kind,
+    ...rows,
+    numberOf,
+    documentOf,
+    totals: (db: Db, request: SummaryRequest, user: Identity): Promise<MoneyTotals> =>
+      totalsOf(db, request, rows.list({ ...request, page: 1, size: 1 }, user), kind.summed),
+
+    /** @throws Problem 404 */
+    async get(db: Db, number: string): Promise<Row & { related: Related[] }> {
+      const [row] = await db.query<Row>(byNumbers([number]))
+      if (!row) throw notFound(noun)
+      return { ...row, related: await kind.related(db, row) }
+    },
+
+    /** Those of these numbers that are there, held until the transaction ends. */
+    hold: (tx: Db, numbers: readonly string[]): Promise<Row[]> =>
+      tx.query<Row>(sql`${byNumbers(numbers)} order by id for update`),
+
+    /** Writes new documents and new revisions of those that are there, whose rows the caller holds. */
+    async write(tx: Db, docs: readonly Doc[], held: readonly Row[], record: Recorder) {
+      const before = new Map(held.map((row) => [numberOf(row), row]))
+      const fresh = docs.filter((doc) => !before.has(numberOf(doc)))
+      const revised = docs.flatMap((doc) => {
+        const row = before.get(numberOf(doc))
+        return row && row.revision < doc.revision ? [{ doc, row }] : []
+      })
+      const created = fresh.length > 0 ? await rows.create(tx, fresh.map(stored)) : []
+      const changes = revised.map(({ doc, row }) => ({ ...stored(doc), id: row.id }))
+      const changed = changes.length > 0 ? await rows.updateAll(tx, changes as never) : []
+      const old = revised.map(({ row }) => row)
+      await kind.link(tx, [...created, ...changed], old)
+      for (const row of created)
+        record({ noun, id: row.id, action: 'import', before: null, after: documentOf(row) })
+      const oldById = new Map(old.map((row) => [row.id, row]))
+      for (const row of changed) {
+        const was = oldById.get(row.id)
+        record({
+          noun,
+          id: row.id,
+          action: 'import',
+          before: was ? documentOf(was) : null,
+          after: documentOf(row),
+        })
+      }
+    },
+  }
+}
+export type Documents<Doc extends Sent, Row extends Kept<Doc>> = ReturnType<typeof documentsOf<Doc, Row>>
+
+/** Without repetition, for a column that is searched. */
+export const listed = (texts: readonly string[]) => [...new Set(texts)].join(', ')

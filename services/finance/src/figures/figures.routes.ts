@@ -1,0 +1,9 @@
+import { financeRoutes as routes } from '@portal/contracts/finance.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './figures.repo.ts'
+
+export default function figures(app: FastifyInstance) {
+  implement(app, routes.getFinanceFigures, () => repo.figures(app.db))
+  implement(app, routes.searchFinance, ({ body }) => repo.search(app.db, body.text.trim()))
+}

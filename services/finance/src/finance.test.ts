@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  backlogOrderRoutes,
+  backlogOrderSorts,
+  financeRoutes,
+  type Invoice,
+  invoiceRoutes,
+  invoiceSorts,
+  type RemittanceAdvice,
+  remittanceAdviceRoutes,
+  remittanceAdviceSorts,
+  type ShippingNotice,
+  shippingNoticeRoutes,
+  shippingNoticeSorts,
+} from '@portal/contracts/finance.contract.ts'
+import {
+  type Currency,
+  currencies,
+  currencyDecimals,
+  decimalOf,
+  inCurrency,
+  millionths,
+  sumOf,
+} from '@portal/contracts/money.ts'
+import { sql, transaction } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import * as fc from 'fast-check'
+import { advices } from './advice/advice.repo.ts'
+import { aNotice, anAdvice, anInvoice, anOrder, partner } from './finance.builder.ts'
+import { invoices } from './invoice/invoice.repo.ts'
+import { notices } from './notice/notice.repo.ts'
+import { orders } from './order/order.repo.ts'
+import { finance } from './service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+before(async () => {
+  service = await startTestService(finance, { as: partner, config: { demo: true } })
+})
+after(() => service.close())
+
+const firstPage = { page: 1, size: 15 }
+const record = () => undefined
+const write: <Doc>(
+  of: { write(tx: never, docs: readonly Doc[], held: never, record: () => void): Promise<void> },
+  docs: readonly Doc[],
+) => Promise<void> = (of, docs) =>
+  transaction(service.app.db, (tx) => of.write(tx as never, docs, [] as never, record))
+
+const lists = [
+  ['FIN-02', backlogOrderRoutes.findBacklogOrders, backlogOrderSorts],
+  ['FIN-03', invoiceRoutes.findInvoices, invoiceSorts],
+  ['FIN-04', shippingNoticeRoutes.findShippingNotices, shippingNoticeSorts],
+  ['FIN-06', remittanceAdviceRoutes.findRemittanceAdvices, remittanceAdviceSorts],
+] as const
+
+for (const [requirement, route, sorts] of lists)
+  test(`${requirement} ${route.path} answers pages by every sort, and only to those who may see finance`, async () => {
+    for (const sort of sorts)
+      for (const direction of ['ASC', 'DESC']) {
+        const { status, data, body } = await call(route, { body: { page: 2, size: 5, sort, direction } })
+        assert.equal(status, 200, `${sort}: ${body.msg}`)
+        assert.equal(data.content.length, 5, sort)
+        assert.equal(data.totalIsExact, true)
+      }
+    const refused = await call(route, { body: firstPage }, { as: { permissions: ['order:view'] } })
+    assert.equal(refused.status, 403)
+    assert.equal((await call(route, { body: firstPage }, { as: null })).status, 401)
+  })
+
+test('FIN-02 FIN-03 FIN-04 OPEN-32 one document is found by its number, with what belongs to it in both directions; an unknown one is a 404', async () => {
+  const order = anOrder()
+  await write(orders, [order])
+  const notice = aNotice(order.orderNo)
+  await write(notices, [notice])
+  const invoice = anInvoice(order, { asnNo: notice.asnNo })
+  await write(invoices, [invoice])
+  const advice = anAdvice('EUR', [{ documentNo: invoice.documentNo, amount: '100.00' }])
+  await write(advices, [advice])
+  const related = ({ data }: Awaited<ReturnType<typeof call>>) =>
+    data.related.map(({ noun, number }: { noun: string; number: string }) => `${noun} ${number}`)
+  const [O, N, I, A] = [
+    `financeOrder ${order.orderNo}`,
+    `asn ${notice.asnNo}`,
+    `financialDocument ${invoice.documentNo}`,
+    `advice ${advice.adviceNo}`,
+  ]
+  const found = await call(backlogOrderRoutes.getBacklogOrder, { query: { orderNo: order.orderNo } })
+  assert.deepEqual(related(found), [N, I, A])
+  assert.deepEqual(
+    { ...found.data, related: 0, id: 0, createdAt: '', updatedAt: '' },
+    {
+      ...order,
+      ...{ id: 0, version: 1, createdAt: '', updatedAt: '', related: 0, partNos: 'TMS320' },
+      ...{ amount: '308.63', invoiced: '100.00', toInvoice: '208.63' },
+      ...{ requestedOn: '2026-06-01', confirmedOn: '2026-06-08' },
+    },
+  )
+  const ofInvoice = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
+  assert.deepEqual(related(ofInvoice), [O, N, A])
+  assert.deepEqual(
+    [ofInvoice.data.paid, ofInvoice.data.open, ofInvoice.data.paymentState],
+    ['100.00', '0.00', 'PAID'],
+  )
+  const ofNotice = await call(shippingNoticeRoutes.getShippingNotice, { query: { asnNo: notice.asnNo } })
+  assert.deepEqual(related(ofNotice), [O, I])
+  assert.equal(ofNotice.data.invoicingState, 'INVOICED')
+  const ofAdvice = await call(remittanceAdviceRoutes.getRemittanceAdvice, {
+    query: { adviceNo: advice.adviceNo },
+  })
+  assert.deepEqual(related(ofAdvice), [O, I])
+  for (const [route, query] of [
+    [backlogOrderRoutes.getBacklogOrder, { orderNo: 'NONE' }],
+    [invoiceRoutes.getInvoice, { documentNo: 'NONE' }],
+    [shippingNoticeRoutes.getShippingNotice, { asnNo: 'NONE' }],
+    [shippingNoticeRoutes.downloadShippingNotice, { waybillNo: 'NONE' }],
+  ] as const) {
+    const { status, body } = await call(route, { query })
+    assert.equal(status, 404, route.path)
+    assert.match(body.msg, /\.$/)
+    assert.equal((await call(route, { query: {} })).status, 400, 'the number is missing')
+    assert.equal((await call(route, { query }, { as: { permissions: [] } })).status, 403)
+  }
+})
+
+test('FIN-05 the file of a notice comes by its waybill, as what it is, and not to be run by a browser', async () => {
+  const { data } = await call(shippingNoticeRoutes.findShippingNotices, {
+    body: { ...firstPage, sort: 'shippedOn', direction: 'DESC' },
+  })
+  const notice = data.content.find(({ file }: ShippingNotice) => file) as ShippingNotice
+  const { status, headers, raw } = await call(shippingNoticeRoutes.downloadShippingNotice, {
+    query: { waybillNo: notice.waybillNo },
+  })
+  assert.equal(status, 200)
+  assert.equal(raw.subarray(0, 5).toString(), '%PDF-')
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(String(headers['content-disposition']), new RegExp(`${notice.asnNo}\\.pdf`))
+  const without = aNotice('PO-NONE')
+  await write(notices, [without])
+  const none = await call(shippingNoticeRoutes.downloadShippingNotice, {
+    query: { waybillNo: without.waybillNo },
+  })
+  assert.deepEqual([none.status, none.body.error], [404, 'shippingNotice.no_file'])
+})
+
+test('amounts are found as numbers, and never as texts', async () => {
+  const order = anOrder({ currency: 'KWD' })
+  await write(orders, [order])
+  const amounts = ['9.000', '10.125', '100.000', '1000.500']
+  await write(
+    invoices,
+    amounts.map((amount) => anInvoice(order, { amount })),
+  )
+  const found = async (amount: object) => {
+    const { data } = await call(invoiceRoutes.findInvoices, {
+      body: { ...firstPage, sort: 'amount', queryParams: { currency: 'KWD', amount } },
+    })
+    return data.content.map((one: { amount: string }) => one.amount)
+  }
+  assert.deepEqual(await found({ from: '10' }), amounts.slice(1))
+  assert.deepEqual(await found({ from: '10.125', to: '100' }), amounts.slice(1, 3))
+  assert.deepEqual(await found({ to: '9' }), ['9.000'])
+  const { data } = await call(invoiceRoutes.findInvoices, {
+    body: { ...firstPage, queryParams: { amount: { from: '1000.5', to: '1000.5' } } },
+  })
+  assert.equal(data.totalElements, 1)
+  for (const amount of [{ from: '1e3' }, { from: '1,5' }, { from: 5 }, { from: '1.2345' }])
+    assert.equal(
+      (await call(invoiceRoutes.findInvoices, { body: { ...firstPage, queryParams: { amount } } })).status,
+      400,
+    )
+})
+
+test('decimals of currencies are the same in the contract and in the database', async () => {
+  const rows = await service.app.db.query<{ currency: Currency; decimals: number }>(
+    sql`select currency, money_decimals(currency) as decimals from unnest(${currencies}::text[]) as currency`,
+  )
+  for (const { currency, decimals } of rows) assert.equal(decimals, currencyDecimals[currency], currency)
+  assert.equal(inCurrency('12.5', 'EUR'), '12.50')
+  assert.equal(inCurrency('12.505', 'EUR'), undefined)
+  assert.equal(decimalOf(-1n, 2), '0.00')
+})
+
+test('sums by currency equal integer arithmetic of minor units, and what is paid equals a plain recount', async () => {
+  const ofCurrency = fc.constantFrom<Currency>('JPY', 'EUR', 'KWD')
+  const anAmount = fc.tuple(
+    ofCurrency,
+    fc.bigInt({ min: 1n, max: 10n ** 11n }),
+    fc.bigInt({ min: 1n, max: 10n ** 11n }),
+    fc.constantFrom('none', 'same', 'other', 'stranger'),
+  )
+  const unit = (currency: Currency) => 10n ** BigInt(6 - currencyDecimals[currency])
+  const inMinor = (currency: Currency, count: bigint) =>
+    decimalOf(count * unit(currency), currencyDecimals[currency])
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAmount, { minLength: 1, maxLength: 25 }), async (given) => {
+      const tag = `T${Math.random().toString(36).slice(2, 10).toUpperCase()}`
+      const byCurrency = new Map(
+        (['JPY', 'EUR', 'KWD'] as Currency[]).map((currency) => [currency, anOrder({ currency })]),
+      )
+      await write(orders, [...byCurrency.values()])
+      const made = given.map(([currency, amount, paid, how], at) => ({
+        ...{ currency, amount, paid, how },
+        invoice: anInvoice(byCurrency.get(currency) as never, {
+          documentNo: `${tag}-${at}`,
+          amount: inMinor(currency, amount),
+        }),
+      }))
+      await write(
+        invoices,
+        made.map(({ invoice }) => invoice),
+      )
+      const other = { JPY: 'EUR', EUR: 'KWD', KWD: 'JPY' } as Record<string, Currency>
+      const paying = made
+        .filter(({ how }) => how !== 'none')
+        .map(({ currency, paid, how, invoice }) => {
+          const of = how === 'other' ? (other[currency] as Currency) : currency
+          const documentNo = how === 'stranger' ? `${invoice.documentNo}-X` : invoice.documentNo
+          return anAdvice(of, [{ documentNo, amount: inMinor(of, paid) }])
+        })
+      await write(advices, paying)
+      const { data } = await call(invoiceRoutes.sumInvoices, { body: { queryParams: { documentNo: tag } } })
+      assert.equal(data.isExact, true)
+      for (const { currency, count, sums } of data.totals) {
+        const own = made.filter((one) => one.currency === currency)
+        const paid = own.reduce((sum, one) => sum + (one.how === 'same' ? one.paid : 0n), 0n)
+        const amount = own.reduce((sum, one) => sum + one.amount, 0n)
+        assert.deepEqual(
+          [count, sums],
+          [
+            own.length,
+            {
+              amount: inMinor(currency, amount),
+              paid: inMinor(currency, paid),
+              open: inMinor(currency, amount - paid),
+            },
+          ],
+        )
+      }
+      assert.equal(data.totals.length, new Set(made.map(({ currency }) => currency)).size)
+      const listed = await call(invoiceRoutes.findInvoices, {
+        body: { page: 1, size: 100, queryParams: { documentNo: tag } },
+      })
+      for (const { how, amount, paid, invoice } of made) {
+        const row = (listed.data.content as Invoice[]).find((one) => one.documentNo === invoice.documentNo)
+        const got = how === 'same' ? paid : 0n
+        const state =
+          got === 0n ? 'UNPAID' : got < amount ? 'PARTLY_PAID' : got === amount ? 'PAID' : 'OVERPAID'
+        assert.equal(row?.paymentState, state)
+      }
+    }),
+    { numRuns: 6 },
+  )
+})
+
+test('the figures of the start page agree with the lists, and a number is found by its start', async () => {
+  const { data } = await call(financeRoutes.getFinanceFigures)
+  const total = async (queryParams: object, route: Parameters<typeof call>[0]) =>
+    (await call(route, { body: { ...firstPage, queryParams } })).data.totalElements
+  assert.equal(
+    data.onTheWay,
+    await total({ deliveryState: 'ON_THE_WAY' }, shippingNoticeRoutes.findShippingNotices),
+  )
+  assert.equal(
+    data.notInvoiced,
+    await total({ invoicingState: 'NOT_INVOICED' }, shippingNoticeRoutes.findShippingNotices),
+  )
+  assert.equal(data.overpaid, await total({ paymentState: 'OVERPAID' }, invoiceRoutes.findInvoices))
+  assert.equal(
+    data.unmatched,
+    await total(
+      { matchingState: ['UNMATCHED', 'PARTLY_MATCHED'] },
+      remittanceAdviceRoutes.findRemittanceAdvices,
+    ),
+  )
+  const open = await call(invoiceRoutes.sumInvoices, {
+    body: { queryParams: { paymentState: ['UNPAID', 'PARTLY_PAID'] } },
+  })
+  for (const { currency, count, sums } of open.data.totals)
+    assert.deepEqual(
+      data.openInvoices.find((one: { currency: string }) => one.currency === currency),
+      { currency, count, amount: sums.open },
+    )
+  const { data: hits } = await call(financeRoutes.searchFinance, { body: { text: 'asn-07' } })
+  assert.match(hits[0].link, /^\/asn\/ASN-07/)
+  const refused = await call(
+    financeRoutes.searchFinance,
+    { body: { text: 'asn' } },
+    { as: { permissions: [] } },
+  )
+  assert.equal(refused.status, 403)
+})
+
+test('the demo tells of a year: several currencies, and some of all that can be wrong', async () => {
+  const states = async (route: Parameters<typeof call>[0], by: string) =>
+    (await call(route, { body: { by } })).data.groups.map(({ value }: { value: string }) => value)
+  assert.ok((await states(backlogOrderRoutes.groupBacklogOrders, 'currency')).length >= 4)
+  assert.equal((await states(invoiceRoutes.groupInvoices, 'paymentState')).length, 4)
+  assert.equal((await states(shippingNoticeRoutes.groupShippingNotices, 'invoicingState')).length, 2)
+  assert.ok((await states(remittanceAdviceRoutes.groupRemittanceAdvices, 'matchingState')).length >= 2)
+  const { data } = await call(remittanceAdviceRoutes.findRemittanceAdvices, { body: { page: 1, size: 100 } })
+  for (const { lines, amount, currency } of data.content as RemittanceAdvice[])
+    if (lines.length > 1)
+      assert.equal(
+        amount,
+        sumOf(
+          lines.map((line) => line.amount),
+          currency,
+        ),
+      )
+  assert.equal(millionths('1.000001'), 1_000_001n)
+})

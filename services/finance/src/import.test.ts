@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  backlogOrderRoutes,
+  invoiceRoutes,
+  remittanceAdviceRoutes,
+} from '@portal/contracts/finance.contract.ts'
+import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
+import { financeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
+import { writeXlsx } from '@portal/service-kit/spreadsheet/xlsx-writer.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { aNotice, anAdvice, anInvoice, anOrder, partner } from './finance.builder.ts'
+import { finance } from './service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+before(async () => {
+  service = await startTestService(finance, { as: partner })
+})
+after(() => service.close())
+
+type Import = (typeof financeImportRoutes)[keyof typeof financeImportRoutes]
+const { importBacklogOrders, importInvoices, importShippingNotices, importRemittanceAdvices } =
+  financeImportRoutes
+
+async function settled(id: number, states: readonly string[]): Promise<Job> {
+  for (;;) {
+    const { status, data } = await call(financeJobRoutes.getJob, { params: { id } })
+    if (status === 200 && states.includes(data.state)) return data
+    await wait(20)
+  }
+}
+
+/** The dry run of a file. */
+async function checked(route: Import, content: unknown, name = 'file.json', options?: object): Promise<Job> {
+  const isText = typeof content === 'string' || Buffer.isBuffer(content)
+  const file = { name, content: isText ? (content as string) : JSON.stringify(content) }
+  const { data, body } = await call(route, { file, ...options })
+  assert.equal(body.code, 200, body.msg)
+  return settled(data.id, ['CHECKED', 'FAILED'])
+}
+async function applied(route: Import, content: unknown, name?: string, rows = 'all'): Promise<Job> {
+  const job = await checked(route, content, name)
+  const { body } = await call(financeJobRoutes.applyJob, { params: { id: job.id }, body: { rows } })
+  assert.equal(body.code, 200, `${body.msg} ${JSON.stringify(job.problems)} ${job.msg}`)
+  return settled(job.id, ['DONE', 'FAILED'])
+}
+const said = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
+const getOrder = (orderNo: string) => call(backlogOrderRoutes.getBacklogOrder, { query: { orderNo } })
+
+test('JSON comes in exactly as it is written, and the same file again changes nothing', async () => {
+  const order = anOrder({ currency: 'KWD' })
+  // Of so many digits that a number would lose some.
+  const text = JSON.stringify([{ ...order, orderNo: order.orderNo.toLowerCase() }]).replace(
+    '"1.2345"',
+    '123456789012.123456',
+  )
+  assert.deepEqual(said(await checked(importBacklogOrders, text)), [
+    '1 lines: The lines cost 30864197253030.864 KWD, which is more than can be kept.',
+  ])
+  const small = text.replace('123456789012.123456', '0.000010')
+  assert.equal((await applied(importBacklogOrders, small)).written, 1)
+  const first = await getOrder(order.orderNo)
+  assert.deepEqual([first.data.lines[0].price, first.data.amount], ['0.00001', '0.003'])
+  assert.equal((await applied(importBacklogOrders, small)).state, 'DONE')
+  const again = await getOrder(order.orderNo)
+  assert.deepEqual(again.data, first.data)
+})
+
+test('a sheet has a row for each line: rows of one number are one document, and have to agree', async () => {
+  const rows = (some: readonly (string | number)[][]) => [
+    ['Order No', 'Status', 'Ordered on', 'Currency', 'Line', 'Part no', 'Quantity', 'Price', 'Requested on'],
+    ...some,
+  ]
+  const csv = (some: readonly (string | number)[][]) =>
+    rows(some)
+      .map((row) => row.join(';'))
+      .join('\n')
+  const one = ['PO-S1', 'OPEN', '2026-03-02', 'EUR']
+  const good = csv([
+    [...one, 1, 'A', 10, '0.10', '2026-06-01'],
+    ['PO-S2', 'OPEN', '2026-03-02', 'JPY', 1, 'B', 3, 7, '2026-06-02'],
+    [...one, 2, 'C', 5, '0.2', '2026-05-01'],
+  ])
+  const job = await applied(importBacklogOrders, good, 'orders.csv')
+  assert.deepEqual([job.total, job.written], [2, 2])
+  const { data } = await getOrder('PO-S1')
+  assert.deepEqual(
+    [data.amount, data.requestedOn, data.confirmedOn, data.partNos, data.lines.length],
+    ['2.00', '2026-05-01', null, 'A, C', 2],
+  )
+  const bad = csv([
+    [...one, 1, 'A', 10, '1,10', '2026-06-01'],
+    ['PO-S1', 'OPEN', '2026-03-03', 'EUR', 2, 'C', 5, '0.2', '2026-05-01'],
+    ['PO-S3', 'OPEN', '2026-03-02', 'XXX', 1, 'B', 3, 7, '2026-06-02'],
+  ])
+  assert.deepEqual(said(await checked(importBacklogOrders, bad, 'orders.csv')), [
+    '2 price: Write it with a point and without separators of thousands, for example 1234.50.',
+    '3 orderedOn: Row 2 says otherwise of the same document. Make them agree.',
+    '4 currency: Unknown value. Choose one of EUR, USD, CNY, GBP, CHF, AUD, CAD, HKD, SGD, INR, MXN, PHP, SEK, NOK, DKK, PLN, CZK, HUF, TRY, ZAR.',
+  ])
+  async function* content() {
+    yield [['PO-X1', 'OPEN', '2026-03-02', 'USD', 1, 'A', 4, 12.25, '2026-06-01']] as never
+  }
+  const columns = rows([])[0]?.map((label) => ({ label: String(label), kind: 'text' as const })) ?? []
+  const xlsx = Buffer.concat(await Array.fromAsync(writeXlsx(columns, content(), { title: 'Orders' })))
+  assert.equal((await applied(importBacklogOrders, xlsx, 'orders.xlsx')).written, 1)
+  assert.equal((await getOrder('PO-X1')).data.amount, '49.00')
+})
+
+test('a later revision changes a document; the same revision with other content, and an older one, are refused', async () => {
+  const order = anOrder()
+  await applied(importBacklogOrders, [order])
+  const changed = { ...order, status: 'CANCELLED' }
+  assert.deepEqual(said(await checked(importBacklogOrders, [changed])), [
+    '1 revision: Revision 1 is here already and says otherwise of status. Give the corrected document revision 2.',
+  ])
+  await applied(importBacklogOrders, [{ ...changed, revision: 3 }])
+  const { data } = await getOrder(order.orderNo)
+  assert.deepEqual([data.status, data.revision, data.version], ['CANCELLED', 3, 2])
+  assert.deepEqual(said(await checked(importBacklogOrders, [{ ...order, revision: 2 }])), [
+    '1 revision: Revision 3 is here already, and this one is older. Leave it out.',
+  ])
+  const { data: history } = await call(backlogOrderRoutes.findBacklogOrderHistory, { body: { id: data.id } })
+  assert.deepEqual(
+    history.map(({ before, after }: { before: object; after: object }) => [before, after]).at(0),
+    [
+      { status: 'OPEN', revision: 1 },
+      { status: 'CANCELLED', revision: 3 },
+    ],
+  )
+})
+
+test('what does not fit other documents is said: refused where it cannot be, noted where it happened', async () => {
+  const order = anOrder()
+  await applied(importBacklogOrders, [order])
+  const invoice = anInvoice(order, { amount: '100.00' })
+  const wrong = [
+    { ...anInvoice(order), orderNo: 'PO-NONE' },
+    { ...anInvoice(order), asnNo: 'ASN-NONE' },
+    anInvoice({ ...order, currency: 'USD' }),
+    { ...anInvoice(order), amount: '99.99' },
+    { ...anInvoice(order), amount: '100.001' },
+    { ...anInvoice(order), currency: 'XXX' },
+    { ...anInvoice(order), amount: '1e400' },
+    'no document',
+  ]
+  const job = await checked(importInvoices, [invoice, ...wrong])
+  assert.deepEqual(said(job), [
+    '2 orderNo: No order has this number. Import the order first.',
+    '3 asnNo: No shipping notice has this number. Import the notice first.',
+    '4 currency: The order is in EUR.',
+    '5 amount: The lines add up to 100.00, not to 99.99.',
+    '6 amount: Has more decimals than EUR.',
+    '7 currency: The portal does not know this currency. Write its ISO 4217 code, for example EUR.',
+    '8 amount: Write it with a point and without separators of thousands, for example 1234.50.',
+    '9 : A document is an object with its fields and its lines.',
+  ])
+  await applied(importInvoices, [invoice, ...wrong], undefined, 'valid')
+  assert.deepEqual(said(await checked(importShippingNotices, [aNotice('PO-NONE')])), [
+    '1 lines: There is no order PO-NONE. Import the order first.',
+  ])
+  const advice = anAdvice('EUR', [{ documentNo: invoice.documentNo, amount: '60.00' }])
+  const more = anAdvice('EUR', [{ documentNo: invoice.documentNo, amount: '50.00' }])
+  const stranger = anAdvice('EUR', [{ documentNo: 'INV-NONE', amount: '5.00' }])
+  const noted = await checked(importRemittanceAdvices, [advice, more, stranger])
+  assert.equal(noted.invalid, 0)
+  assert.deepEqual(said(noted), [
+    '2 lines: Pays 10.00 EUR more than the invoice is for. The advice is taken all the same, and the invoice stands as overpaid.',
+    '3 lines: No invoice has this number. The advice is taken all the same, and this payment stands as unmatched.',
+  ])
+  assert.equal((await applied(importRemittanceAdvices, [advice, more, stranger])).written, 3)
+  const { data } = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
+  assert.deepEqual([data.paid, data.open, data.paymentState], ['110.00', '-10.00', 'OVERPAID'])
+  // Corrected by its sender: less than before.
+  const less = { ...more, revision: 2, amount: '40.00', lines: [{ ...more.lines[0], amount: '40.00' }] }
+  assert.deepEqual(said(await checked(importRemittanceAdvices, [less])), [])
+  await applied(importRemittanceAdvices, [less])
+  const paid = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
+  assert.equal(paid.data.paymentState, 'PAID')
+  // An invoice that comes after its payment.
+  await applied(importInvoices, [anInvoice(order, { documentNo: 'INV-NONE', amount: '5.00' })])
+  const { data: found } = await call(remittanceAdviceRoutes.getRemittanceAdvice, {
+    query: { adviceNo: stranger.adviceNo },
+  })
+  assert.equal(found.matchingState, 'MATCHED')
+})
+
+test('what is no file of documents is refused in a sentence, and writes nothing', async () => {
+  const order = anOrder()
+  const fails = async (content: string | Buffer, msg: RegExp, name = 'file.json') => {
+    const job = await checked(importBacklogOrders, content, name)
+    assert.equal(job.state, 'FAILED', JSON.stringify(job))
+    assert.match(job.msg, msg)
+  }
+  await fails('[{"orderNo": "X",]', /not valid JSON: see line 1 column 18\. Correct it/)
+  await fails(`[${JSON.stringify(order).replace('{', '{"currency": "USD",')}]`, /name currency stands twice/)
+  await fails(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), /not UTF-8/)
+  await fails(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /nested too deeply|no document|an object/)
+  await fails('[]', /no document/)
+  assert.deepEqual(said(await checked(importBacklogOrders, [order, order])), [
+    '2 : Row 1 says the same already. Remove one of them.',
+  ])
+  const { status, body } = await call(importBacklogOrders, { file: { name: 'a.pdf', content: '%PDF-1.4' } })
+  assert.deepEqual([status, body.error], [400, 'import.file_type'])
+  const seen = { as: { permissions: ['finance:view'] } }
+  const refused = await call(importBacklogOrders, { file: { name: 'a.json', content: '[]' } }, seen)
+  assert.equal(refused.status, 403)
+  assert.equal((await getOrder(order.orderNo)).status, 404)
+})

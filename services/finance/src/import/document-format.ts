@@ -1,0 +1,132 @@
+import { DocumentNo } from '@portal/contracts/finance-document.ts'
+import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import { accepts, validator } from '@portal/service-kit/validation.ts'
+import type * as T from 'typebox'
+
+/** How documents of one kind come in files. */
+export interface DocumentFormat<S extends T.TObject> {
+  document: S
+  /** The field of its number. */
+  number: keyof T.Static<S> & string
+  /** What is wrong with a whole document by itself, by its paths: `amount`, `lines.0.amount`. */
+  problems(document: T.Static<S>): Record<string, string>
+}
+
+/** What a schema of one field says, as JSON Schema has it. */
+export interface Plain {
+  type?: string
+  anyOf?: readonly Plain[]
+  pattern?: string
+  enum?: readonly string[]
+  items?: Plain
+  properties?: Readonly<Record<string, Plain>>
+}
+export const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+export const isMoney = ({ pattern }: Plain) =>
+  pattern !== undefined && [Amount, Price].some((money) => (money as Plain).pattern === pattern)
+const isNumber = ({ pattern }: Plain) => pattern === (DocumentNo as Plain).pattern
+
+/** What a field says that is not given; undefined where it has to be. */
+function missing(name: string, schema: Plain): unknown {
+  if (name === 'revision') return 1
+  return [null, ''].find((value) => accepts(schema as object)(value))
+}
+export const isNeeded = (name: string, schema: Plain) => missing(name, schema) === undefined
+
+/** As it is kept: without white space around texts, numbers of documents in capital letters, figures as texts. */
+function prepared(schema: Plain, value: unknown): unknown {
+  const plain = present(schema)
+  if (Array.isArray(value)) return value.map((one) => prepared(plain.items ?? {}, one))
+  if (typeof value === 'object' && value !== null) return fields(plain, value as Record<string, unknown>)
+  if (plain.type !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) return value
+  const text = String(value).trim()
+  return isNumber(plain) ? text.toUpperCase() : text
+}
+
+const fields = ({ properties = {} }: Plain, value: Record<string, unknown>) => ({
+  ...value,
+  ...Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      prepared(schema, value[name] ?? missing(name, schema)),
+    ]),
+  ),
+})
+
+export interface Checked<Document> {
+  document: Document
+  /** By path. */
+  problems: Record<string, string>
+}
+
+export type Check<Document> = (given: object) => Checked<Document>
+
+/** Reads a document as it was given, whatever it is, into one as it is kept; or says what is wrong where. */
+export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T.Static<S>> {
+  const check = validator('body', format.document)
+  const schema = format.document as unknown as Plain
+  return (given) => {
+    const document = prepared(schema, given) as T.Static<S>
+    const broken = brokenBy(check, document)
+    if (Object.keys(broken).length > 0) return { document, problems: worded(schema, broken) }
+    const { exact, problems } = exactly(schema, document as Record<string, unknown>)
+    if (Object.keys(problems).length > 0) return { document, problems }
+    return { document: exact as T.Static<S>, problems: format.problems(exact as T.Static<S>) }
+  }
+}
+
+function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
+  try {
+    check(facts)
+    return {}
+  } catch (error) {
+    if (error instanceof Problem) return error.fields ?? {}
+    throw error
+  }
+}
+
+const moneyText = 'Write it with a point and without separators of thousands, for example 1234.50.'
+const currencyText = 'The portal does not know this currency. Write its ISO 4217 code, for example EUR.'
+
+function schemaAt(schema: Plain, path: string): Plain {
+  return path
+    .split('.')
+    .reduce<Plain>(
+      (at, name) => (/^\d+$/.test(name) ? (present(at).items ?? {}) : (present(at).properties?.[name] ?? {})),
+      schema,
+    )
+}
+
+const worded = (schema: Plain, broken: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(broken).map(([path, msg]) => {
+      if (msg === 'is missing') return [path, msg]
+      if (path === 'currency') return [path, currencyText]
+      return [path, isMoney(schemaAt(schema, path)) ? moneyText : msg]
+    }),
+  )
+
+/** Amounts in the decimals of the document's currency; prices without zeros at their end. */
+function exactly(schema: Plain, document: Record<string, unknown>) {
+  const problems: Record<string, string> = {}
+  const currency = document.currency as Currency
+  const read = (of: Plain, value: unknown, path: string): unknown => {
+    const plain = present(of)
+    if (Array.isArray(value)) return value.map((one, at) => read(plain.items ?? {}, one, `${path}.${at}`))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [
+          name,
+          read(plain.properties?.[name] ?? {}, one, path ? `${path}.${name}` : name),
+        ]),
+      )
+    if (!isMoney(plain) || typeof value !== 'string') return value
+    if (plain.pattern === (Price as Plain).pattern)
+      return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+    const exact = inCurrency(value, currency)
+    if (exact === undefined) problems[path] = `Has more decimals than ${currency}.`
+    return exact ?? value
+  }
+  return { exact: read(schema, document, ''), problems }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { Check, ListImport } from '@portal/service-kit/import/list-import.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
+import type { Documents, Kept, Sent } from '../document/document.repo.ts'
+
+interface DocumentImport<Doc, Known> {
+  /** Of its list. */
+  path: string
+  /** The module whose default export is a `documentReader`. */
+  reader: string
+  /** What of other documents these have to do with. */
+  known(tx: Db, documents: readonly Doc[]): Promise<Known>
+  /** What is wrong between a document and others, by its fields. */
+  problems(document: Doc, known: Known): Record<string, string>
+  /** Finds what is worth knowing, and refuses nothing. */
+  notes?: readonly Check[]
+}
+
+interface Held<Row, Known> {
+  before: ReadonlyMap<string, Row>
+  known: Known
+}
+
+/** Fields in which two versions of a document differ. */
+const differing = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys(one).filter((field) => field !== 'revision' && !isDeepStrictEqual(one[field], other[field]))
+
+/** A document that is there stays as it is, unless the file has a later revision of it. */
+function revisionProblems<Doc extends Sent>(
+  of: Pick<Documents<Doc, Kept<Doc>>, 'documentOf'>,
+  document: Doc,
+  row: Doc | undefined,
+): Record<string, string> {
+  if (!row || row.revision < document.revision) return {}
+  if (row.revision > document.revision)
+    return { revision: `Revision ${row.revision} is here already, and this one is older. Leave it out.` }
+  const fields = differing(of.documentOf(document), of.documentOf(row))
+  if (fields.length === 0) return {}
+  return {
+    revision: `Revision ${row.revision} is here already and says otherwise of ${fields.join(', ')}. Give the corrected document revision ${row.revision + 1}.`,
+  }
+}
+
+/** The import of one kind of documents: new ones and later revisions are written, what is there already changes nothing. */
+export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
+  of: Documents<Doc, Row>,
+  { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
+): ListImport {
+  const list = rowImport<Doc, Held<Row, Known>>({
+    permission: 'finance:edit',
+    path,
+    reader,
+    constraint: `${of.kind.table}_no`,
+    // Documents work out again what others say: one import writes at a time.
+    holdFirst: (tx) => lockName(tx, 'finance documents'),
+    async hold(tx, documents) {
+      const rows = await of.hold(tx, documents.map(of.numberOf))
+      return {
+        before: new Map(rows.map((row) => [of.numberOf(row), row])),
+        known: await known(tx, documents),
+      }
+    },
+    problems: (document, held) => ({
+      ...revisionProblems(of as never, document, held.before.get(of.numberOf(document))),
+      ...problems(document, held.known),
+    }),
+    write: (tx, documents, { before }, { record }) => of.write(tx, documents, [...before.values()], record),
+  })
+  return {
+    ...list,
+    checks: [...list.checks, ...notes],
+    fileName: /\.(xlsx|csv|json)$/i,
+    texts: {
+      ...list.texts,
+      fileType: 'Documents come as .json, .xlsx or .csv. Save your file as one of these.',
+      empty: 'There is no document in this file.',
+    },
+  }
+}

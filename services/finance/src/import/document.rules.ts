@@ -1,0 +1,29 @@
+import { type Currency, millionths, sumOf } from '@portal/contracts/money.ts'
+
+/** Each line has its own number. */
+export function lineProblems(lines: readonly { line: number }[]): Record<string, string> {
+  const seen = new Set<number>()
+  for (const [at, { line }] of lines.entries()) {
+    if (seen.has(line)) return { [`lines.${at}.line`]: `Line ${line} stands here twice.` }
+    seen.add(line)
+  }
+  return {}
+}
+
+/** Lines with amounts add up to that of the document. */
+export function amountProblems(document: {
+  amount: string
+  currency: Currency
+  lines: readonly { amount: string }[]
+}): Record<string, string> {
+  const { amount, currency, lines } = document
+  for (const [at, line] of lines.entries())
+    if (millionths(line.amount) <= 0n) return { [`lines.${at}.amount`]: 'Must be more than 0.' }
+  const sum = sumOf(
+    lines.map((line) => line.amount),
+    currency,
+  )
+  return millionths(sum) === millionths(amount)
+    ? {}
+    : { amount: `The lines add up to ${sum}, not to ${amount}.` }
+}

@@ -1,0 +1,97 @@
+import type { ListNames } from '@portal/contracts/import.contract.ts'
+import { type CellReader, readCell, shown } from '@portal/service-kit/import/cell.rules.ts'
+import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
+import { cellReaderOf } from '@portal/service-kit/import/schema-cell.rules.ts'
+import { type Cell, readRows } from '@portal/service-kit/spreadsheet.ts'
+import type * as T from 'typebox'
+import { type DocumentFormat, isMoney, isNeeded, type Plain } from './document-format.ts'
+
+/** A field of the document or of its lines, as a column of a flat list. */
+interface Field {
+  name: string
+  isOfLine: boolean
+  schema: Plain
+}
+
+/** A line's field that is called as one of the document gets `line` before it: `lineAmount`. */
+export function columnsOf<S extends T.TObject>({ document }: DocumentFormat<S>): Map<string, Field> {
+  const { lines, ...head } = (document as unknown as Plain).properties as Record<string, Plain>
+  const fields = new Map(
+    Object.entries(head).map(([name, schema]) => [name, { name, isOfLine: false, schema }]),
+  )
+  for (const [name, schema] of Object.entries(lines?.items?.properties ?? {})) {
+    const column = fields.has(name) ? `line${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
+    fields.set(column, { name, isOfLine: true, schema })
+  }
+  return fields
+}
+
+/** A figure as it stands in the cell. */
+const moneyReader: CellReader = ({ value }: Cell) => ({ value: String(value).trim() })
+
+export interface SheetRow {
+  row: number
+  head: Record<string, unknown>
+  line: Record<string, unknown>
+  problems: CellProblem[]
+}
+
+/** Rows of a flat list, each a line with its document; or the problems of its header. */
+export async function* readSheet<S extends T.TObject>(
+  format: DocumentFormat<S>,
+  { path, maxRows, names: { columns: named = [] } }: { path: string; maxRows: number; names: ListNames },
+): AsyncGenerator<SheetRow | { header: CellProblem[]; row: number }> {
+  const fields = columnsOf(format)
+  const said = new Map(named.map((column) => [column.field, column]))
+  const readers = new Map(
+    [...fields].map(([column, { schema }]) => [
+      column,
+      isMoney(schema) ? moneyReader : cellReaderOf(schema as T.TSchema, said.get(column)?.words),
+    ]),
+  )
+  const columns = Object.fromEntries(
+    [...fields].map(([column, { name, isOfLine, schema }]): [string, ImportColumn] => [
+      column,
+      {
+        names: (said.get(column)?.names ?? [column]) as [string, ...string[]],
+        ...(isNeeded(name, schema) && !(isOfLine && name === 'line') && { isRequired: true as const }),
+      },
+    ]),
+  )
+  let header: (string | undefined)[] | undefined
+  for await (const { cells, number } of readRows(path, { maxRows })) {
+    if (header) {
+      yield readRow(cells, number, header, { fields, readers })
+      continue
+    }
+    const found = readHeader(columns, cells)
+    if (found.problems.length > 0) return yield { header: found.problems, row: number }
+    header = found.fields
+  }
+}
+
+function readRow(
+  cells: readonly Cell[],
+  row: number,
+  header: readonly (string | undefined)[],
+  { fields, readers }: { fields: Map<string, Field>; readers: Map<string, CellReader> },
+): SheetRow {
+  const read: SheetRow = { row, head: {}, line: {}, problems: [] }
+  cells.forEach((cell, at) => {
+    const column = header[at]
+    if (column === undefined) {
+      if (shown(cell).trim() !== '')
+        read.problems.push({
+          column: cell.address.replace(/\d+$/, ''),
+          value: shown(cell),
+          msg: 'This column has no name in the first row.',
+        })
+      return
+    }
+    const { name, isOfLine } = fields.get(column) as Field
+    const reading = readCell(readers.get(column) as CellReader, cell)
+    if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
+    else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
+  })
+  return read
+}

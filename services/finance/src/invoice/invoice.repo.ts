@@ -1,0 +1,32 @@
+import { type Invoice, invoiceSums } from '@portal/contracts/finance.contract.ts'
+import { InvoiceDocument } from '@portal/contracts/finance-document.ts'
+import { documentsOf, listed } from '../document/document.repo.ts'
+import { refreshNotices, refreshOrders, refreshPayments } from '../document/refresh.repo.ts'
+import { ofInvoice } from '../document/related.repo.ts'
+import { invoiceColumns } from './invoice.columns.ts'
+
+export const invoices = documentsOf<InvoiceDocument, Invoice>({
+  noun: 'invoice',
+  table: 'invoice',
+  key: { field: 'documentNo', column: 'document_no' },
+  columns: invoiceColumns,
+  fields: Object.keys(InvoiceDocument.properties) as (keyof InvoiceDocument)[],
+  summed: invoiceSums,
+  derived: ({ lines }) => ({ partNos: listed(lines.map(({ partNo }) => partNo)) }),
+  async link(tx, rows, before) {
+    const touched = [...rows, ...before]
+    await refreshOrders(
+      tx,
+      touched.map(({ orderNo }) => orderNo),
+    )
+    await refreshNotices(
+      tx,
+      touched.flatMap(({ asnNo }) => asnNo ?? []),
+    )
+    await refreshPayments(
+      tx,
+      rows.map(({ documentNo }) => documentNo),
+    )
+  },
+  related: ofInvoice,
+})

@@ -1,0 +1,42 @@
+import {
+  ShippingNotice,
+  ShippingNoticeFilter,
+  shippingNoticeExportFields,
+  shippingNoticeGroups,
+  shippingNoticeSorts,
+} from '@portal/contracts/finance.contract.ts'
+import { code, columnsOf, computed, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
+import * as T from 'typebox'
+
+const contract = {
+  row: ShippingNotice,
+  draft: T.Object({}),
+  filter: ShippingNoticeFilter,
+  sorts: shippingNoticeSorts,
+  exports: shippingNoticeExportFields,
+  groups: shippingNoticeGroups,
+}
+
+export const noticeColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  asnNo: text('asn_no'),
+  revision: number('revision'),
+  waybillNo: text('waybill_no'),
+  carrier: text('carrier'),
+  shippedOn: day('shipped_on'),
+  expectedOn: day('expected_on'),
+  deliveredOn: day('delivered_on'),
+  packages: number('packages'),
+  orderNos: text('order_nos'),
+  partNos: text('part_nos'),
+  deliveryState: code('delivery_state'),
+  invoicingState: code('invoicing_state'),
+  lines: json('lines'),
+  file: computed(
+    'json',
+    `(select jsonb_build_object('id', file.id, 'name', file.name, 'size', file.size, 'type', file.type) from file where file.id = file_id)`,
+  ),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { documentImport } from '../import/document-import.ts'
+import { knownOrders } from '../import/known.repo.ts'
+import { notices } from './notice.repo.ts'
+
+export const noticeImport = documentImport(notices, {
+  path: '/asn',
+  reader: join(import.meta.dirname, 'notice.list.ts'),
+  known: (tx, documents) =>
+    knownOrders(
+      tx,
+      documents.flatMap(({ lines }) => lines.map(({ orderNo }) => orderNo)),
+    ),
+  problems({ lines }, orders): Record<string, string> {
+    const unknown = lines.find(({ orderNo }) => !orders.has(orderNo))
+    return unknown ? { lines: `There is no order ${unknown.orderNo}. Import the order first.` } : {}
+  },
+})

@@ -1,0 +1,13 @@
+import { NoticeDocument } from '@portal/contracts/finance-document.ts'
+import { lineProblems } from '../import/document.rules.ts'
+import { documentReader } from '../import/document-reader.ts'
+
+/** Runs in a thread of its own. */
+export default documentReader({
+  document: NoticeDocument,
+  number: 'asnNo',
+  problems: ({ lines, shippedOn, deliveredOn }) => ({
+    ...lineProblems(lines),
+    ...(deliveredOn !== null && deliveredOn < shippedOn && { deliveredOn: 'Is before it was shipped.' }),
+  }),
+})

@@ -1,0 +1,46 @@
+import type { ShippingNotice } from '@portal/contracts/finance.contract.ts'
+import { NoticeDocument } from '@portal/contracts/finance-document.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { documentsOf, listed } from '../document/document.repo.ts'
+import { refreshNotices } from '../document/refresh.repo.ts'
+import { ofNotice } from '../document/related.repo.ts'
+import { noticeColumns } from './notice.columns.ts'
+
+export const notices = documentsOf<NoticeDocument, ShippingNotice>({
+  noun: 'shippingNotice',
+  table: 'shipping_notice',
+  key: { field: 'asnNo', column: 'asn_no' },
+  columns: noticeColumns,
+  fields: Object.keys(NoticeDocument.properties) as (keyof NoticeDocument)[],
+  summed: [],
+  derived: ({ lines }) => ({
+    orderNos: listed(lines.map(({ orderNo }) => orderNo)),
+    partNos: listed(lines.map(({ partNo }) => partNo)),
+  }),
+  async link(tx, rows) {
+    const ids = rows.map(({ id }) => id)
+    await tx.query(sql`delete from shipment where notice_id = any(${ids}::bigint[])`)
+    await tx.query(sql`insert into shipment (notice_id, order_no)
+      select distinct n.id, line.value ->> 'orderNo' from shipping_notice n, jsonb_array_elements(n.lines) line where n.id = any(${ids}::bigint[])`)
+    await refreshNotices(
+      tx,
+      rows.map(({ asnNo }) => asnNo),
+    )
+  },
+  related: ofNotice,
+})
+
+/** Several notices may travel with one waybill: the file of the newest that has one. Undefined without any notice. */
+export async function findFile(db: Db, waybillNo: string): Promise<{ id: string | null } | undefined> {
+  const [found] = await db.query<{ id: string | null }>(sql`select file_id as id from shipping_notice
+    where waybill_no = ${waybillNo} and deleted_at is null order by file_id is null, id desc limit 1`)
+  return found
+}
+
+/** Answers the number of the row. */
+export async function setFile(tx: Db, asnNo: string, fileId: string): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    sql`update shipping_notice set file_id = ${fileId} where asn_no = ${asnNo} returning id`,
+  )
+  return row?.id as number
+}

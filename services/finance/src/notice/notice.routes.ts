@@ -1,0 +1,32 @@
+import { shippingNoticeRoutes as routes } from '@portal/contracts/finance.contract.ts'
+import { history } from '@portal/service-kit/audit.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { findFile, notices } from './notice.repo.ts'
+
+export default function notice(app: FastifyInstance) {
+  implementList(app, { find: routes.findShippingNotices, group: routes.groupShippingNotices }, notices)
+  implement(app, routes.getShippingNotice, ({ query }) => notices.get(app.db, query.asnNo))
+  implement(app, routes.downloadShippingNotice, async ({ query }) => {
+    const { stream, file } = await app.files.open(await fileOf(app, query.waybillNo))
+    return { stream, name: file.name, type: file.type, size: file.size }
+  })
+  implement(app, routes.findShippingNoticeHistory, ({ body }) => history(app.db, notices.kind.noun, body.id))
+}
+
+/** @throws Problem 404 that says whether there is no such notice or no file */
+async function fileOf({ db }: FastifyInstance, waybillNo: string): Promise<string> {
+  const found = await findFile(db, waybillNo)
+  if (found?.id) return found.id
+  throw found
+    ? problem('shippingNotice.no_file', {
+        status: 404,
+        msg: `The shipping notice with the waybill ${waybillNo} has no file.`,
+      })
+    : problem('shippingNotice.unknown_waybill', {
+        status: 404,
+        msg: `No shipping notice has the waybill ${waybillNo}. Check the number.`,
+      })
+}

@@ -1,0 +1,24 @@
+import { BacklogDocument } from '@portal/contracts/finance-document.ts'
+import { costOf, sumOf } from '@portal/contracts/money.ts'
+import { lineProblems } from '../import/document.rules.ts'
+import { documentReader } from '../import/document-reader.ts'
+
+/** Digits before the point that an amount has at most. */
+const mostDigits = 12
+
+/** Runs in a thread of its own. */
+export default documentReader({
+  document: BacklogDocument,
+  number: 'orderNo',
+  problems({ lines, currency }) {
+    const amount = sumOf(
+      lines.map(({ quantity, price }) => costOf(quantity, price, currency)),
+      currency,
+    )
+    const isTooMuch = (amount.split('.', 1)[0] ?? '').length > mostDigits
+    return {
+      ...lineProblems(lines),
+      ...(isTooMuch && { lines: `The lines cost ${amount} ${currency}, which is more than can be kept.` }),
+    }
+  },
+})

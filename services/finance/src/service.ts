@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import advice from './advice/advice.routes.ts'
+import { seedDemo } from './demo/demo.ts'
+import figures from './figures/figures.routes.ts'
+import invoice from './invoice/invoice.routes.ts'
+import { exports, financeJobs, imports } from './jobs.ts'
+import notice from './notice/notice.routes.ts'
+import order from './order/order.routes.ts'
+
+export const finance: ServiceDefinition = {
+  name: 'finance',
+  migrations: join(import.meta.dirname, '../migrations'),
+  routes: [order, invoice, notice, advice, figures, exports, imports, financeJobs.serve],
+  async onReady(app) {
+    if (app.config.demo) await seedDemo(app)
+    await financeJobs.work(app)
+  },
+}
