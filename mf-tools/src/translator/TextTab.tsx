@@ -1,0 +1,67 @@
+import { useFormat, useSession, useT } from '@portal/client'
+import { maxTextLength } from '@portal/contracts/translation.contract.ts'
+import { Box, Button, LinearProgress, Typography } from '@portal/ui'
+import type { Keep, Kept } from './kept.ts'
+import { Selectors } from './Selectors.tsx'
+import { InputBox, OutputBox, sideBySide } from './TextBox.tsx'
+import { useTextTranslation } from './useTextTranslation.ts'
+
+function Count({ chars, most }: { chars: number; most?: number }) {
+  const { number } = useFormat()
+  const isTooMany = most !== undefined && chars > most
+  return (
+    <Typography
+      variant="body2"
+      sx={{ textAlign: 'end', mt: 0.5, color: isTooMany ? 'error.main' : 'text.secondary' }}
+    >
+      {most === undefined ? number(chars) : `${number(chars)} / ${number(most)}`}
+    </Typography>
+  )
+}
+
+export function TextTab({ kept, keep }: { kept: Kept; keep: Keep }) {
+  const t = useT()
+  const { signedIn } = useSession()
+  const { text, output, targetLanguage, engine } = kept
+  const most = signedIn ? maxTextLength.account : maxTextLength.guest
+  const { isTranslating, translate, stop } = useTextTranslation((now) => keep({ output: now }))
+  const canTranslate = text.trim() !== '' && text.length <= most && !isTranslating
+  const start = () => {
+    if (canTranslate) void translate({ text, targetLanguage, sourceLanguage: 'auto', engine })
+  }
+  return (
+    <Box
+      component="section"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Selectors targetLanguage={targetLanguage} engine={engine} keep={keep} isDisabled={isTranslating} />
+        <Button variant="contained" disabled={!canTranslate} loading={isTranslating} onClick={start}>
+          {t('Translate')}
+        </Button>
+        {isTranslating && <Button onClick={stop}>{t('Stop')}</Button>}
+      </Box>
+      <LinearProgress
+        aria-label={t('Translating')}
+        aria-hidden={!isTranslating}
+        sx={{ mb: 1.5, visibility: isTranslating ? 'visible' : 'hidden' }}
+      />
+      <Box sx={sideBySide}>
+        <InputBox
+          label={t('Text')}
+          value={text}
+          onChange={(now) => keep({ text: now })}
+          below={<Count chars={text.length} most={most} />}
+        />
+        <OutputBox
+          label={t('Translation')}
+          value={output}
+          lang={targetLanguage.replace('_', '-')}
+          below={<Count chars={output.length} />}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,226 @@
+import {
+  glossaryRoutes,
+  type TranslatedBatch,
+  targetLanguages,
+  translationRoutes,
+} from '@portal/contracts/translation.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const { translateText, streamTranslation, translateFile, getTranslationBatch, cancelTranslationBatch } =
+  translationRoutes
+const batchId = '6d1b0d1e-52a5-4d27-8a3e-0f6f2a1c9b11'
+const aBatch = (rest: Partial<TranslatedBatch> = {}): TranslatedBatch => ({
+  ...{ batchId, state: 'DONE', fileName: 'list.xlsx', targetLanguage: 'en', engine: 'chatgpt', isCut: false },
+  ...{ result: ['电池', { translated: 'Battery' }], done: 3, total: 3, msg: '', notes: [], noteCount: 0 },
+  expiresAt: '2026-11-24T08:00:00Z',
+  ...rest,
+})
+const file = (name = 'list.xlsx') => new File(['PK'], name)
+const panel = (name: '文本翻译' | '文档翻译') => within(screen.getByRole('tabpanel', { name }))
+const chosen = async (pick: File[] = [file()], handlers: Parameters<typeof renderAt>[1] = {}) => {
+  const page = await renderAt('/translator', { remote, ...handlers })
+  await page.user.click(screen.getByRole('tab', { name: '文档翻译' }))
+  const input = panel('文档翻译').getByLabelText('Choose a file', { selector: 'input' })
+  if (pick.length > 0) fireEvent.change(input, { target: { files: pick } })
+  return { ...page, input }
+}
+const lines = (...said: object[]) => new Response(said.map((line) => `${JSON.stringify(line)}\n`).join(''))
+
+beforeEach(() => sessionStorage.clear())
+
+test('TRANS-01 TRANS-02 TRANS-03 two tabs; a box to type in and one to read, two selectors and a button', async () => {
+  await renderAt('/translator', { remote })
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['文本翻译', '文档翻译'])
+  const text = screen.getByPlaceholderText('enter text')
+  expect(text).toHaveAttribute('rows', '25')
+  const output = screen.getByRole('textbox', { name: 'Translation' })
+  expect(output).toHaveAttribute('rows', '25')
+  expect(output).toHaveAttribute('readonly')
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled()
+  expect(screen.getByRole('combobox', { name: 'Target language' })).toHaveTextContent('英语')
+  expect(screen.getByRole('combobox', { name: 'Engine' })).toHaveTextContent('ChatGPT Translation')
+  expect(screen.getByRole('button', { name: 'Translate' })).toBeDisabled()
+})
+
+test('TRANS-17 TRANS-18 TRANS-19 two engines, and 38 languages with Chinese names', async () => {
+  const { user } = await renderAt('/translator', { remote })
+  await user.click(screen.getByRole('combobox', { name: 'Engine' }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'ChatGPT Translation',
+    'Google Translation',
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('combobox', { name: 'Target language' }))
+  const options = screen.getAllByRole('option')
+  expect(options).toHaveLength(38)
+  for (const option of options) expect(option.textContent).toMatch(/^\p{Script=Han}+/u)
+  expect(Object.keys(targetLanguages).join(', ')).toBe(
+    'en, zh_CN, de, es, fr, it, he, ja, nl, pt, ru, uk, zh-TW, ur, af, sq, am, ar, hy, as, ay, az, bm, eu, be, bn, bho, bs, bg, ca, ceb, co, hr, cs, da, dv, doi, eo',
+  )
+})
+
+test('TRANS-04 TRANS-16 a text is shown as it is translated, copied, and still there after a reload', async () => {
+  const asked: unknown[] = []
+  const handlers = [
+    mock(streamTranslation, ({ body }) => {
+      asked.push(body)
+      return lines({ add: 'Battery ' }, { add: 'is' }, { all: 'Battery is low', notes: [] }) as never
+    }),
+  ]
+  const { user, unmount } = await renderAt('/translator', { remote, handlers })
+  await user.type(screen.getByPlaceholderText('enter text'), '电池电量低')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const output = screen.getByRole('textbox', { name: 'Translation' })
+  await waitFor(() => expect(output).toHaveValue('Battery is low'))
+  expect(asked).toEqual([
+    { text: '电池电量低', targetLanguage: 'en', sourceLanguage: 'auto', engine: 'chatgpt' },
+  ])
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Copy successfully')).toBeVisible()
+  expect(write).toHaveBeenCalledWith('Battery is low')
+  unmount()
+  await renderAt('/translator', { remote })
+  expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('Battery is low')
+})
+
+test('TRANS-05 what is not answered with 200 shows nothing, and says why; a stream that breaks off, too', async () => {
+  const msg = 'Google Translation is not set up in this portal: the setting GOOGLE_TRANSLATE_KEY is missing.'
+  const handlers = [
+    mock(translateText, () => Promise.reject(refuse(503, { msg, error: 'translation.not_configured' }))),
+    mock(
+      streamTranslation,
+      () =>
+        lines({ add: 'Half' }, { msg: 'The engine took too long.', error: 'translation.timeout' }) as never,
+    ),
+  ]
+  const { user } = await renderAt('/translator', { remote, handlers })
+  await user.type(screen.getByPlaceholderText('enter text'), 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText('The engine took too long.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+  await user.click(screen.getByRole('combobox', { name: 'Engine' }))
+  await user.click(screen.getByRole('option', { name: 'Google Translation' }))
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+})
+
+test('TRANS-04 while a text is translated the button says so, and Stop ends it', async () => {
+  const handlers = [mock(streamTranslation, () => new Promise<never>(() => {}))]
+  const { user } = await renderAt('/translator', { remote, handlers })
+  await user.type(screen.getByPlaceholderText('enter text'), 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  expect(screen.getByRole('button', { name: /Translate/ })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(screen.getByRole('button', { name: 'Translate' })).toBeEnabled()
+})
+
+test('TRANS-06 TRANS-07 TRANS-08 TRANS-09 TRANS-10 the file tab: one file, selectors, template, export, result', async () => {
+  await chosen([])
+  const tab = panel('文档翻译')
+  expect(tab.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(tab.getByText(/^\.xlsx files are supported\. They are translated automatically/)).toBeVisible()
+  expect(tab.getByRole('combobox', { name: 'Target language' })).toBeVisible()
+  expect(tab.getByRole('combobox', { name: 'Engine' })).toBeVisible()
+  const template = tab.getByRole('link', { name: 'Uploading template' })
+  expect(template).toHaveAttribute('href', '/public/translationTemplate.xlsx')
+  expect(tab.getByLabelText('Exporting results').querySelector('button')).toBeDisabled()
+  expect(tab.getByRole('textbox', { name: 'Translation' })).toHaveAttribute('readonly')
+  expect(await axeFindings()).toEqual([])
+})
+
+test('TRANS-11 TRANS-12 a workbook is followed until it is translated, then shown and exported', async () => {
+  let looks = 0
+  const handlers = [
+    mock(translateFile, aBatch({ state: 'RUNNING', done: 1, result: ['电池', { translated: '' }] })),
+    mock(getTranslationBatch, () => aBatch(++looks < 1 ? { state: 'RUNNING', done: 2 } : {})),
+  ]
+  await chosen([file('notes.txt')], { handlers })
+  const tab = panel('文档翻译')
+  const exporting = () => tab.getByLabelText('Exporting results').querySelector('button')
+  expect(await tab.findByText('1 of 3 cells')).toBeVisible()
+  expect(exporting()).toBeDisabled()
+  await waitFor(() => expect(tab.getByRole('textbox', { name: 'Translation' })).toHaveValue('Battery'), {
+    timeout: 10_000,
+  })
+  expect(exporting()).toBeEnabled()
+  expect(sessionStorage.getItem('translator')).toContain(batchId)
+})
+
+test('TRANS-13 TRANS-14 a second file is too many, and removing one is asked about', async () => {
+  const handlers = [
+    mock(translateFile, aBatch()),
+    mock(cancelTranslationBatch, aBatch({ state: 'CANCELLED' })),
+  ]
+  const { user, input } = await chosen([file()], { handlers })
+  expect(await panel('文档翻译').findByText('list.xlsx')).toBeVisible()
+  fireEvent.change(input, { target: { files: [file('other.xlsx')] } })
+  expect(await screen.findByText('已经上传了 1 个文件')).toBeVisible()
+  await user.click(panel('文档翻译').getByRole('button', { name: 'Remove list.xlsx' }))
+  expect(await screen.findByText('确定移除 list.xlsx？')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(panel('文档翻译').queryByText('list.xlsx')).not.toBeInTheDocument())
+  fireEvent.change(input, { target: { files: [file('one.xlsx'), file('two.xlsx')] } })
+  expect(await screen.findByText('已经上传了 2 个文件')).toBeVisible()
+})
+
+test('TRANS-15 without a stored batch there is nothing to export, and that is said', async () => {
+  const { renderHook } = await import('@testing-library/react')
+  const { useBatch } = await import('./useBatch.ts')
+  await renderAt('/translator', { remote })
+  const { result } = renderHook(() => useBatch('', () => {}))
+  result.current.exportIt()
+  expect(await screen.findByText('The currentBatchId number is empty')).toBeVisible()
+})
+
+test('a refused file says why and leaves room for another; one that stopped goes on', async () => {
+  const msg = 'Workbooks with macros are not translated.'
+  const { unmount } = await chosen([file()], {
+    handlers: [mock(translateFile, () => Promise.reject(refuse(400, { msg, error: 'translation.macros' })))],
+  })
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(panel('文档翻译').queryByText('list.xlsx')).not.toBeInTheDocument()
+  unmount()
+  const { user } = await chosen([file()], {
+    handlers: [
+      mock(translateFile, aBatch({ state: 'FAILED', done: 1, msg: 'The engine does not answer.' })),
+      mock(
+        translationRoutes.continueTranslationBatch,
+        aBatch({ noteCount: 1, notes: [{ place: 'Sheet1!B7', msg: 'Look at it.' }] }),
+      ),
+    ],
+  })
+  expect(await screen.findByText('The engine does not answer.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('Sheet1!B7: Look at it.')).toBeVisible()
+})
+
+test('administrators edit the names that stay as they are', async () => {
+  const saved: unknown[] = []
+  const glossary = { terms: ['EG4', 'SNA'], version: 'v1', changedBy: null }
+  const handlers = [
+    mock(glossaryRoutes.getGlossary, glossary),
+    mock(glossaryRoutes.saveGlossary, ({ body }) => {
+      saved.push(body)
+      return glossary
+    }),
+  ]
+  const { user } = await renderAt('/translator', { as: { permissions: ['glossary:edit'] }, remote, handlers })
+  await user.click(screen.getByRole('button', { name: 'Names' }))
+  const box = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Names' })
+  await waitFor(() => expect(box).toHaveValue('EG4\nSNA'))
+  await user.type(box, '{Enter}  LiteStor {Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(saved).toEqual([{ terms: ['EG4', 'SNA', 'LiteStor'], version: 'v1' }])
+})
+
+test('the text tab has no findings of axe', async () => {
+  await renderAt('/translator', { remote })
+  expect(await axeFindings()).toEqual([])
+})

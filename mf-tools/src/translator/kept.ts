@@ -1,0 +1,46 @@
+import type { TargetLanguage, TranslationEngine } from '@portal/contracts/translation.contract.ts'
+import { useEffect, useState } from 'react'
+
+/** What this browser tab was doing last. */
+export interface Kept {
+  tab: 'text' | 'file'
+  targetLanguage: TargetLanguage
+  engine: TranslationEngine
+  text: string
+  output: string
+  /** Of the workbook that is being translated, or was. */
+  batchId: string
+}
+
+const key = 'translator'
+const initial: Kept = {
+  tab: 'text',
+  targetLanguage: 'en',
+  engine: 'chatgpt',
+  text: '',
+  output: '',
+  batchId: '',
+}
+
+function stored(): Kept {
+  try {
+    return { ...initial, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>) }
+  } catch {
+    return initial
+  }
+}
+
+/** Survives a reload; gone with the browser tab. */
+export function useKept() {
+  const [kept, setKept] = useState(stored)
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // A browser that keeps nothing still translates.
+    }
+  }, [kept])
+  const keep = (change: Partial<Kept>) => setKept((now) => ({ ...now, ...change }))
+  return { kept, keep }
+}
+export type Keep = ReturnType<typeof useKept>['keep']

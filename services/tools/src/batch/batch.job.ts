@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { writeTexts } from '../sheet/sheet.ts'
+import { withoutMarks } from '../sheet/texts.ts'
+import type { Outcome, Translator } from '../translate/translator.ts'
+import * as batches from './batch.repo.ts'
+
+export const queue = 'translate-batch'
+/** Workbooks at work at once, of this process; their calls take turns at the engine. */
+const concurrency = 6
+/** Texts that are looked up together. */
+const pageSize = 2_000
+/** What a cell of a spreadsheet can hold. */
+const maxCellLength = 32_767
+/** After which a workbook that ends its process again and again is given up. */
+const maxAttempts = 20
+export const resultName = 'text.xlsx'
+
+export const workOnBatches = (app: FastifyInstance, translator: Translator) =>
+  app.jobs.work<{ batchId: string }>(
+    queue,
+    ({ batchId }, { signal }) => run(app, translator, batchId, signal),
+    {
+      concurrency,
+    },
+  )
+
+/** Goes on with a workbook where it stands: what is translated is a row. */
+async function run(app: FastifyInstance, translator: Translator, id: string, stopping: AbortSignal) {
+  const batch = await batches.begin(app.db, id)
+  if (!batch) return
+  try {
+    if (batch.attempts > maxAttempts) throw new Error('interrupted again and again')
+    if (await translateAll(app, translator, batch, stopping)) await writeResult(app, batch, stopping)
+  } catch (error) {
+    // The next process goes on.
+    if (stopping.aborted || isUnavailable(error)) throw error
+    if (!(error instanceof Problem)) app.log.error({ err: error, batch: id }, 'a workbook was not translated')
+    const msg =
+      error instanceof Problem
+        ? error.message
+        : 'The workbook could not be translated. Go on, or send it again.'
+    await batches.move(app.db, id, ['RUNNING'], 'FAILED', msg)
+  }
+}
+
+async function translateAll(
+  app: FastifyInstance,
+  translator: Translator,
+  batch: batches.Batch,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { id, owner, isGuest, sharesMemory, engine, targetLanguage: target } = batch
+  for (;;) {
+    const open = await batches.findOpen(app.db, id, pageSize)
+    if (open.length === 0) return true
+    const numbers = new Map(open.map(({ source, no }) => [source, no]))
+    const outcomes = translator.translate({
+      texts: [...numbers.keys()],
+      client: { key: owner, isGuest, sharesMemory },
+      ...{ target, engine, signal: stopping, tries: 6, maxPauseMs: 30_000 },
+    })
+    for await (const some of outcomes) {
+      const known = some.map((outcome) => ({
+        ...fitting(outcome),
+        no: numbers.get(outcome.source) as number,
+      }))
+      // Leaving the loop ends the calls that are under way.
+      if (!(await transaction(app.db, (tx) => batches.store(tx, batch, known)))) return false
+    }
+  }
+}
+
+const fitting = (outcome: Outcome): Outcome =>
+  withoutMarks(outcome.text).length <= maxCellLength
+    ? outcome
+    : {
+        ...outcome,
+        text: outcome.source,
+        note: `The translation has more than the ${maxCellLength.toLocaleString('en')} characters of a cell; the text is as it was.`,
+      }
+
+async function writeResult(app: FastifyInstance, batch: batches.Batch, stopping: AbortSignal) {
+  const translations = await batches.findTranslations(app.db, batch.id)
+  const user = { userId: batch.owner, username: batch.owner }
+  const target = join(app.config.dataDir, 'files', app.config.name, 'temporary', randomUUID())
+  try {
+    await app.files.onDisk(batch.fileId, (path) => writeTexts(path, target, translations, stopping))
+    const { id } = await app.files.put({ name: resultName, stream: createReadStream(target) }, user)
+    const isKept = await transaction(app.db, async (tx) => {
+      await app.files.claim(tx, [id], { noun: 'translation', id: batch.id, user })
+      return batches.finish(tx, batch, id)
+    })
+    if (!isKept) await app.files.release(app.db, [id])
+  } finally {
+    await rm(target, { force: true })
+  }
+}

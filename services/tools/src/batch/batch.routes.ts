@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Identity } from '@portal/contracts/access.ts'
+import { maxSheet, type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
+import { type Db, transaction } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ToolsConfig } from '../config.ts'
+import { readTexts } from '../sheet/sheet.ts'
+import { clientOf } from '../translate/client.ts'
+import { spending } from '../translate/spend.ts'
+import type { Translator } from '../translate/translator.ts'
+import { queue, resultName } from './batch.job.ts'
+import * as batches from './batch.repo.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Workbooks of one client that are not translated yet. */
+const mostUnfinished = { account: 5, guest: 2 }
+/** Workbooks that are read at once: of one client, of all. */
+const reading = [2, 6] as const
+const lookEveryMs = 200
+
+/** Workbooks: read at once, translated by a job. */
+export const batch =
+  (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
+    const readers = new Shares(...reading)
+
+    implement(app, translationRoutes.translateFile, async ({ body, upload, user, request, reply }) => {
+      const translator = translatorOf(app)
+      translator.engine(body.engine)
+      const client = clientOf(request, user)
+      const kind = client.isGuest ? 'guest' : 'account'
+      const limits = maxSheet[kind]
+      if (upload.size > limits.bytes) throw tooLarge(limits.bytes)
+      // Looked at again when it is kept; here, so that nothing is read, spent or stored for nothing.
+      const assertRoom = async (db: Db) => {
+        if ((await batches.countUnfinished(db, client.key)) >= mostUnfinished[kind]) throw tooMany()
+      }
+      await assertRoom(app.db)
+      const end = readers.take(client.key)
+      if (!end) throw tooMany()
+      const texts = await readTexts(upload.path, limits.cells).finally(end)
+      await spending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
+      const owner = { userId: client.key, username: client.key }
+      const file = await app.files.put(upload, owner)
+      const made = await transaction(app.db, async (tx) => {
+        await lockName(tx, `batches ${client.key}`)
+        await assertRoom(tx)
+        const inserted = await batches.insert(tx, client, body, file, texts)
+        await app.files.claim(tx, [file.id], { noun: 'translation', id: inserted.id, user: owner })
+        await app.jobs.send(queue, { batchId: inserted.id })
+        return inserted
+      })
+      const until = Date.now() + (body.background ? 0 : config.fileWaitMs)
+      let now: batches.Batch = made
+      while (isUnfinished(now) && Date.now() < until && !reply.raw.destroyed) {
+        await sleep(lookEveryMs)
+        now = (await batches.find(app.db, made.id)) ?? now
+      }
+      return batches.view(app.db, now)
+    })
+
+    async function own(id: string, request: FastifyRequest, user: Identity | null): Promise<batches.Batch> {
+      const found = await batches.find(app.db, id)
+      // Of a guest, who may have another address by now, the id is the key.
+      if (!found || !(found.isGuest || found.owner === clientOf(request, user).key))
+        throw notFound('translation')
+      return found
+    }
+    const changed = async (found: batches.Batch, now: batches.Batch | undefined): Promise<TranslatedBatch> =>
+      batches.view(app.db, now ?? (await batches.find(app.db, found.id)) ?? found)
+
+    implement(app, translationRoutes.getTranslationBatch, async ({ params, request, user }) =>
+      batches.view(app.db, await own(params.batchId, request, user)),
+    )
+
+    implement(app, translationRoutes.cancelTranslationBatch, async ({ params, request, user }) => {
+      const found = await own(params.batchId, request, user)
+      return changed(found, await batches.move(app.db, found.id, ['QUEUED', 'RUNNING'], 'CANCELLED'))
+    })
+
+    implement(app, translationRoutes.continueTranslationBatch, async ({ params, request, user }) => {
+      const found = await own(params.batchId, request, user)
+      translatorOf(app).engine(found.engine)
+      const moved = await transaction(app.db, async (tx) => {
+        const queued = await batches.move(tx, found.id, ['FAILED', 'CANCELLED'], 'QUEUED')
+        if (queued) await app.jobs.send(queue, { batchId: found.id })
+        return queued
+      })
+      return changed(found, moved)
+    })
+
+    implement(app, translationRoutes.exportTranslationBatch, async ({ params, request, user }) => {
+      const { resultId, done, total } = await own(params.batchId, request, user)
+      if (!resultId) throw notFinished(done, total)
+      const { file, stream } = await app.files.open(resultId)
+      return { stream, name: resultName, type: xlsx, size: file.size }
+    })
+  }
+
+const isUnfinished = ({ state }: batches.Batch) => state === 'QUEUED' || state === 'RUNNING'
+
+const tooLarge = (bytes: number) =>
+  problem('translation.file_too_large', {
+    status: 413,
+    msg: `The file is larger than ${bytes / 1_048_576} MB. Split it and translate the parts.`,
+    fields: { file: 'is too large' },
+  })
+const tooMany = () =>
+  problem('translation.too_many_files', {
+    status: 429,
+    msg: 'Several of your files are being translated already. Wait for one of them, or cancel it.',
+  })
+const notFinished = (done: number, total: number) =>
+  problem('translation.not_finished', {
+    status: 409,
+    msg: `This file is not translated yet: ${done} of ${total} cells are. Export it when all are.`,
+  })

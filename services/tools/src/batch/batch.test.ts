@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'
+import { tools } from '../service.ts'
+import { withTexts } from '../sheet/texts.ts'
+import { removeExpired } from '../tidy.ts'
+import { configWith } from '../tools.builder.ts'
+import { fullParts, fullWorkbook, sheetOf } from './workbook.builder.ts'
+
+let engine: MockEngine
+let service: TestService
+let folder: string
+const {
+  translateFile,
+  getTranslationBatch,
+  cancelTranslationBatch,
+  continueTranslationBatch,
+  exportTranslationBatch,
+} = translationRoutes
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tools-test-'))
+  engine = await mockEngine()
+  service = await startTestService(
+    tools(configWith(engine, { TRANSLATE_PARALLEL: '8', TRANSLATE_GUEST_CHARS: '1000000' })),
+    {
+      as: { userId: 'U1', role: 'OWNER', kind: 'staff', permissions: [] },
+    },
+  )
+})
+after(async () => {
+  await service?.close()
+  await engine?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  Object.assign(engine, { calls: [], mostAtOnce: 0, behave: () => undefined, delayMs: 0 })
+  engine.translate = (text) => `«${text}»`
+})
+
+type As = { as?: object | null }
+const send = (content: Buffer, rest: object = {}, { as = { userId: 'U1' } }: As = {}) =>
+  service.call(
+    translateFile,
+    { body: { targetLanguage: 'de', engine: 'chatgpt', ...rest }, file: { name: 'list.xlsx', content } },
+    { as },
+  )
+const look = async ({ batchId }: TranslatedBatch, as: object | null = { userId: 'U1' }) =>
+  service.call(getTranslationBatch, { params: { batchId } }, { as })
+const state = async (batch: TranslatedBatch) => (await look(batch)).data as TranslatedBatch
+async function ended(batch: TranslatedBatch): Promise<TranslatedBatch> {
+  await until(async () => /DONE|FAILED/.test((await state(batch)).state))
+  return state(batch)
+}
+const exported = ({ batchId }: TranslatedBatch, as: object | null = { userId: 'U1' }) =>
+  service.call(exportTranslationBatch, { params: { batchId } }, { as })
+
+let files = 0
+async function unpacked(content: Buffer): Promise<Map<string, string>> {
+  const path = join(folder, `${++files}.xlsx`)
+  await writeFile(path, content)
+  const archive = await Archive.open(path, 2 ** 30)
+  const parts = new Map<string, string>()
+  for (const name of archive.names) parts.set(name, (await Array.fromAsync(archive.read(name))).join(''))
+  archive.close()
+  return parts
+}
+async function rowsOf(content: Buffer) {
+  const path = join(folder, `${++files}.xlsx`)
+  await writeFile(path, content)
+  const rows = await Array.fromAsync(readRows(path, { maxRows: 100_000 }))
+  return rows.map(({ cells }) =>
+    cells.map(({ value, isFormula }) => (isFormula ? { formula: value } : value)),
+  )
+}
+const words = (count: number, prefix: string) =>
+  Array.from(
+    { length: count },
+    (_, at) => `${prefix} text ${String.fromCharCode(97 + (at % 26))} of row ${at} here`,
+  )
+
+test('TRANS-21 TRANS-22 TRANS-23 a workbook is translated, and exported as text.xlsx', async () => {
+  const { status, data, body } = await send(sheetOf(['Battery is low', 'Call the installer', '42']))
+  assert.deepEqual([status, body.code], [200, 200])
+  assert.deepEqual(data.result, [
+    'Battery is low\nCall the installer\n42',
+    { translated: '«Battery is low»\n«Call the installer»\n42' },
+  ])
+  assert.deepEqual([data.state, data.done, data.total], ['DONE', 3, 3])
+  const file = await exported(data)
+  assert.match(String(file.headers['content-disposition']), /filename="text\.xlsx"/)
+  assert.deepEqual(await rowsOf(file.raw), [['«Battery is low»'], ['«Call the installer»'], ['42']])
+})
+
+test('only texts of cells differ: formats, formulas, tables, charts, pictures and comments are as they were', async () => {
+  const { data } = await send(fullWorkbook())
+  assert.deepEqual([data.state, data.notes], ['DONE', []])
+  const before = await unpacked(fullWorkbook())
+  const now = await unpacked((await exported(data)).raw)
+  assert.deepEqual([...now.keys()], [...before.keys()])
+  const changed = [...now].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)
+  assert.deepEqual(changed, ['xl/sharedStrings.xml', 'xl/worksheets/sheet2.xml'])
+  assert.equal(
+    now.get('xl/sharedStrings.xml'),
+    before
+      .get('xl/sharedStrings.xml')
+      ?.replace('> Battery is low <', '>« Battery is low »<')
+      .replace('<t>Press </t>', '<t xml:space="preserve">«Press </t>')
+      .replace('two &amp; hold<', 'two &amp; hold»<')
+      .replace('逆变器</t><rPh sb="0" eb="3"><t>nibianqi</t></rPh><phoneticPr fontId="1"/>', '«逆变器»</t>')
+      .replace(/<t>(😀[^<]*)</u, '<t>«$1»<'),
+  )
+  assert.match(now.get('xl/worksheets/sheet2.xml') ?? '', /<x:t>«Hidden text»<\/x:t>/)
+  assert.equal(fullParts().length, now.size)
+  assert.ok(
+    !engine.calls.some(({ texts }) => texts.some((text) => /SNA0001|never used|Column of/.test(text))),
+  )
+})
+
+test('a translation is text whatever it looks like, and one that no cell can hold leaves the text as it was', async () => {
+  engine.translate = (text) => (text.startsWith('long') ? 'x'.repeat(32_768) : `=1+1&<_x0041_>${text}`)
+  const { data } = await send(sheetOf(['Turn it off', `long ${'and long '.repeat(900)}`]))
+  const [[first], [second]] = (await rowsOf((await exported(data)).raw)) as [[unknown], [unknown]]
+  assert.equal(first, '=1+1&<_x0041_>Turn it off')
+  assert.equal(second, `long ${'and long '.repeat(900)}`)
+  assert.deepEqual([data.noteCount, data.notes[0].place], [1, 'Orders!A2'])
+  assert.match(data.notes[0].msg, /32,767 characters/)
+})
+
+test('repeated cells cost nothing, calls are never more at once than is configured', async () => {
+  const distinct = words(200, 'Distinct')
+  engine.delayMs = 5
+  await send(sheetOf(distinct), {}, { as: { userId: 'U2' } })
+  const all = engine.calls.length
+  assert.ok(engine.mostAtOnce <= 8, `${engine.mostAtOnce} at once`)
+  engine.calls = []
+  const repeated = Array.from({ length: 200 }, (_, at) => `Repeated ${distinct[at % 20]}`)
+  const { data } = await send(sheetOf(repeated), {}, { as: { userId: 'U2' } })
+  assert.deepEqual([data.done, data.total], [200, 200])
+  assert.ok(engine.calls.length * 10 <= all * 1.25, `${engine.calls.length} calls of ${all}`)
+  engine.calls = []
+  await send(sheetOf(repeated), {}, { as: { userId: 'U2' } })
+  assert.equal(engine.calls.length, 0)
+})
+
+test('cancelled, it goes on where it stopped: nothing is asked twice', async () => {
+  const hanging: (() => void)[] = []
+  engine.behave = (response, { texts }, count) => {
+    if (count > 2) hanging.push(() => openai(response, texts.map(engine.translate)))
+    return count > 2
+  }
+  const { data } = await send(sheetOf(words(300, 'Cancelled')), { background: 'true' })
+  await until(async () => (await state(data)).done > 0 && hanging.length > 0)
+  const { batchId } = data
+  const cancelled = await service.call(cancelTranslationBatch, { params: { batchId } })
+  assert.equal(cancelled.data.state, 'CANCELLED')
+  assert.equal((await exported(data)).status, 409)
+  for (const answer of hanging.splice(0)) answer()
+  engine.behave = () => undefined
+  // What was on its way is thrown away, since the work is nobody's now.
+  const known = (await state(data)).done
+  engine.calls = []
+  await service.call(continueTranslationBatch, { params: { batchId } })
+  assert.equal((await ended(data)).state, 'DONE')
+  const asked = engine.calls.flatMap(({ texts }) => texts)
+  assert.equal(new Set(asked).size, asked.length)
+  assert.ok(asked.length <= 300 - known, `${asked.length} asked, ${known} known`)
+})
+
+test('a process that dies goes on: only what has no translation yet is asked for', async () => {
+  const { data } = await send(sheetOf(words(60, 'Died')))
+  const { db, jobs } = service.app
+  // As a process leaves it that is killed half-way.
+  await db.query(sql`update segment set translated = null where batch_id = ${data.batchId} and no > 40`)
+  await db.query(
+    sql`update batch set state = 'RUNNING', result_id = null, done = 40 where id = ${data.batchId}`,
+  )
+  await db.query(sql`delete from memory`)
+  engine.calls = []
+  await jobs.send('translate-batch', { batchId: data.batchId })
+  assert.deepEqual([(await ended(data)).state, (await state(data)).done], ['DONE', 60])
+  assert.equal(engine.calls.flatMap(({ texts }) => texts).length, 20)
+})
+
+test('an engine that dies half-way or sends garbage stops it with a reason, and it goes on later', async () => {
+  for (const [behave, reason] of [
+    [(response) => Boolean(response.writeHead(403).end()) || true, /does not accept/],
+    [(response) => Boolean(say(response, 'As a language model …')) || true, /no translation/],
+  ] as [MockEngine['behave'], RegExp][]) {
+    engine.behave = (response, asked, count) => count > 2 && behave(response, asked, count)
+    const { data } = await send(sheetOf(words(400, `Half ${reason.source}`)), { background: 'true' })
+    const failed = await ended(data)
+    assert.equal(failed.state, 'FAILED')
+    assert.match(failed.msg, reason)
+    engine.behave = () => undefined
+    await service.call(continueTranslationBatch, { params: { batchId: data.batchId } })
+    assert.deepEqual([(await ended(data)).state, (await state(data)).noteCount], ['DONE', failed.noteCount])
+  }
+})
+
+test('a batch is for its account alone; one of a guest for whoever has its id', async () => {
+  const { data } = await send(sheetOf(['Whose is it']))
+  for (const as of [null, { userId: 'U9' }]) {
+    assert.equal((await look(data, as)).status, 404)
+    assert.equal((await exported(data, as)).status, 404)
+    for (const route of [cancelTranslationBatch, continueTranslationBatch])
+      assert.equal((await service.call(route, { params: { batchId: data.batchId } }, { as })).status, 404)
+  }
+  const guests = await send(sheetOf(['Whose is it']), {}, { as: null })
+  assert.equal((await exported(guests.data, null)).status, 200)
+  assert.equal((await exported(guests.data, { userId: 'U9' })).status, 200)
+  const unknown = { params: { batchId: '00000000-0000-4000-8000-000000000000' } }
+  assert.equal((await service.call(exportTranslationBatch, unknown, { as: null })).status, 404)
+})
+
+test('what is no workbook, or not one that can be translated, is refused with a sentence that says why', async () => {
+  const macros = [{ name: 'xl/vbaProject.bin', data: Buffer.from('x') }]
+  const bomb = [{ name: 'xl/worksheets/sheet9.xml', data: Buffer.alloc(1) }]
+  const cases: [Buffer, string][] = [
+    [Buffer.from('a;b\n1;2\n'), 'not_a_workbook'],
+    [Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'.padEnd(600, 'x'), 'latin1'), 'protected'],
+    [fullWorkbook().subarray(0, 900), 'damaged'],
+    [fullWorkbook(macros), 'macros'],
+    [fullWorkbook([...bomb, ...bomb]), 'damaged'],
+    [sheetOf([' ', '']), 'no_text'],
+  ]
+  for (const [content, error] of cases) {
+    const { status, body } = await send(content)
+    assert.ok(status >= 400 && status < 500, `${error}: ${status} ${body?.msg}`)
+    assert.equal(body.error, `translation.${error}`)
+  }
+  const many = await send(sheetOf(words(10_001, 'Many')), {}, { as: null })
+  assert.deepEqual([many.status, many.body.error], [413, 'translation.too_many_cells'])
+  const large = await send(Buffer.alloc(2 * 1024 * 1024 + 1, 'PK\x03\x04'), {}, { as: null })
+  assert.deepEqual([large.status, large.body.error], [413, 'translation.file_too_large'])
+  for (const wrong of [{ engine: 'deepl' }, { targetLanguage: '' }, { more: 'x' }])
+    assert.equal((await send(sheetOf(['Hello there']), wrong)).status, 400)
+})
+
+test('who has as many on their way as one may have is told so before anything is read', async () => {
+  const guest = { as: null }
+  const hanging: (() => void)[] = []
+  engine.behave = (response, { texts }) => {
+    hanging.push(() => openai(response, texts.map(engine.translate)))
+    return true
+  }
+  const first = await send(sheetOf(['One of two']), { background: 'true' }, guest)
+  const second = await send(sheetOf(['Two of two']), { background: 'true' }, guest)
+  const third = await send(sheetOf(['A third']), { background: 'true' }, guest)
+  assert.deepEqual([third.status, third.body.error], [429, 'translation.too_many_files'])
+  await until(() => hanging.length === 2)
+  for (const answer of hanging) answer()
+  for (const { data } of [first, second]) assert.equal((await ended(data)).state, 'DONE')
+})
+
+test('after a day workbook, texts and result are gone', async () => {
+  const { data } = await send(sheetOf(['Gone tomorrow']))
+  await service.app.db.query(
+    sql`update batch set expires_at = now() - interval '1 minute' where id = ${data.batchId}`,
+  )
+  assert.equal((await look(data)).status, 404)
+  await removeExpired(service.app)
+  const [left] = await service.app.db.query<{ texts: number; files: number }>(sql`select
+    (select count(*) from segment where batch_id = ${data.batchId}) as texts,
+    (select count(*) from file where row_id = ${data.batchId}) as files`)
+  assert.deepEqual(left, { texts: 0, files: 0 })
+})
+
+test('XML that is not well-formed, or brings a document type, is refused; what is translated stays XML', () => {
+  assert.throws(() => withTexts('<sst><si><t>a</si></sst>', 'si', () => 'b'))
+  assert.throws(() =>
+    withTexts('<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'si', () => 'b'),
+  )
+  assert.equal(
+    withTexts(
+      '<sst><si><t>a&#x41;<![CDATA[<b>]]></t></si><si/></sst>',
+      'si',
+      (source) => `${source}\u0000\ud800 `,
+    ),
+    '<sst><si><t xml:space="preserve">aA&lt;b&gt;\ufffd\ufffd </t></si><si/></sst>',
+  )
+})

@@ -1,0 +1,52 @@
+import { settings } from '@portal/service-kit/config.ts'
+import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
+
+/** Google's Cloud Translation API, or a server that speaks as it does. */
+export interface GoogleServer {
+  url: string
+  key: string
+  /** For a whole answer. */
+  timeoutMs: number
+}
+
+export interface ToolsConfig {
+  modelServer: ModelServer | undefined
+  googleServer: GoogleServer | undefined
+  /** Calls to each engine at once, of this process. */
+  parallelCalls: number
+  /** Milliseconds before the first call again; each further pause is twice as long. */
+  retryPauseMs: number
+  /** Characters an hour that engines translate: of one account, of one guest's address, of all guests together. */
+  charsPerHour: { account: number; guest: number; allGuests: number }
+  /** Translated segments that are remembered: so many, and so many days after their last use. */
+  memory: { rows: number; days: number }
+  /** For which the upload of a file waits for its translation. */
+  fileWaitMs: number
+}
+
+export function readToolsConfig(env: Record<string, string | undefined> = process.env): ToolsConfig {
+  const read = settings(env)
+  const key = read.text('GOOGLE_TRANSLATE_KEY', '')
+  const url = read.url('GOOGLE_TRANSLATE_URL', undefined, ['http', 'https'])
+  const config: ToolsConfig = {
+    modelServer: readModelServer(read),
+    googleServer:
+      key || url
+        ? { url: url ?? 'https://translation.googleapis.com/language/translate/v2', key, timeoutMs: 30_000 }
+        : undefined,
+    parallelCalls: read.integer('TRANSLATE_PARALLEL', 16, 1, 1_000),
+    retryPauseMs: 1_000,
+    charsPerHour: {
+      account: read.integer('TRANSLATE_ACCOUNT_CHARS', 2_000_000),
+      guest: read.integer('TRANSLATE_GUEST_CHARS', 100_000),
+      allGuests: read.integer('TRANSLATE_GUESTS_CHARS', 2_000_000),
+    },
+    memory: {
+      rows: read.integer('TRANSLATE_MEMORY_ROWS', 1_000_000),
+      days: read.integer('TRANSLATE_MEMORY_DAYS', 180, 1),
+    },
+    fileWaitMs: read.integer('TRANSLATE_FILE_WAIT_MS', 30_000, 0, 50_000),
+  }
+  read.check()
+  return config
+}

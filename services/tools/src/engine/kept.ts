@@ -1,0 +1,60 @@
+/**
+ * What a translation has to have as often as its source: marks of programs and of rich text, addresses. An address
+ * ends before the signs of a sentence, which are others in other languages and need no blank between (。」»).
+ */
+const marks =
+  /⟦\d{1,4}⟧|\$?\{\{?[\w.]{1,40}\}?\}|%(?:\d\$)?[sdif@](?![\p{L}\d])|<\/?[a-zA-Z][^<>]{0,200}>|https?:\/\/[\w.~:/?#@!$&()*+,;=%[\]-]*[\w/=#%&~-]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu
+
+const isWordCharacter = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+/** Whether the name stands in the text by itself, and not as a part of a word. */
+function placesOf(text: string, term: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + term.length])) places.push(at)
+  return places
+}
+
+export const termsIn = (text: string, terms: readonly string[]): string[] =>
+  terms.filter((term) => placesOf(text, term).length > 0)
+
+/** Where marks and names stand in a text, none within another. */
+export function keptMarks(text: string, terms: readonly string[]): { index: number; mark: string }[] {
+  const all = [
+    ...[...text.matchAll(marks)].map(({ index, 0: mark }) => ({ index, mark })),
+    ...terms.flatMap((term) => placesOf(text, term).map((index) => ({ index, mark: term }))),
+  ].sort((a, b) => a.index - b.index || b.mark.length - a.mark.length)
+  let end = 0
+  return all.filter(({ index, mark }) => {
+    if (index < end) return false
+    end = index + mark.length
+    return true
+  })
+}
+
+const marksOf = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
+
+/** What is wrong with a translation: `lost` makes it useless, `terms` are names that are not in it. */
+export interface Flaw {
+  lost: boolean
+  terms: string[]
+}
+
+/** Compares a translation with its source; undefined where all is there. */
+export function flawOf(
+  source: string,
+  translated: string | undefined,
+  terms: readonly string[],
+): Flaw | undefined {
+  if (translated === undefined || translated.trim() === '') return { lost: true, terms: [] }
+  if (translated.length > source.length * 8 + 200) return { lost: true, terms: [] }
+  const wanted = marksOf(source)
+  const found = marksOf(translated)
+  // Parts of rich text follow each other; other marks may change places.
+  const parts = (all: string[]) => all.filter((mark) => mark.startsWith('⟦')).join()
+  if (parts(wanted) !== parts(found)) return { lost: true, terms: [] }
+  if (wanted.toSorted().join('\n') !== found.toSorted().join('\n')) return { lost: true, terms: [] }
+  const missing = termsIn(source, terms).filter((term) => !translated.includes(term))
+  return missing.length > 0 ? { lost: false, terms: missing } : undefined
+}

@@ -1,0 +1,25 @@
+import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+
+/** Notes characters for each of those who are counted: for all of them, or for none. @throws Problem 429 */
+export const spend = (
+  db: Database,
+  chars: number,
+  limits: readonly { who: string; most: number }[],
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const { who, most } of limits) {
+      const [row] = await tx.query<{ chars: number }>(sql`
+        insert into usage (who, hour, chars) values (${who}, date_trunc('hour', clock_timestamp()), ${chars})
+        on conflict (who, hour) do update set chars = usage.chars + excluded.chars returning chars`)
+      if ((row?.chars ?? 0) > most) throw tooMuch()
+    }
+  })
+
+const tooMuch = () =>
+  problem('translation.too_much', {
+    status: 429,
+    msg: 'You have translated as much as is possible in one hour. Try again in the next hour.',
+  })
+
+export const forgetUsage = (db: Db) => db.query(sql`delete from usage where hour < now() - interval '1 day'`)

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { fewLines } from '@portal/service-kit/few.ts'
+import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import type { FastifyInstance } from 'fastify'
+import { workOnBatches } from './batch/batch.job.ts'
+import { batch } from './batch/batch.routes.ts'
+import { readToolsConfig, type ToolsConfig } from './config.ts'
+import glossary from './glossary/glossary.routes.ts'
+import { text } from './text/text.routes.ts'
+import { tidying } from './tidy.ts'
+import { Translator } from './translate/translator.ts'
+
+/** Translations of texts and of workbooks. */
+export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinition {
+  let translator: Translator | undefined
+  const translatorOf = (app: FastifyInstance) => {
+    translator ??= translatorFor(app, config)
+    return translator
+  }
+  return {
+    name: 'tools',
+    migrations: join(import.meta.dirname, '../migrations'),
+    routes: [glossary, text(config, translatorOf), batch(config, translatorOf), tidying(config)],
+    onReady: (app) => workOnBatches(app, translatorOf(app)),
+  }
+}
+
+function translatorFor(app: FastifyInstance, config: ToolsConfig): Translator {
+  const isAmongFirst = fewLines(app)
+  return new Translator(app.db, config, (engine, reason) => {
+    if (isAmongFirst(engine)) app.log.warn({ engine, reason }, 'an engine does not translate')
+  })
+}

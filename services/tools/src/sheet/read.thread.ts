@@ -1,0 +1,15 @@
+import { type SheetText, textsOf, withWorkbook } from './workbook.ts'
+
+/** The texts of a workbook, some at a time. */
+export default async function* read({
+  path,
+  head,
+  maxCells,
+}: {
+  path: string
+  head: string
+  maxCells: number
+}) {
+  const texts: SheetText[] = await withWorkbook(path, head, (archive) => textsOf(archive, maxCells))
+  for (let at = 0; at < texts.length; at += 1_000) yield texts.slice(at, at + 1_000)
+}

@@ -1,0 +1,41 @@
+import { open } from 'node:fs/promises'
+import { problem } from '@portal/service-kit/problem.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import type { SheetText } from './workbook.ts'
+
+const limits = { timeMs: 60_000, heapMiB: 512 }
+const module = (name: string) => new URL(`./${name}.thread.ts`, import.meta.url).href
+
+async function headOf(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return buffer.toString('latin1', 0, bytesRead)
+}
+
+/** The texts of a workbook, read beside the event loop. @throws Problem that says what is wrong with it */
+export async function readTexts(path: string, maxCells: number): Promise<SheetText[]> {
+  const texts: SheetText[] = []
+  try {
+    const input = { path, head: await headOf(path), maxCells }
+    for await (const some of inThread<SheetText[]>(module('read'), input, limits)) texts.push(...some)
+  } catch (error) {
+    throw error instanceof ThreadLimit ? tooMuch() : error
+  }
+  return texts
+}
+
+/** Writes the workbook with these translations to a new file. */
+export async function writeTexts(
+  path: string,
+  target: string,
+  translations: readonly (readonly [source: string, text: string])[],
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const _ of inThread(module('write'), { path, target, translations }, { ...limits, signal }));
+}
+
+const tooMuch = () =>
+  problem('translation.sheet_too_large', {
+    status: 413,
+    msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
+  })

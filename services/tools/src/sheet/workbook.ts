@@ -1,0 +1,155 @@
+import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { SaxesParser } from 'saxes'
+import { textPlaces, withoutMarks } from './texts.ts'
+
+/** Bytes that the parts which are read may unpack to. */
+const maxBytes = 96 * 1024 * 1024
+
+/** A text of the workbook, once for all cells that have it. */
+export interface SheetText {
+  source: string
+  cells: number
+  /** The first of them, `Sheet1!B7`. */
+  place: string
+}
+
+export interface Parts {
+  sharedStrings: string | undefined
+  sheets: { name: string; part: string }[]
+}
+
+const instead = 'Save it as .xlsx without a password and choose it again.'
+export const notAWorkbook = () =>
+  problem('translation.not_a_workbook', { msg: `This is no workbook that can be translated. ${instead}` })
+const isProtected = () =>
+  problem('translation.protected', {
+    msg: `This workbook is protected by a password or in the old .xls format. ${instead}`,
+  })
+const hasMacros = () =>
+  problem('translation.macros', {
+    msg: 'Workbooks with macros are not translated. Save it as .xlsx, which has none, and choose it again.',
+  })
+const damaged = (cause?: unknown) =>
+  problem('translation.damaged', { msg: `This workbook is damaged and cannot be read. ${instead}`, cause })
+const unpacksTooFar = () =>
+  problem('translation.sheet_too_large', {
+    status: 413,
+    msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
+  })
+
+/** What the reader of lists says of an archive, said of a workbook; anything else is damage. */
+function sayWhy(error: unknown): unknown {
+  if (!(error instanceof Problem)) return isSystemError(error) ? error : damaged(error)
+  if (error.error === 'import.too_large') return unpacksTooFar()
+  return error.error.startsWith('import.') ? damaged(error) : error
+}
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+
+/** Runs `work` on the workbook at a path. @throws Problem that says what is wrong with it */
+export async function withWorkbook<Result>(
+  path: string,
+  head: string,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  if (head === '\xd0\xcf\x11\xe0') throw isProtected()
+  if (head !== 'PK\x03\x04') throw notAWorkbook()
+  let archive: Archive | undefined
+  try {
+    archive = await Archive.open(path, maxBytes)
+    if (archive.isEncrypted) throw isProtected()
+    if (archive.has('xl/vbaProject.bin')) throw hasMacros()
+    if (!archive.has('xl/workbook.xml') || !archive.has('[Content_Types].xml')) throw notAWorkbook()
+    return await work(archive)
+  } catch (error) {
+    throw sayWhy(error)
+  } finally {
+    archive?.close()
+  }
+}
+
+export async function textOf(archive: Archive, part: string): Promise<string> {
+  let text = ''
+  for await (const piece of archive.read(part)) text += piece
+  return text
+}
+
+/** The parts that hold texts of cells. */
+export async function partsOf(archive: Archive): Promise<Parts> {
+  const targets = new Map<string, string>()
+  let sharedStrings: string | undefined
+  await each(archive, 'xl/_rels/workbook.xml.rels', 'Relationship', ({ Id = '', Target = '', Type = '' }) => {
+    const part = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
+    if (Type.endsWith('/sharedStrings')) sharedStrings = part
+    if (Type.endsWith('/worksheet')) targets.set(Id, part)
+  })
+  const sheets: Parts['sheets'] = []
+  await each(archive, 'xl/workbook.xml', 'sheet', (attributes) => {
+    const relation = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
+    const part = targets.get(relation)
+    if (part && archive.has(part)) sheets.push({ name: attributes.name ?? '', part })
+  })
+  return { sharedStrings: sharedStrings && archive.has(sharedStrings) ? sharedStrings : undefined, sheets }
+}
+
+/**
+ * Names of the columns of tables: a table whose header is another text is damaged, so these stay as they are.
+ */
+export async function tableHeaders(archive: Archive): Promise<Set<string>> {
+  const headers = new Set<string>()
+  for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/.test(name)))
+    await each(archive, part, 'tableColumn', ({ name }) => {
+      if (name) headers.add(name.replace(/_x000[aA]_/g, '\n'))
+    })
+  return headers
+}
+
+async function each(
+  archive: Archive,
+  part: string,
+  element: string,
+  found: (attributes: Record<string, string>) => void,
+) {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name.slice(name.indexOf(':') + 1) === element) found(attributes as Record<string, string>)
+  })
+  parser.write(await textOf(archive, part)).close()
+}
+
+/** Every text that cells have, each once. @throws Problem with too many cells, or none */
+export async function textsOf(archive: Archive, maxCells: number): Promise<SheetText[]> {
+  const { sharedStrings, sheets } = await partsOf(archive)
+  const headers = await tableHeaders(archive)
+  const shared = sharedStrings ? textPlaces(await textOf(archive, sharedStrings), 'si') : []
+  const texts = new Map<string, SheetText>()
+  let cells = 0
+  const count = (source: string | undefined, place: string) => {
+    if (source === undefined || headers.has(withoutMarks(source))) return
+    if (++cells > maxCells) throw tooManyCells(maxCells)
+    const text = texts.get(source)
+    if (text) text.cells++
+    else texts.set(source, { source, cells: 1, place })
+  }
+  for (const { name, part } of sheets) {
+    const inline: string[] = []
+    const places = textPlaces(await textOf(archive, part), 'is', (address, type, value) => {
+      if (type === 's' && value !== '') count(shared[Number(value)]?.source, `${name}!${address}`)
+      else if (type === 'inlineStr') inline.push(`${name}!${address}`)
+    })
+    for (const [at, { source }] of places.entries()) count(source, inline[at] ?? name)
+  }
+  if (texts.size === 0) throw nothingToDo()
+  return [...texts.values()]
+}
+
+const tooManyCells = (most: number) =>
+  problem('translation.too_many_cells', {
+    status: 413,
+    msg: `This workbook has more than ${most.toLocaleString('en')} cells with text. Split it and translate the parts.`,
+  })
+const nothingToDo = () =>
+  problem('translation.no_text', { msg: 'No cell of this workbook has a text. Choose another file.' })

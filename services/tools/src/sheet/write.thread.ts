@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { type PackedPart, type ZipPart, zip } from '@portal/service-kit/spreadsheet/zip.ts'
+import { withoutMarks, withTexts } from './texts.ts'
+import { partsOf, tableHeaders, textOf, withWorkbook } from './workbook.ts'
+
+interface Input {
+  path: string
+  /** A new file. */
+  target: string
+  translations: readonly (readonly [source: string, text: string])[]
+}
+
+/** The workbook again with other texts: every part without texts of cells is copied as it is packed. */
+export default async function* write({ path, target, translations }: Input) {
+  const known = new Map(translations)
+  await withWorkbook(path, 'PK\x03\x04', async (archive) => {
+    const { sharedStrings, sheets } = await partsOf(archive)
+    const headers = await tableHeaders(archive)
+    const translated = (source: string) => (headers.has(withoutMarks(source)) ? undefined : known.get(source))
+    const elements = new Map<string, 'si' | 'is'>(sheets.map(({ part }) => [part, 'is']))
+    if (sharedStrings) elements.set(sharedStrings, 'si')
+    const file = createWriteStream(target, { flags: 'wx', mode: 0o600 })
+    await pipeline(Readable.from(zip(parts(archive, elements, translated))), file)
+  })
+  yield 'written'
+}
+
+async function* parts(
+  archive: Archive,
+  elements: ReadonlyMap<string, 'si' | 'is'>,
+  translated: (source: string) => string | undefined,
+): AsyncGenerator<ZipPart | PackedPart> {
+  for (const name of archive.names) {
+    const element = elements.get(name)
+    const xml = element && (await textOf(archive, name))
+    const changed = xml && withTexts(xml, element as 'si' | 'is', translated)
+    yield changed === xml || changed === undefined
+      ? await archive.packed(name)
+      : { name, content: [changed as string] }
+  }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { Identity } from '@portal/contracts/access.ts'
+import {
+  maxTextLength,
+  type TranslationLine,
+  type TranslationRequest,
+  translationRoutes,
+} from '@portal/contracts/translation.contract.ts'
+import { toProblem } from '@portal/service-kit/errors.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ToolsConfig } from '../config.ts'
+import { clientOf } from '../translate/client.ts'
+import { spending } from '../translate/spend.ts'
+import type { Order, Translator } from '../translate/translator.ts'
+import { streamedText, type TextOrder, translatedText } from './translate-text.ts'
+
+/** Texts that are being translated at once: of an account, of a guest, of all together. */
+const atOnce = { account: 6, guest: 2, all: 400 }
+/** Milliseconds for a whole text; a call is answered within a minute. */
+const timeoutMs = 55_000
+
+interface Asked {
+  body: TranslationRequest
+  user: Identity | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One text at a time, whole or while it is translated. */
+export const text =
+  (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
+    const translator = translatorOf(app)
+    const places = {
+      account: new Shares(atOnce.account, atOnce.all),
+      guest: new Shares(atOnce.guest, atOnce.all / 2),
+    }
+
+    function begin({ body, user, request, reply }: Asked): { order: TextOrder; end: () => void } {
+      const client = clientOf(request, user)
+      const kind = client.isGuest ? 'guest' : 'account'
+      if (body.text.length > maxTextLength[kind]) throw tooLong(maxTextLength[kind])
+      // Before anything else, so that an engine that is not there is told of whatever the text is.
+      translator.engine(body.engine)
+      const end = places[kind].take(client.key)
+      if (!end) throw tooManyAtOnce()
+      const left = new AbortController()
+      reply.raw.once('close', () => {
+        end()
+        left.abort(new Error('The client has left'))
+      })
+      const order: Omit<Order, 'texts'> & { text: string } = {
+        text: body.text,
+        target: body.targetLanguage,
+        engine: body.engine,
+        client,
+        signal: AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)]),
+        tries: 3,
+        maxPauseMs: 8_000,
+        spend: spending(app.db, config, client),
+      }
+      return { order, end }
+    }
+
+    implement(app, translationRoutes.translateText, async (asked) => {
+      const { order, end } = begin(asked)
+      try {
+        return await translatedText(translator, order)
+      } catch (error) {
+        throw inTime(order, error)
+      } finally {
+        end()
+      }
+    })
+
+    implement(app, translationRoutes.streamTranslation, (asked) => {
+      const { order } = begin(asked)
+      async function* lines() {
+        try {
+          for await (const line of streamedText(translator, order)) yield `${JSON.stringify(line)}\n`
+        } catch (error) {
+          const { message: msg, error: key } = toProblem(inTime(order, error))
+          yield `${JSON.stringify({ msg, error: key } satisfies TranslationLine)}\n`
+        }
+      }
+      return { stream: Readable.from(lines()), name: 'translation.ndjson', type: 'application/x-ndjson' }
+    })
+  }
+
+const inTime = ({ signal }: Pick<Order, 'signal'>, error: unknown) =>
+  signal.aborted && (signal.reason as Error).name === 'TimeoutError'
+    ? problem('translation.timeout', {
+        status: 504,
+        msg: 'The engine took too long. Try again, with a shorter text, or choose the other engine.',
+      })
+    : error
+
+const tooLong = (most: number) =>
+  problem('translation.too_long', {
+    status: 413,
+    msg: `The text has more than ${most.toLocaleString('en')} characters. Translate it in parts.`,
+    fields: { text: 'is too long' },
+  })
+const tooManyAtOnce = () =>
+  problem('translation.too_many_at_once', {
+    status: 429,
+    msg: 'Several of your texts are being translated already. Wait for one of them.',
+  })

@@ -1,0 +1,109 @@
+import type { TranslationLine } from '@portal/contracts/translation.contract.ts'
+import { ModelFailure } from '@portal/service-kit/model-server.ts'
+import { flawOf, termsIn } from '../engine/kept.ts'
+import { callsOf, piecesOf } from '../translate/segments.rules.ts'
+import { type Order, type Outcome, type Translator, unusable } from '../translate/translator.ts'
+
+export type TextOrder = Omit<Order, 'texts'> & { text: string }
+
+/** Of one call that streams: in one piece, so that the words come in the order of the text. */
+const streamedCall = { texts: 200, chars: 6_000 }
+
+/** A text on its way: its pieces, and what is known of their translations. */
+class Progress {
+  readonly order: Order
+  readonly notes: string[] = []
+  readonly #pieces: string[]
+  readonly #known = new Map<string, string>()
+  #shown = ''
+
+  constructor({ text, ...order }: TextOrder) {
+    this.#pieces = piecesOf(text)
+    this.order = { ...order, texts: this.#pieces.filter((piece) => piece.trim() !== '') }
+  }
+
+  /** @throws Problem when a part of the text has no translation */
+  take(outcomes: readonly Outcome[]) {
+    if (outcomes.some(({ isTranslated }) => !isTranslated)) throw unusable()
+    for (const { source, text, note } of outcomes) {
+      this.#known.set(source, text)
+      if (note) this.notes.push(note)
+    }
+  }
+
+  get text(): string {
+    return this.#pieces.map((piece) => this.#known.get(piece) ?? piece).join('')
+  }
+
+  /** What can be shown beyond what has been, from the beginning on without a gap. */
+  more(growing?: { source: string; text: string }): TranslationLine[] {
+    let text = ''
+    for (const piece of this.#pieces) {
+      const whole = piece.trim() === '' ? piece : this.#known.get(piece)
+      text += whole ?? (growing?.source === piece ? growing.text : '')
+      if (whole === undefined) break
+    }
+    if (text.length <= this.#shown.length || !text.startsWith(this.#shown)) return []
+    const add = text.slice(this.#shown.length)
+    this.#shown = text
+    return [{ add }]
+  }
+}
+
+/** @throws Problem when a part of the text has no translation */
+export async function translatedText(translator: Translator, asked: TextOrder): Promise<string> {
+  const progress = new Progress(asked)
+  for await (const outcomes of translator.translate(progress.order)) progress.take(outcomes)
+  return progress.text
+}
+
+/** From the beginning on as far as it is known, word by word where the engine streams; at the end all of it. */
+export async function* streamedText(
+  translator: Translator,
+  asked: TextOrder,
+): AsyncGenerator<TranslationLine> {
+  const progress = new Progress(asked)
+  let order = progress.order
+  if (translator.engine(order.engine).server.stream) {
+    yield* stream(translator, progress)
+    // What the stream did not give, or gave without all that has to stay, is asked for in the usual way.
+    const { spend: _, ...rest } = order
+    order = rest
+  }
+  for await (const outcomes of translator.translate(order)) {
+    progress.take(outcomes)
+    yield* progress.more()
+  }
+  yield { all: progress.text, notes: progress.notes }
+}
+
+async function* stream(translator: Translator, progress: Progress): AsyncGenerator<TranslationLine> {
+  const { order } = progress
+  const { call, shelves, known, open } = await translator.prepare(order)
+  progress.take(known)
+  yield* progress.more()
+  await order.spend?.(open.reduce((sum, text) => sum + text.length, 0))
+  const { server, gate, terms, target, client, signal } = call
+  for (const texts of callsOf(open, streamedCall)) {
+    const leave = await gate.enter(client.key, signal)
+    try {
+      const named = terms.filter((term) => texts.some((text) => termsIn(text, [term]).length > 0))
+      const request = { texts, target, terms: named, isRepeated: false }
+      for await (const { at, text, isWhole } of server.stream?.(request, signal) ?? []) {
+        const source = texts[at] as string
+        const isGood = isWhole && !flawOf(source, text, terms)
+        if (isGood) {
+          const outcome = { source, text, isTranslated: true, note: undefined }
+          progress.take([outcome])
+          await translator.keep(shelves, [outcome])
+        }
+        yield* progress.more(isGood ? undefined : { source, text })
+      }
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      return
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { transaction } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import * as batches from './batch/batch.repo.ts'
+import type { ToolsConfig } from './config.ts'
+import { forget } from './memory/memory.repo.ts'
+import { forgetUsage } from './memory/usage.repo.ts'
+
+/** Milliseconds. */
+const tidyEveryMs = 600_000
+
+/** Workbooks and their texts are there for a day. */
+export async function removeExpired(app: FastifyInstance) {
+  // Freed in one step with the taking: whatever fails later, the cleaner finds the files.
+  const files = await transaction(app.db, async (tx) => {
+    const taken = (await batches.takeExpired(tx)).flatMap(({ owner, fileId, resultId }) =>
+      [fileId, ...(resultId ? [resultId] : [])].map((id) => ({ id, owner })),
+    )
+    await app.files.release(
+      tx,
+      taken.map(({ id }) => id),
+    )
+    return taken
+  })
+  for (const { id, owner } of files) await app.files.discard(id, { userId: owner, username: owner })
+}
+
+/** Removes what has been kept long enough, every now and then. */
+export const tidying =
+  ({ memory }: ToolsConfig) =>
+  (app: FastifyInstance) => {
+    const tidy = async () => {
+      await removeExpired(app)
+      await forget(app.db, memory)
+      await forgetUsage(app.db)
+    }
+    const timer = setInterval(
+      () => tidy().catch((err: unknown) => app.log.warn({ err }, 'translations were not tidied')),
+      tidyEveryMs,
+    ).unref()
+    app.addHook('onClose', async () => clearInterval(timer))
+  }

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import { addressKey } from '@portal/service-kit/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Client } from './translator.ts'
+
+/** An account, or a stranger by the address, which is not kept as it is. */
+export function clientOf({ ip, server }: FastifyRequest, user: Identity | null): Client {
+  if (user) return { key: user.userId, isGuest: false, sharesMemory: isStaff(user) }
+  const { serviceSecret } = server.config
+  const digest = createHash('sha256')
+    .update(`${serviceSecret} guest ${addressKey(ip)}`)
+    .digest('hex')
+  return { key: `guest:${digest.slice(0, 20)}`, isGuest: true, sharesMemory: false }
+}

@@ -1,0 +1,42 @@
+/** Characters of a piece that goes to an engine by itself. */
+const maxPiece = 2_000
+
+/**
+ * A text in pieces that can be translated each by itself: paragraphs, and of long ones their lines or
+ * sentences. Joined they are the text; those at odd places stand between and are not translated.
+ */
+export function piecesOf(text: string): string[] {
+  const paragraphs = text.split(/(\s*\n\s*\n\s*|^\s+|\s+$)/)
+  return paragraphs.flatMap((part, at) => (at % 2 === 1 ? [part] : split(part)))
+}
+
+/** Pieces and what stands between them, in turn. */
+function split(paragraph: string): string[] {
+  if (paragraph.length <= maxPiece) return [paragraph]
+  const parts = paragraph.split(/(\s*\n\s*|(?<=[.!?;])\s+|(?<=[。！？；]))/)
+  return parts.flatMap((part, at) => (at % 2 === 1 ? [part] : cut(part)))
+}
+
+/** What has no end of a sentence is cut where it has to be, behind a blank if there is one. */
+function cut(part: string): string[] {
+  if (part.length <= maxPiece) return [part]
+  const end = part.lastIndexOf(' ', maxPiece)
+  const at = end > maxPiece / 2 ? end : maxPiece - (part.charCodeAt(maxPiece - 1) >> 10 === 0x36 ? 1 : 0)
+  return [part.slice(0, at), '', ...cut(part.slice(at))]
+}
+
+/** Texts in the order they have, as many together as one call takes. */
+export function callsOf(texts: readonly string[], most: { texts: number; chars: number }): string[][] {
+  const calls: string[][] = []
+  let chars = 0
+  for (const text of texts) {
+    const last = calls.at(-1)
+    if (last && last.length < most.texts && chars + text.length <= most.chars) last.push(text)
+    else {
+      calls.push([text])
+      chars = 0
+    }
+    chars += text.length
+  }
+  return calls
+}
