@@ -412,7 +412,7 @@ describe('the own password', () => {
   const opened = async () => {
     server.use(mock(sessionRoutes.findSessions, []))
     const { user } = await renderPortal('/account')
-    await user.click(await screen.findByRole('button', { name: 'Change password' }, { timeout: 5_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Change password' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
     const fill = async (current: string, next: string, repeated = next) => {
       for (const [label, text] of [

@@ -3,6 +3,7 @@ import { LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
+import { useKeptLanguage } from './mail/useKeptLanguage.ts'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
 import { lostAt } from './navigation/lost.ts'
@@ -24,7 +25,7 @@ function useGuard(verdict: Verdict) {
   const place = usePlace()
   useEffect(() => {
     if (verdict.kind === 'sign-in') signInFor(addressOf(place))
-    if (verdict.kind === 'unknown') history.replace(lostAt(addressOf(place)))
+    if (verdict.kind === 'unknown' || verdict.kind === 'document') history.replace(lostAt(addressOf(place)))
     if (verdict.kind === 'forbidden') {
       sayForbidden()
       history.replace('/')
@@ -85,6 +86,7 @@ export function Portal() {
     return () => ending.abort()
   }, [])
 
+  useKeptLanguage(isAnswered)
   const isReady = isAnswered || (signedIn && user.routes.length > 0)
   useEffect(() => {
     if (isReady) globalThis.portalStart?.drawn()

@@ -1,7 +1,7 @@
 import { Provider, store, updateSession, useSearchParams, useTab } from '@portal/client'
 import type { MenuEntry } from '@portal/contracts/access.ts'
 import { allJobRoutes } from '@portal/contracts/job.contract.ts'
-import { backofficeNoticeRoutes, chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { HomeCard, Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
@@ -145,8 +145,7 @@ export async function renderPortal(
   // Asked some seconds after the start, which a busy machine reaches within a test.
   server.use(
     ...allJobRoutes.map(({ findJobs }) => mock(findJobs, [])),
-    mock(chatNoticeRoutes.findNotices, { unread: 0, notices: [] }),
-    mock(backofficeNoticeRoutes.findNotices, { unread: 0, notices: [] }),
+    ...allNoticeRoutes.map(({ findNotices }) => mock(findNotices, { unread: 0, notices: [] })),
   )
   if (user) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store

@@ -37,12 +37,15 @@ export function useShortcuts(): Shortcut[] {
   return [
     ...actions,
     ...(ofMenu.length <= maxMenuPages ? ofMenu : []),
-    ...beyond.map((page) => ({
-      title: titleOf({ title: '', page }),
-      icon: page.icon,
-      link: page.path,
-      isStandalone: page.layout === 'standalone',
-    })),
+    // A page that an action leads to is not offered twice.
+    ...beyond
+      .filter(({ path }) => !actions.some(({ link }) => link === path))
+      .map((page) => ({
+        title: titleOf({ title: '', page }),
+        icon: page.icon,
+        link: page.path,
+        isStandalone: page.layout === 'standalone',
+      })),
   ]
 }
 

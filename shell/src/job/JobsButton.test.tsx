@@ -1,7 +1,7 @@
 import { awaitJob } from '@portal/client'
 import {
+  allJobRoutes,
   backofficeJobRoutes,
-  chatJobRoutes,
   type JobEntry,
   jobRoutes,
 } from '@portal/contracts/job.contract.ts'
@@ -26,6 +26,10 @@ const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
   link: '',
   ...changes,
 })
+/** The other services have none. */
+const others = allJobRoutes
+  .filter((routes) => routes !== backofficeJobRoutes)
+  .map(({ findJobs }) => mock(findJobs, []))
 const done = { state: 'DONE', done: 1_000, expiresAt: '2026-11-22T10:00:00Z' } as const
 
 /** A server with jobs, where each call to cancel or repeat is noted. */
@@ -48,16 +52,14 @@ async function show(...jobs: JobEntry[]) {
   })
   const handlers = [
     mock(backofficeJobRoutes.findJobs, () => now.jobs),
-    mock(chatJobRoutes.findJobs, []),
+    ...others,
     mock(backofficeJobRoutes.cancelJob, act('cancel', 'CANCELLED')),
     mock(backofficeJobRoutes.repeatJob, act('repeat', 'QUEUED')),
     file,
   ]
   const page = await renderAt('/', { as: 'maintain', element: <JobsButton />, handlers })
   const open = async () => {
-    await page.user.click(
-      await screen.findByRole('button', { name: /^Imports & exports/ }, { timeout: 5_000 }),
-    )
+    await page.user.click(await screen.findByRole('button', { name: /^Imports & exports/ }))
     return within(await screen.findByRole('dialog', { name: 'Imports & exports' }))
   }
   return { ...page, now, open }
@@ -83,7 +85,7 @@ test('the file of an export that was started here comes by itself, once', async 
   await screen.findByRole('button', { name: 'Imports & exports, 1 running' })
   expect(now.calls).toEqual([])
   now.jobs = now.jobs.map((job) => ({ ...job, ...done }))
-  await waitFor(() => expect(now.calls).toEqual(['file 5']), { timeout: 5_000 })
+  await waitFor(() => expect(now.calls).toEqual(['file 5']))
   await screen.findByRole('button', { name: 'Imports & exports' })
   expect(now.calls).toEqual(['file 5'])
 })
@@ -105,19 +107,19 @@ test('a failed export says why and is tried again, an import that waits leads to
 })
 
 test('the jobs of all services stand together, each with its own calls, also while one of them is away', async () => {
-  const rma = jobRoutes('chat', 'rma/', 'Rma')
+  const added = jobRoutes('chat', 'added/', 'Added')
   const state = { isAway: false, failures: 0, calls: [] as string[] }
   const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })
   const handlers = [
     mock(backofficeJobRoutes.findJobs, [aJob()]),
-    mock(chatJobRoutes.findJobs, []),
-    http.get('*/api/rma/job/find', () => {
+    ...others,
+    http.get('*/api/added/job/find', () => {
       if (!state.isAway) return HttpResponse.json({ code: 200, msg: 'succeed', data: [theirs] })
       state.failures++
       return HttpResponse.error()
     }),
-    http.post('*/api/rma/job/5/cancel', () => {
-      state.calls.push('rma')
+    http.post('*/api/added/job/5/cancel', () => {
+      state.calls.push('added')
       state.isAway = true
       return HttpResponse.json({
         code: 200,
@@ -126,21 +128,19 @@ test('the jobs of all services stand together, each with its own calls, also whi
       })
     }),
   ]
-  const services = [...allJobs, jobsOf(rma)]
+  const services = [...allJobs, jobsOf(added)]
   const { user } = await renderAt('/', {
     as: 'maintain',
     element: <JobsButton services={services} />,
     handlers,
   })
-  await user.click(
-    await screen.findByRole('button', { name: 'Imports & exports, 2 running' }, { timeout: 5_000 }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Imports & exports, 2 running' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Imports & exports' }))
   const [first, second] = dialog.getAllByRole('listitem')
   expect(first).toHaveTextContent('claims.csv')
   expect(second).toHaveTextContent('devices-2026-11-21.xlsx')
   await user.click(within(first as HTMLElement).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(state.calls).toEqual(['rma']))
-  await waitFor(() => expect(state.failures).toBeGreaterThan(0), { timeout: 5_000 })
+  await waitFor(() => expect(state.calls).toEqual(['added']))
+  await waitFor(() => expect(state.failures).toBeGreaterThan(0))
   expect(dialog.getByText('devices-2026-11-21.xlsx')).toBeVisible()
 })

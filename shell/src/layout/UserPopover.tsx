@@ -112,6 +112,15 @@ export function UserPopover() {
             >
               {t('Profile and sessions')}
             </Button>
+            <Button
+              component={Link}
+              to="/account/mail"
+              onClick={close}
+              startIcon={<Icon path={icons.mail} />}
+              sx={action}
+            >
+              {t('E-mail notices')}
+            </Button>
             {pages.map((page) => (
               <PageButton
                 key={page.path}
@@ -124,6 +133,17 @@ export function UserPopover() {
                 {titleOf({ title: '', page })}
               </PageButton>
             ))}
+            {can('outbox:view') && (
+              <Button
+                component={Link}
+                to="/admin/outbox"
+                onClick={close}
+                startIcon={<Icon path={icons.outbox} />}
+                sx={action}
+              >
+                {t('Outbox')}
+              </Button>
+            )}
             {can('release:view') && (
               <Button
                 component={Link}

@@ -1,6 +1,7 @@
 import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/client'
 import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { holdTimers } from '@portal/testing/browser/held-timer.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { colours } from '@portal/ui'
@@ -126,21 +127,20 @@ test('a session is kept only if that is wished', async () => {
 })
 
 test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
-  let answeredAt = 0
-  let openedAt = 0
-  jest.mocked(portal.open).mockImplementation(() => {
-    openedAt = performance.now()
-  })
+  const opening = holdTimers(1_000)
+  let heldBefore = 0
   server.use(
     mock(sessionRoutes.login, () => {
-      answeredAt = performance.now()
+      heldBefore = opening.count()
       return answer
     }),
   )
   await signIn()
-  await waitFor(() => expect(portal.open).toHaveBeenCalledWith('/'))
-  expect(openedAt - answeredAt).toBeGreaterThanOrEqual(999)
-  expect(openedAt - answeredAt).toBeLessThan(3000)
+  await waitFor(() => expect(opening.count()).toBe(heldBefore + 1))
+  expect(portal.open).not.toHaveBeenCalled()
+  act(() => opening.fire())
+  opening.end()
+  expect(portal.open).toHaveBeenCalledWith('/')
 })
 
 test('AUTH-06 a msg means failure, even with code 200: it is shown and loading ends', async () => {

@@ -15,26 +15,28 @@ const pages = [
   page('/order/:id', 'order:view'),
   page('/device', 'device:view'),
   page('/FeedbackPage', 'user', 'standalone'),
-  ...[
-    '/releaseLog',
-    '/betaTestReleaseLog',
-    '/translator',
-    '/pvCalculation',
-    '/apiLogin',
-    '/oauthConfirm',
-  ].map((path) => page(path, 'user', 'standalone')),
+  ...['/translator', '/pvCalculation', '/apiLogin', '/oauthConfirm'].map((path) =>
+    page(path, 'user', 'standalone'),
+  ),
 ]
 const owner = { username: 'owner', routes: ['/', '/order'] }
 const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
 
-test.each(['/releaseLog', '/translator', '/oauthConfirm', '/betaTestReleaseLog'])(
+test.each(['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'])(
+  '%s asks for no session: it is a document of its own, whatever a release serves',
+  (path) => {
+    expect(verdict(path, null)).toBe('document')
+    expect(judge(path, [...pages, page(path, 'public', 'standalone')], owner).kind).toBe('document')
+  },
+)
+test.each(['/translator', '/oauthConfirm'])(
   '%s is open to everyone, wherever a release serves it',
   (path) => {
     expect(verdict(path, null)).toBe('show')
   },
 )
 test('the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/apiLogin', '/releaseLog'])('the address %s is open, wherever a release serves it', (path) =>
+test.each(['/apiLogin'])('the address %s is open, wherever a release serves it', (path) =>
   expect(verdict(path, null)).toBe('show'),
 )
 test.each(['/translator', '/404', '/pvCalculation'])(

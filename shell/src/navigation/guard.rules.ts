@@ -1,4 +1,5 @@
 import { pageAt } from '@portal/contracts/page-path.ts'
+import { publicLogPaths } from '@portal/contracts/version-log.ts'
 import type { PortalPage } from '../registry/page.ts'
 
 export type Verdict =
@@ -6,6 +7,8 @@ export type Verdict =
   /** Needs a session: to the sign-in page, and back. */
   | { kind: 'sign-in' }
   | { kind: 'forbidden' }
+  /** Answered by the gateway with a document of its own: no page of this one. */
+  | { kind: 'document' }
   | { kind: 'unknown' }
 
 interface Visitor {
@@ -24,11 +27,11 @@ export const openPaths: readonly string[] = [
   '/404',
   '/apiLogin',
   '/oauthConfirm',
-  '/releaseLog',
-  '/betaTestReleaseLog',
   '/translator',
   '/pvCalculation',
 ]
+
+const documents: readonly string[] = publicLogPaths
 
 /** A route opens its own page and what lies below it: who may see orders may see one of them. */
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
@@ -38,6 +41,7 @@ const covers = (route: string, path: string) => path === route || path.startsWit
  * stay empty.
  */
 export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
+  if (documents.includes(path)) return { kind: 'document' }
   const page = pageAt(pages, path)
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }

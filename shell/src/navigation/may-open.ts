@@ -14,6 +14,7 @@ export function useMayOpen(): (address: string) => boolean {
     const pages = pagesOf(registry)
     return (address) => {
       const verdict = judge(pathOf(address), pages, signedIn ? user : null)
+      if (verdict.kind === 'document') return true
       return verdict.kind === 'show' && !verdict.page.isDisabled && verdict.page.path !== '/404'
     }
   }, [registry, user, signedIn])

@@ -2,18 +2,23 @@ import { notify, store, t } from '@portal/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { pagesOf } from '../registry/page.ts'
 import { registry } from '../registry/registry.ts'
+import { browser } from '../session/session.ts'
 import { judge, type Verdict } from './guard.rules.ts'
-import { createHistory, type Place, type PortalHistory } from './history.ts'
+import { addressOf, createHistory, type Place, type PortalHistory } from './history.ts'
 
 export const verdictAt = (path: string) => judge(path, pagesOf(registry()), store.getState().session.user)
 
 export const sayForbidden = () => notify.error(t("You don't have access to this page."))
 
-/** In the open portal a forbidden step is cancelled: nothing moves, and a message says why. */
-function mayEnter({ pathname }: Place) {
-  const isForbidden = verdictAt(pathname).kind === 'forbidden'
-  if (isForbidden) sayForbidden()
-  return !isForbidden
+/**
+ * In the open portal a forbidden step is cancelled: nothing moves, and a message says why. One to another document is the browser's, which asks
+ * before it throws typed input away.
+ */
+function mayEnter(place: Place) {
+  const { kind } = verdictAt(place.pathname)
+  if (kind === 'forbidden') sayForbidden()
+  if (kind === 'document') browser.leave(addressOf(place))
+  return kind !== 'forbidden' && kind !== 'document'
 }
 
 /** `onArrival` comes before all who listen, with what the guard says of the place. */

@@ -32,16 +32,20 @@ function strangeness(wanted: string, known: string): number | undefined {
   return isPart ? known.length + wanted.length : undefined
 }
 
-/** The pages whose address or title is most like an address that has none, the most like first. */
+/**
+ * The pages whose address or title is most like an address that has none, the most like first; a page stands for those
+ * below it.
+ */
 export function nearest(address: string, pages: readonly PortalPage[]): PortalPage[] {
   const wanted = wordOf(address)
-  return pages
-    .flatMap((page) => {
-      const all = [wordOf(page.path), wordOf(`/${page.title}`)].flatMap(
-        (known) => strangeness(wanted, known) ?? [],
-      )
-      return all.length > 0 ? [{ page, by: Math.min(...all) }] : []
-    })
+  const alike = pages.flatMap((page) => {
+    const all = [wordOf(page.path), wordOf(`/${page.title}`)].flatMap(
+      (known) => strangeness(wanted, known) ?? [],
+    )
+    return all.length > 0 ? [{ page, by: Math.min(...all) }] : []
+  })
+  return alike
+    .filter(({ page }) => !alike.some((other) => page.path.startsWith(`${other.page.path}/`)))
     .toSorted((one, other) => one.by - other.by)
     .slice(0, most)
     .map(({ page }) => page)

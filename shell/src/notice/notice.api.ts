@@ -5,10 +5,10 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The notices of one service, by hooks that have the same names for all of them. */
 export function noticesOf(routes: NoticeRoutes) {
-  const hooks = endpoints(routes, { tag: 'Notice' })
+  const { findNotices, readNotices } = routes
+  const hooks = endpoints({ findNotices, readNotices }, { tag: 'Notice' })
   // Their own names are those of the service's operations: `useFindChatNoticesQuery`.
   const named = hooks as unknown as Record<string, unknown>
-  const { findNotices, readNotices } = routes
   return {
     service: findNotices.service,
     useFind: named[`use${capital(findNotices.operation)}Query`] as typeof hooks.useFindNoticesQuery,

@@ -9,6 +9,8 @@ const own: Record<string, ComponentType> = {
   '/': HomePage,
   '/404': NotFoundPage,
   '/admin/release': lazy(() => import('../release/ReleasesPage.tsx')),
+  '/admin/outbox': lazy(() => import('../outbox/OutboxPage.tsx')),
+  '/account/mail': lazy(() => import('../mail/MailPage.tsx')),
   '/account': lazy(() => import('../account/AccountPage.tsx')),
 }
 

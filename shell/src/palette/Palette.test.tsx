@@ -35,8 +35,7 @@ function served() {
   } as ReturnType<typeof aRegistry>
 }
 const elsewhere: Route = { ...searchRoutes.searchTrace, path: '/y/search' }
-const field = () =>
-  screen.findByRole('combobox', { name: 'Search pages, records and commands' }, { timeout: 5_000 })
+const field = () => screen.findByRole('combobox', { name: 'Search pages, records and commands' })
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 test('without a text it leads to pages, open tabs and commands; arrows walk, Enter goes, and the page has the focus', async () => {
@@ -71,7 +70,7 @@ test('records come from every remote as text, one that fails is named, and what 
   await user.type(await field(), 'SO')
   expect(asked).toEqual([])
   await user.paste('-7')
-  const mark = await screen.findByText('SO-7', { selector: 'mark' }, { timeout: 5_000 })
+  const mark = await screen.findByText('SO-7', { selector: 'mark' })
   const found = mark.closest<HTMLElement>('[role=option]') as HTMLElement
   expect(found).toHaveTextContent('SO-77')
   expect(within(found).getByText('Sunny <b>Roofs</b>')).toBeVisible()
@@ -102,7 +101,7 @@ test('hits stand in named groups with what matched, and none leads where the use
   const { user } = await renderPortal('/device', { served: served() })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), 'sunny')
-  await screen.findByRole('group', { name: 'Customers' }, { timeout: 5_000 })
+  await screen.findByRole('group', { name: 'Customers' })
   const group = (name: string) =>
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
@@ -131,7 +130,7 @@ test('what was pointed at stays chosen when more is found, and an answer to an e
   const active = () => screen.getByRole('option', { selected: true }).textContent
   const before = active()
   for (const answer of answers) answer()
-  await waitFor(() => expect(options().join()).toContain('orders-9'), { timeout: 5_000 })
+  await waitFor(() => expect(options().join()).toContain('orders-9'))
   expect(active()).toBe(before)
   expect(options().join()).not.toContain('ord-9')
 })
@@ -179,13 +178,13 @@ test('actions of remotes are offered to those who may, also by their English wor
 test('records that were visited are offered, but not to somebody else, nor where the right is gone', async () => {
   const first = await renderPortal('/order/SO-5')
   await first.user.click(await screen.findByRole('button', { name: 'Give title' }))
-  await waitFor(() => expect(localStorage.getItem('portal.recent')).toContain('Titled'), { timeout: 5_000 })
+  await waitFor(() => expect(localStorage.getItem('portal.recent')).toContain('Titled'))
   first.unmount()
   const others = [aUser({ userId: 'U9' }), aUser({ routes: ['/', '/device'], permissions: [] })]
   for (const [user, count] of [[aUser(), 1], ...others.map((one) => [one, 0] as const)] as const) {
     act(() => tabStore.clear())
     const again = await renderPortal('/device', { user })
-    await screen.findByRole('heading', { name: 'Page /device' }, { timeout: 5_000 })
+    await screen.findByRole('heading', { name: 'Page /device' })
     await again.user.keyboard('{Control>}k{/Control}')
     await field()
     expect(screen.queryAllByRole('option', { name: 'Titled /order/:id' })).toHaveLength(count)

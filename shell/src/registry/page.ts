@@ -31,6 +31,8 @@ const accountIcon =
 export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),
   own('/account', 'Account', 'home', 'user', accountIcon),
+  own('/account/mail', 'E-mail notices', 'home', 'user', icons.mail),
+  own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),
   own('/404', 'Page not found', 'standalone', 'public'),
 ]

@@ -23,7 +23,7 @@ const toSignIn = (from: string | null) =>
 const here = () => `${location.pathname}${location.search}`
 
 /** Forgets what else this browser keeps of the user; set at the start, by who knows what that is. */
-let forgetUser = () => {}
+let forgetUser = (_signOutReason: SignOutReason | null) => {}
 
 /**
  * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a
@@ -32,7 +32,7 @@ let forgetUser = () => {}
 export function endHere(signOutReason: SignOutReason | null, from: string | null = here()) {
   if (browser.isEnding) return
   browser.isEnding = true
-  forgetUser()
+  forgetUser(signOutReason)
   closeSession()
   if (signOutReason) setSignOutReason(signOutReason)
   toSignIn(from)
@@ -86,7 +86,7 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
  * A call that met no session ends the page; on an open page nobody is sent away. With the session goes what
  * `forget` knows of.
  */
-export function watchSession(forget: () => void) {
+export function watchSession(forget: typeof forgetUser) {
   forgetUser = forget
   onSignedOut(() => user() && endHere('expired'))
 }

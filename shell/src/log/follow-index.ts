@@ -1,0 +1,39 @@
+import { scrollToEntry } from '@portal/ui/log/scroll-to-entry.ts'
+import { showLink, watchCurrent } from '@portal/ui/log/watch-current.ts'
+
+const decoded = (hash: string) => {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}
+const here = () => decoded(location.hash.slice(1))
+
+/** The index beside the entries follows what is read, and scrolls to what is chosen. */
+export function followIndex(index: HTMLElement) {
+  const links = new Map([...index.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]))
+  let current = index.querySelector<HTMLAnchorElement>('[aria-current]')
+  const mark = (id: string) => {
+    const link = links.get(id)
+    if (!link || link === current) return
+    current?.removeAttribute('aria-current')
+    link.setAttribute('aria-current', 'location')
+    current = link
+    showLink(index, link)
+  }
+  index.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.replaceState(null, '', link.hash)
+    const id = link.hash.slice(1)
+    scrollToEntry(id)
+    // The last ones may not reach the upper part of the screen.
+    mark(id)
+  })
+  if (here()) scrollToEntry(here())
+  addEventListener('hashchange', () => scrollToEntry(here()))
+  // Hundreds of entries are watched: after the page has been drawn.
+  setTimeout(() => watchCurrent([...links.keys()], mark))
+}

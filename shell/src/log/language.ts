@@ -1,0 +1,32 @@
+/** As the portal keeps what was chosen there. */
+const stored = 'portal.language'
+/** What the server is told of it: it writes the page. */
+const tell = (code: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = `language=${code}; Path=/; Max-Age=31536000; SameSite=Lax`
+}
+const isTold = (code: string) => document.cookie.split('; ').includes(`language=${code}`)
+
+/** Who has chosen a language in the portal gets the page in it, however the browser is set; an address that names one goes before. */
+export function keepLanguage() {
+  const chosen = localStorage.getItem(stored)
+  const isNamed = new URLSearchParams(location.search).has('lang')
+  if (!chosen || isNamed || chosen === document.documentElement.lang || isTold(chosen)) return
+  tell(chosen)
+  if (isTold(chosen)) location.reload()
+}
+
+/** A language that is chosen here is that of the portal, too. */
+export function offerLanguages() {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      const code = link.dataset.language as string
+      localStorage.setItem(stored, code)
+      tell(code)
+      const address = new URL(location.href)
+      address.searchParams.delete('lang')
+      if (address.href === location.href) location.reload()
+      else location.replace(address)
+    })
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { colours } from '@portal/ui/theme/colours.ts'
+
+test('the colours of the public logs are those of the theme', () => {
+  const css = readFileSync(join(__dirname, 'log.css'), 'utf8')
+  const said = Object.fromEntries(
+    [...css.matchAll(/--(\w+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name, light, dark]) => [
+      name,
+      [light, dark],
+    ]),
+  )
+  const both = (of: (scheme: (typeof colours)['light' | 'dark']) => string) => [
+    of(colours.light),
+    of(colours.dark),
+  ]
+  expect(said).toEqual({
+    background: both(({ background }) => background.default),
+    paper: both(({ background }) => background.paper),
+    text: both(({ text }) => text.primary),
+    quiet: both(({ text }) => text.secondary),
+    divider: both(({ divider }) => divider),
+    primary: both(({ primary }) => primary.main),
+    info: both(({ info }) => info.main),
+    warning: both(({ warning }) => warning.main),
+  })
+})

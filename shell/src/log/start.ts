@@ -1,0 +1,39 @@
+import { followIndex } from './follow-index.ts'
+import { keepLanguage, offerLanguages } from './language.ts'
+import { offerStaffPage } from './staff-page.ts'
+
+/** Milliseconds after which a log that could not be read is asked for again. */
+const retryMs = 5_000
+const { documentElement: root } = document
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+
+/** As the portal's theme keeps it. */
+function showScheme() {
+  const mode = localStorage.getItem('portal.mode') ?? 'system'
+  const isDark = mode === 'dark' || (mode === 'system' && darkSystem.matches)
+  root.dataset.scheme = isDark ? 'dark' : 'light'
+}
+
+/** What is chosen is shown at once. A page that comes back as it was left still shows what it was left for. */
+function sendChoices() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.choosing')) {
+    form.addEventListener('change', () => form.requestSubmit())
+    addEventListener('pageshow', ({ persisted }) => persisted && form.reset())
+  }
+}
+
+function begin() {
+  sendChoices()
+  offerLanguages()
+  offerStaffPage()
+  const index = document.querySelector<HTMLElement>('.index')
+  if (index) followIndex(index)
+  else if (document.querySelector('.warning')) setTimeout(() => location.reload(), retryMs)
+}
+
+root.dataset.script = ''
+showScheme()
+darkSystem.addEventListener('change', showScheme)
+addEventListener('storage', showScheme)
+keepLanguage()
+addEventListener('DOMContentLoaded', begin)

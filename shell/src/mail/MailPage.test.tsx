@@ -1,0 +1,63 @@
+import { addTexts, setLanguage } from '@portal/client'
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { accounts } from '@portal/testing/browser/accounts.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import texts from '../../locales/zh-CN.json'
+import MailPage from './MailPage.tsx'
+
+function portal() {
+  const saved: unknown[] = []
+  const handlers = [
+    mock(preferenceRoutes.savePreference, ({ body }: MockCall<typeof preferenceRoutes.savePreference>) => {
+      saved.push(body)
+      return null
+    }),
+    mock(sessionRoutes.saveEmail, ({ body }: MockCall<typeof sessionRoutes.saveEmail>) => {
+      saved.push(body)
+      return { ...accounts.viewer, ...body }
+    }),
+  ]
+  return { saved, handlers }
+}
+
+test('an account chooses what it is e-mailed about, of what it may see', async () => {
+  const { saved, handlers } = portal()
+  const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
+  expect(screen.getByText('Tickets')).toBeVisible()
+  expect(screen.queryByText('Repair requests')).not.toBeInTheDocument()
+  expect(await axeFindings(document.body)).toEqual([])
+  const choice = screen.getByRole('combobox', { name: /Tickets/ })
+  expect(choice).toHaveTextContent('If unread')
+  await user.click(choice)
+  await user.click(screen.getByRole('option', { name: 'Off' }))
+  await waitFor(() => expect(saved).toEqual([{ key: 'mail.ticket', value: 'off' }]))
+  expect(screen.getByRole('combobox', { name: /Tickets/ })).toHaveTextContent('Off')
+})
+
+test('it says where e-mails go, and what is no address is not sent', async () => {
+  const { saved, handlers } = portal()
+  const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  const field = await screen.findByRole('textbox', { name: 'E-mail address' }, { timeout: 5_000 })
+  await user.clear(field)
+  await user.type(field, 'anna@')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter an address like name@example.com.')).toBeVisible()
+  await user.type(field, 'x.example ')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('anna@x.example')).toBeVisible()
+  expect(saved).toEqual([{ email: 'anna@x.example' }])
+})
+
+test('in Chinese', async () => {
+  addTexts('zh-CN', texts)
+  await act(() => setLanguage('zh-CN'))
+  await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers: portal().handlers })
+  expect(screen.getByRole('heading', { level: 1, name: '邮件通知' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: /工单/ })).toHaveTextContent('未读时')
+  await act(() => setLanguage('en'))
+})
