@@ -22,6 +22,7 @@ import { demoBetaFirmware, demoFirmware } from './firmware.ts'
 import { demoOrders } from './order.ts'
 import { demoParts } from './part.ts'
 import { familyOf } from './range.ts'
+import { demoRegistrations } from './registration.ts'
 import { demoAppVersions, demoDongleFirmware } from './version.ts'
 import { demoWarranties } from './warranty.ts'
 
@@ -168,6 +169,21 @@ test('a warranty is of an installed device, begins once that stands there, and i
     assert.ok(warranty.months > 0 || warranty.serviceType === 'DAMAGE_OUT_OF_WARRANTY', warranty.serialNum)
   }
   assert.ok(demoWarranties().some(({ status }) => status === 'REGISTERED'))
+})
+
+test('a registration is of a device that its account could register, and some wait', () => {
+  const registrations = demoRegistrations()
+  for (const { role, companyId, status, installedOn, serialNum, createdAt } of registrations) {
+    const device = deviceOf.get(serialNum)
+    assert.ok(device && installedOn <= createdAt, serialNum)
+    assert.ok(installedOn >= (orderOf.get(device.orderNo ?? '')?.shippedOn ?? ''), serialNum)
+    if (role === 'OWNER') assert.equal(device.companyId, companyId, serialNum)
+    if (status === 'CONFIRMED') assert.equal(device.installationDate, installedOn, serialNum)
+    else assert.equal(role === 'OWNER' ? device.installationDate : device.installerId, null, serialNum)
+  }
+  const waiting = registrations.filter(({ status }) => status === 'WAITING')
+  assert.deepEqual(new Set(waiting.map(({ role }) => role)), new Set(['OWNER', 'INSTALLER']))
+  assert.ok(isUnique(registrations.map(({ serialNum }) => serialNum)))
 })
 
 test('a claim is for an installed device, and a replacement of its kind takes one place', () => {

@@ -6,7 +6,9 @@ import { type DemoOrder, demoOrders } from './order.ts'
 import { type Random, random } from './random.ts'
 import { buildOf, deviceTypeOf, dongleTypeOf, isBattery, isDongle, subTypeOf } from './range.ts'
 
-export type DemoDevice = Required<Omit<DeviceDraft, 'version' | 'installer'>> & {
+export type DemoDevice = Required<
+  Omit<DeviceDraft, 'version' | 'installer' | 'shippedOn' | 'earlyClaimOn'>
+> & {
   createdAt: string
   updatedAt: string
 }

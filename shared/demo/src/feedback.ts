@@ -5,7 +5,7 @@ import { addDays, moment, referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
 import { random } from './random.ts'
 
-export type DemoFeedback = Required<Omit<FeedbackDraft, 'version' | 'fileIds'>> & {
+export type DemoFeedback = Required<Omit<FeedbackDraft, 'version' | 'fileIds' | 'openSince'>> & {
   ownerId: string
   userName: string
   companyId: number | null

@@ -86,7 +86,7 @@ test('a process that is replaced refuses and cuts nothing: new connections wait 
 })
 
 test('two replacements at once are made one after the other, and both come to their end', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const { task, end } = await stage(t)
   const pids = [task.pid]

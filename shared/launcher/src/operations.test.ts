@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
 import { readConfig } from '@portal/service-kit/config.ts'
 import { readJobLimits } from '@portal/service-kit/job/service-jobs.ts'
+import { readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { root } from './service.ts'
 import { readSettings } from './settings.ts'
 
@@ -37,6 +38,7 @@ async function asked(): Promise<Set<string>> {
   )
   readSettings(env)
   readJobLimits(env)
+  readMailConfig(env)
   for (const name of services) {
     readConfig(name, env)
     for (const read of await ownReaders(name)) read(env)

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@portal/testing/node/until.ts'
 import { LogFile } from './log.ts'
 import { isAlive } from './process.ts'
 import { supervise } from './supervisor.ts'
@@ -19,13 +19,6 @@ function task(name: string, script: string, isReady = async () => true, stableAf
   return {
     said,
     supervised: supervise({ name, log, start, isReady, stableAfterMs }, (text) => said.push(text)),
-  }
-}
-
-async function until(met: () => boolean): Promise<void> {
-  for (let waited = 0; !met(); waited += 20) {
-    assert.ok(waited < 10_000, 'waited too long')
-    await sleep(20)
   }
 }
 

@@ -1,34 +1,44 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@portal/testing/node/until.ts'
 import { onChange } from './watch.ts'
 
-test('changes lead to one run at a time, and none is missed', async (t) => {
+test('changes lead to one run at a time, few for many, and none is missed', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-watch-'))
   mkdirSync(join(folder, 'src'))
   mkdirSync(join(folder, 'dist'))
-  let runs = 0
+  const page = join(folder, 'src/page.ts')
+  const seen: string[] = []
   let inParallel = 0
+  let isHeld = true
   const end = onChange([folder], async () => {
-    runs++
     inParallel++
     assert.equal(inParallel, 1)
-    await sleep(300)
+    seen.push(readFileSync(page, 'utf8'))
+    while (isHeld) await sleep(10)
     inParallel--
   })
   t.after(() => {
+    isHeld = false
     end()
     rmSync(folder, { recursive: true })
   })
   await sleep(50)
   writeFileSync(join(folder, 'dist/out.js'), 'ignored')
-  for (const text of ['a', 'b', 'c']) writeFileSync(join(folder, 'src/page.ts'), text)
   await sleep(250)
-  writeFileSync(join(folder, 'src/page.ts'), 'while it builds')
-  for (let waited = 0; runs < 2 && waited < 5000; waited += 50) await sleep(50)
-  await sleep(500)
-  assert.equal(runs, 2)
+  assert.deepEqual(seen, [])
+  for (let text = 1; text <= 50; text++) writeFileSync(page, String(text))
+  await until(() => seen.length > 0)
+  writeFileSync(page, 'while it builds')
+  // Longer than it gathers changes for: it would begin by now, if it began beside a run.
+  await sleep(250)
+  assert.equal(seen.length, 1)
+  isHeld = false
+  await until(() => seen.at(-1) === 'while it builds')
+  await sleep(250)
+  assert.ok(seen.length < 10, `${seen.length} runs for 51 changes`)
 })
