@@ -1,6 +1,7 @@
 /**
  * What the portal's figures are compared with, each a process of its own: `bare.ts route <database url>
- * <sql>` is Fastify and pg with one route, `bare.ts proxy <upstream>` a Fastify proxy.
+ * <sql>` is Fastify and pg with one route, where `values` in the body are the statement's parameters;
+ * `bare.ts proxy <upstream>` is a Fastify proxy.
  */
 import httpProxy from '@fastify/http-proxy'
 import Fastify from 'fastify'
@@ -12,10 +13,10 @@ if (kind === 'proxy') {
   await app.register(httpProxy, { upstream: target })
 } else {
   const pool = new pg.Pool({ connectionString: target, max: 10 })
-  app.post('/trace/order/findPage', async () => ({
+  app.post<{ Body: { values?: unknown[] } }>('/trace/order/findPage', async ({ body }) => ({
     code: 200,
     msg: 'succeed',
-    data: { content: (await pool.query(statement)).rows },
+    data: { content: (await pool.query(statement, body.values)).rows },
   }))
 }
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -18,15 +18,15 @@ import { type Portal, portal } from './portal.ts'
  */
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 const staff = [
-  ...['order', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all),
+  ...['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(all),
   ...['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all),
   ...['feedback:create', 'rma:create', 'rma:audit', 'company:view', 'ticket:view', 'ticket:edit'],
 ]
 const admin = [
   ...staff,
   ...['appVersion', 'account'].flatMap(all),
-  'firmwareInformation:edit',
-  ...['company:edit', 'audit:view', 'accessToken:view', 'accessToken:edit'],
+  ...['firmwareInformation:edit', 'glossary:edit'],
+  ...['company:edit', 'audit:view', 'outbox:view', 'outbox:edit', 'accessToken:view', 'accessToken:edit'],
   ...['release:view', 'release:publish', 'release:override'],
 ]
 const knowledge = [...['qnaData', 'knowledge'].flatMap(all), 'dialogue:view', 'dialogue:edit']
@@ -36,13 +36,17 @@ const permissions: Record<string, readonly string[]> = {
   maintain: staff,
   owner: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
+    ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
   ],
   owner2: ['rma:view', 'rma:create'],
-  viewer: ['rma:view', 'rma:create'],
-  installer: ['feedback:view', 'feedback:create'],
+  viewer: ['rma:view'],
+  installer: [
+    ...['registration:view', 'registration:create'],
+    ...['feedback:view', 'feedback:create', 'rma:create'],
+  ],
   manual: [...all('fixedResource'), 'rma:view'],
-  finance: ['finance:view'],
+  finance: ['finance:view', 'finance:edit'],
   knowledge,
   librarian: all('knowledge'),
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { referenceDay } from '@portal/demo/day.ts'
+import { demoDevices } from '@portal/demo/device.ts'
+import { demoRegistrations } from '@portal/demo/registration.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { ownDevice } from './chat.ts'
 import { cameraOf, photoOf } from './nameplate.ts'
 import { type Portal, portal } from './portal.ts'
+import { rowOf } from './table.ts'
 import { axe, enter, setColorScheme, shot, until, visit } from './visit.ts'
 
 const { serialNum } = ownDevice('SNA_US_6K')
@@ -38,6 +42,49 @@ describe('a serial number is read from the nameplate', () => {
     await scan(page).click()
     await page.getByText(`SN: ${serialNum}`).first().waitFor()
     assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('by an owner who registers a device with a photo of the invoice; support confirms, and the owner sees it', async () => {
+    const known = demoRegistrations().map((registration) => registration.serialNum)
+    const free = demoDevices().find(
+      (device) => device.companyId === 1 && device.status === 'SHIPPED' && !known.includes(device.serialNum),
+    )
+    assert.ok(free)
+    const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
+    await enter(context, stack.url, 'owner')
+    await context.addInitScript(await cameraOf(free.serialNum))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Register a device' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Register a device' })
+    await form.getByRole('button', { name: 'Scan the serial number' }).click()
+    await page.getByRole('dialog', { name: 'Scan the serial number' }).waitFor({ state: 'detached' })
+    await form.getByLabel(/Installed or bought on/).fill(referenceDay)
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await photoOf('INVOICE-1', 'QRCode'))
+    await form.getByText('QRCode.png').waitFor()
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'registration-on-a-phone')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`Support will check the registration of ${free.serialNum}`).waitFor()
+    const own = page.getByRole('list', { name: 'Registrations' }).getByRole('listitem')
+    const mine = own.filter({ hasText: free.serialNum })
+    await mine.getByText('Waiting').waitFor()
+
+    const staff = await visit(chromium, stack.url)
+    await enter(staff.context, stack.url, 'maintain')
+    await staff.page.goto(`/registration?serialNum=${free.serialNum}`)
+    await shot(staff.page, 'registration-to-confirm')
+    await rowOf(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await rowOf(staff.page, free.serialNum).getByText('Confirmed').waitFor()
+    // Told, not asked for again.
+    await mine.getByText('Confirmed').waitFor()
+    await page.goto(`/device/${free.serialNum}`)
+    await page.getByText('Installed').first().waitFor()
+    assert.deepEqual([...problems, ...staff.problems], [])
+    await staff.context.close()
     await context.close()
   })
 

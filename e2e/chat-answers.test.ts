@@ -104,7 +104,7 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a sugges
   await page.getByRole('button', { name: 'Dislike', pressed: true }).waitFor()
   await dislike.click()
   await page.getByRole('button', { name: 'Dislike', pressed: false }).waitFor()
-  for (const ends = Date.now() + 10_000; (await thread())?.evaluation !== 0; await page.waitForTimeout(50))
+  for (const ends = Date.now() + 60_000; (await thread())?.evaluation !== 0; await page.waitForTimeout(50))
     assert.ok(Date.now() < ends, 'the rating was not taken back')
   await context.close()
 })

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { demoDevices } from '@portal/demo/device.ts'
+import { demoFirmware } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
-import { axeIn, enter, setColorScheme, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import {
+  axe,
+  axeIn,
+  enter,
+  menuOf,
+  setColorScheme,
+  shot,
+  until,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -78,6 +92,12 @@ const pages: readonly {
     isDrawn: (page) => page.getByRole('article').first().waitFor(),
   },
   {
+    address: '/appVersionLog',
+    name: 'app-version-log',
+    isOpen: true,
+    isDrawn: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
     address: '/version',
     name: 'firmware',
     isDrawn: (page) => page.getByRole('article').first().waitFor(),
@@ -90,6 +110,22 @@ const pages: readonly {
   },
   { address: '/defective', name: 'claims', isDrawn: (page) => list(page, 'Claims') },
   { address: '/warranty', name: 'warranties', isDrawn: (page) => list(page, 'Warranties') },
+  { address: '/registration', name: 'registrations', isDrawn: (page) => list(page, 'Registrations') },
+  {
+    address: '/defective?view=charts',
+    name: 'claims-in-figures',
+    isDrawn: (page) => list(page, 'Devices with a claim in their first year, by batch'),
+  },
+  {
+    address: '/warranty?view=charts',
+    name: 'warranties-in-figures',
+    isDrawn: (page) => list(page, 'Warranties by status'),
+  },
+  {
+    address: '/feedback?view=charts',
+    name: 'feedback-in-figures',
+    isDrawn: (page) => list(page, 'Open feedback by age'),
+  },
   { address: '/ticket', name: 'tickets', isDrawn: (page) => heading(page, 'Tickets') },
   {
     address: '/admin/release',
@@ -103,6 +139,17 @@ const pages: readonly {
     isDrawn: (page) => page.getByText('This browser').first().waitFor(),
   },
 ]
+/** A device of the owner that has not the newest firmware. */
+const behind = demoDevices().find(
+  ({ companyId, brand, model, firmwareCodes }) =>
+    companyId === 1 &&
+    brand === 'EG4' &&
+    firmwareCodes.some((code) => newerThan(code, logOf(firmwareTypeOf(model)))?.length),
+)
+function logOf(type: string) {
+  return demoFirmware().filter(({ platform, deviceType }) => platform === 'EG4' && deviceType === type)
+}
+
 const sizes = { '': { width: 1280, height: 800 }, '-on-a-phone': { width: 390, height: 844 } }
 const colorSchemes = ['light', 'dark'] as const
 type Scheme = (typeof colorSchemes)[number]
@@ -198,12 +245,13 @@ describe('axe finds nothing', () => {
   })
 })
 
+const background = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+
 describe('appearance and language', () => {
   const choose = async (page: Page, menu: string, choice: string) => {
     await page.getByRole('button', { name: menu }).click()
     await page.getByRole('menuitemradio', { name: choice }).click()
   }
-  const background = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
 
   test('the dark look is chosen once, and a reload keeps it', async () => {
     const { page, context } = await visitor('maintain')
@@ -242,6 +290,152 @@ describe('appearance and language', () => {
     await context.clearCookies()
     await page.goto('/login')
     await page.getByRole('button', { name: '登录' }).waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+})
+
+describe('the public logs', () => {
+  const log = '/releaseLog?platform=EG4&deviceType=SNA'
+  const codes = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+
+  test('SHELL-37 FW-01 one layout for everybody and for staff, who get from the one to the other', async () => {
+    const guest = await visit(chromium, stack.url)
+    const { page, context, problems } = await visitor('maintain')
+    for (const [open, staffs] of [
+      ['/releaseLog', '/version'],
+      ['/betaTestReleaseLog', '/betaTest'],
+    ] as const) {
+      await guest.page.goto(open)
+      const shown = await codes(guest.page)
+      assert.ok(shown.length > 0)
+      assert.equal(await guest.page.getByRole('link', { name: 'Edit' }).count(), 0)
+      await page.goto('/account')
+      await heading(page, 'Account')
+      await page.goto(open)
+      await page.getByRole('link', { name: 'Edit' }).click()
+      await page.waitForURL((url) => url.pathname === staffs)
+      await page.getByRole('button', { name: 'New entry' }).waitFor()
+      assert.deepEqual(await codes(page), shown)
+    }
+    assert.deepEqual([...problems, ...guest.problems], [])
+    await context.close()
+    await guest.context.close()
+  })
+
+  test('FW-07 the index follows what is read and scrolls to what is chosen; an address leads to one version', async () => {
+    const { page, context, problems } = await visit(chromium, stack.url, { width: 1440, height: 300 })
+    await page.goto(log)
+    const index = page.getByRole('navigation', { name: 'Firmware codes' })
+    const [first = '', , third = ''] = await codes(page)
+    assert.equal(await index.getByRole('link', { name: first }).getAttribute('aria-current'), 'location')
+    const isRead = (code: string) =>
+      until(page, `document.querySelector('.index [aria-current]').textContent === ${JSON.stringify(code)}`)
+    const isAtTop = (code: string) =>
+      until(
+        page,
+        `Math.abs(document.getElementById(${JSON.stringify(code)}).getBoundingClientRect().top - 16) < 4 || scrollY + innerHeight >= document.documentElement.scrollHeight - 1`,
+      )
+    await index.getByRole('link', { name: third }).click()
+    await isRead(third)
+    await isAtTop(third)
+    assert.equal(new URL(page.url()).hash, `#${third}`)
+    await page.keyboard.press('Home')
+    await isRead(first)
+    await page.goto('/login')
+    await page.goto(`${log}#${third}`)
+    await isAtTop(third)
+    await isRead(third)
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('what is chosen is shown at once: another log, and what is new since the installed version', async () => {
+    const { page, context, problems } = await visit(chromium, stack.url, { width: 390, height: 844 })
+    await page.goto(log)
+    await page.getByLabel('Platform').selectOption('GTEC')
+    await page.waitForURL((url) => url.searchParams.get('platform') === 'GTEC')
+    assert.equal(new URL(page.url()).searchParams.get('deviceType'), 'SNA')
+    await page.goBack()
+    await page.waitForURL(`**${log}`)
+    assert.equal(await page.getByLabel('Platform').inputValue(), 'EG4')
+    const all = await codes(page)
+    const installed = all.at(-1) ?? ''
+    await page.getByLabel('Installed version').selectOption(installed)
+    await page.getByText(`What changed from ${installed} to`).waitFor()
+    assert.equal((await codes(page)).includes(installed), false)
+    assert.deepEqual(await axe(page), [])
+    await page.getByRole('link', { name: 'Show all versions' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('since'))
+    assert.deepEqual(await codes(page), all)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export PDF' }).click()
+    assert.equal((await download).suggestedFilename(), 'firmwareChangeLog.xlsx')
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('without a script all entries are there, and forms do what they say', async () => {
+    const { page, context } = await visit(chromium, stack.url)
+    await page.goto(log)
+    const all = await codes(page)
+    await context.close()
+    const silent = await chromium.newContext({ baseURL: stack.url, javaScriptEnabled: false })
+    const still = await silent.newPage()
+    await still.goto(log)
+    assert.deepEqual(await codes(still), all)
+    await still.getByLabel('Platform').selectOption('GTEC')
+    await still.getByRole('button', { name: 'Show' }).click()
+    await still.waitForURL((url) => url.searchParams.get('platform') === 'GTEC')
+    await silent.close()
+  })
+
+  test('a language that is chosen on the page is that of the portal, and the other way round', async () => {
+    const { page, context, problems } = await visit(chromium, stack.url, { width: 1440, height: 900 })
+    await page.goto(`${log}&lang=en`)
+    await page.getByRole('link', { name: '简体中文' }).click()
+    await page.getByRole('heading', { level: 1, name: '固件变更记录' }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.has('lang'), false)
+    for (const colorScheme of colorSchemes) {
+      await setColorScheme(page, colorScheme)
+      await shot(page, `firmware-log-chinese-${colorScheme}`)
+      assert.deepEqual(await axeIn(colorScheme, page), [])
+    }
+    await page.goto('/login')
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await page.evaluate("localStorage.setItem('portal.language', 'en')")
+    await page.goto(log)
+    await page.getByRole('heading', { level: 1, name: 'Firmware change log' }).waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('paper has the entries, in dark ink, and nothing to press', async () => {
+    const { page, context } = await visit(chromium, stack.url, { colorScheme: 'dark' })
+    await page.goto(log)
+    await page.emulateMedia({ media: 'print' })
+    await shot(page, 'firmware-log-print')
+    for (const part of ['nav', 'form', '.actions', 'footer'])
+      assert.equal(await page.locator(part).first().isVisible(), false, part)
+    for (const part of [page.getByText('SNA · EG4'), page.getByRole('article').last()])
+      assert.equal(await part.isVisible(), true)
+    assert.equal(await background(page), 'rgb(246, 248, 247)')
+    await context.close()
+  })
+
+  test('a step inside the portal to a log is a load, and back leads to where it began', async () => {
+    const { page, context, problems } = await visitor('owner')
+    await page.goto(`/device/${behind?.serialNum}`)
+    await page
+      .getByRole('link', { name: /^newer versions: / })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === '/releaseLog')
+    await page.getByText(/^What changed from /).waitFor()
+    assert.equal(await menuOf(page).count(), 0)
+    await page.goBack()
+    await menuOf(page).waitFor()
+    assert.equal(new URL(page.url()).pathname, `/device/${behind?.serialNum}`)
     assert.deepEqual(problems, [])
     await context.close()
   })

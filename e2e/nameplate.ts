@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { prepareZXingModule as prepareReader, readBarcodes } from 'zxing-wasm/reader'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
+const wasm = (file: string) => readFileSync(new URL(import.meta.resolve(file))).buffer as ArrayBuffer
+
 prepareZXingModule({
-  overrides: {
-    wasmBinary: readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-      .buffer as ArrayBuffer,
-  },
+  overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') },
 })
+prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } })
+
+/** What the codes in a picture say. */
+export const textsIn = async (picture: Buffer): Promise<string[]> =>
+  (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)
 
 type Format = 'Code128' | 'DataMatrix' | 'QRCode'
 

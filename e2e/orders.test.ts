@@ -91,7 +91,7 @@ describe('one order', () => {
     await two.context.close()
   })
 
-  test('files: a picture and a PDF are taken, shown and given back; a program named like a picture is refused; one is removed', async () => {
+  test('BO-01 files: a picture and a PDF are taken, shown and given back; a program named like a picture is refused; one is removed', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder())
     const { page, context, problems } = await visitor('maintain')
     await page.goto(`/order/${order.orderNo}`)

@@ -9,6 +9,8 @@ export interface VisitOptions {
   height?: number
   colorScheme?: 'light' | 'dark'
   locale?: string
+  /** A finger points, not a mouse. */
+  hasTouch?: boolean
 }
 
 export interface Visit {
@@ -22,12 +24,13 @@ export interface Visit {
 
 /** A person at a browser of their own: no cookies, no storage. */
 export async function visit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB' } = options
+  const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB', hasTouch } = options
   const context = await chromium.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme,
     locale,
+    hasTouch,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     acceptDownloads: true,

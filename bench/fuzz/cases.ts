@@ -1,4 +1,5 @@
 import type { Route } from '@portal/contracts/route.ts'
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { bodiesOf } from './bodies.ts'
 import { hostile } from './hostile.ts'
@@ -30,9 +31,20 @@ const shares = {
   broken: 7,
 } as const
 type Kind = keyof typeof shares
-export const kinds = Object.entries(shares).flatMap(([kind, share]) =>
-  Array.from({ length: share }, () => kind as Kind),
-)
+const kindsBy = (by: Partial<Record<Kind, number>>) =>
+  Object.entries(by).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind))
+export const kinds = kindsBy(shares)
+// What has no schema to be made against is the same request, or the same file, whatever its kind: fewer do.
+const ofFiles = kindsBy({ ...shares, known: 10, odd: 4, missing: 4, blank: 4, limit: 4, key: 4, deep: 4 })
+const ofAddress = kindsBy({ good: 10, known: 20, odd: 30, broken: 10 })
+const ofNothing = kindsBy({ good: 4, known: 12, broken: 7 })
+
+/** What an operation is sent, one after the other. */
+export function kindsOf({ body, bodyType, params, query }: Route): readonly Kind[] {
+  if (bodyType === 'multipart') return ofFiles
+  if (body) return kinds
+  return params || query ? ofAddress : ofNothing
+}
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const brokenBodies = [
@@ -95,7 +107,7 @@ const oddHeaders: Record<string, string>[] = [
 
 const text = fc.oneof(
   hostile.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))),
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
 )
 const utf8 = (value: string) => Buffer.from(value)
 
@@ -120,7 +132,7 @@ export class Cases {
   }
 
   request(noun: string, route: Route, index: number): Request {
-    const kind = kinds[index % kinds.length] as Kind
+    const kind = kindsOf(route)[index % kinds.length] as Kind
     const made = this.#made.get(route.operation) ?? this.#arbitraries(noun, route)
     this.#made.set(route.operation, made)
     const [request] = fc.sample(made[kind], { seed: seedOf(this.#seed, route.operation, index), numRuns: 1 })

@@ -1,8 +1,10 @@
+// A process of its own: it takes as long as all others of a package.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyCase, fuzz, told } from './fuzz.ts'
 
-test('every operation, sent 110 bodies made from and against its schema, answers in its form and never with 5xx', {
+test('every operation, sent up to 110 requests made from and against its schema, answers in its form and never with 5xx', {
   timeout: 1_800_000,
 }, async () => {
   const { sent, statuses, findings } = await fuzz({ seed: 9, calls: everyCase })

@@ -1,3 +1,4 @@
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { Raw } from './json.ts'
 
@@ -150,7 +151,7 @@ export const hostile = fc.oneof(
   },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddShapes) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...depths) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 1, arbitrary: unicodeText({ maxLength: 200 }) },
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 

@@ -14,9 +14,13 @@ import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid, tokenOf } from '@portal/identity/session/token.ts'
 import { freePorts } from '@portal/launcher/port.ts'
+import { rma } from '@portal/rma/service.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { mockEngine } from '@portal/tools/mock-engine.builder.ts'
+import { tools } from '@portal/tools/service.ts'
+import { configWith } from '@portal/tools/tools.builder.ts'
 
 export interface Stage {
   url: string
@@ -58,7 +62,15 @@ export async function startStage(): Promise<Stage> {
     questions: 100_000,
   } as const
   const talk = await start(chat({ config: settings }), { demo: false })
-  const urls: Record<string, string> = { identity: own.url, backoffice: trace.url, chat: talk.url }
+  const repairs = await start(
+    rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com' } }),
+  )
+  // Without an engine every translation is answered with 503, as it should.
+  const engine = await mockEngine()
+  const translator = await start(tools(configWith(engine)))
+  const urls: Record<string, string> = {
+    ...{ identity: own.url, backoffice: trace.url, chat: talk.url, rma: repairs.url, tools: translator.url },
+  }
   for (const name of services)
     if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
   await writeFrontEnds(folder)
@@ -96,6 +108,7 @@ export async function startStage(): Promise<Stage> {
     },
     async close() {
       for (const { service } of started.reverse()) await service.close()
+      await engine.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -9,7 +9,7 @@ export interface Answer {
   body: Buffer
 }
 
-const ajv = addFormats.default(new Ajv({ strict: false }))
+const ajv = addFormats.default(new Ajv({ strict: false, code: { optimize: false } }))
 const isProblem = ajv.compile(Problem)
 const checks = new Map<string, ValidateFunction>()
 

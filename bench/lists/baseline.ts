@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import { type Request, size } from './pages.ts'
-
-const columns: Record<string, string> = {
-  serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', orderNo: 'order_no', model: 'model', deviceType: 'device_type',
-  brand: 'brand', country: 'country', status: 'status', dongleType: 'dongle_type', installationDate: 'installation_date',
-  warrantyExpiresOn: 'warranty_expires_on', updatedAt: 'updated_at',
-} // biome-ignore format: a table
+import { type ListNoun, type Request, size } from './pages.ts'
 
 /**
  * As lists usually do it: OFFSET for the page, count(*) for the total. Straight to PostgreSQL, without
@@ -13,12 +7,13 @@ const columns: Record<string, string> = {
  */
 export async function askPlainly(
   pool: pg.Pool,
+  { table, columns }: ListNoun,
   { page, sort, direction = 'ASC', queryParams = {} }: Request,
 ): Promise<void> {
   const values: unknown[] = []
   const conditions = Object.entries(queryParams).map(([name, value]) => {
     const column = columns[name]
-    if (typeof value === 'object' && value !== null && 'from' in value) {
+    if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
       values.push(value.from, value.to)
       return `${column} between $${values.length - 1}::date and $${values.length}::date`
     }
@@ -28,9 +23,9 @@ export async function askPlainly(
   const where = ['deleted_at is null', ...conditions].join(' and ')
   const by = sort ? `${columns[sort]} ${direction}, id ${direction}` : `id ${direction}`
   const rows = pool.query(
-    `select * from device where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`,
+    `select * from ${table} where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`,
     values,
   )
-  const count = pool.query(`select count(*) from device where ${where}`, values)
+  const count = pool.query(`select count(*) from ${table} where ${where}`, values)
   await Promise.all([rows, count])
 }

@@ -1,6 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { productFamilies } from '@portal/contracts/reference.ts'
+import {
+  batteryTypes,
+  faultReasons,
+  productFamilies,
+  replaceKinds,
+  warrantyServiceTypes,
+} from '@portal/contracts/reference.ts'
 import { nameGiver } from '@portal/demo/name.ts'
 import { random } from '@portal/demo/random.ts'
 import { buildOf, isSold } from '@portal/demo/range.ts'
@@ -12,6 +18,7 @@ import { databasePassword } from '@portal/launcher/settings.ts'
 import pg from 'pg'
 
 export const deviceCount = 10_000_000
+export const claimCount = 10_000_000
 const perOrder = 20
 const orderCount = deviceCount / perOrder
 const step = 1_000_000
@@ -31,8 +38,7 @@ const loading = {
  * 15 GB.
  */
 export async function fill(dataDir: string): Promise<void> {
-  const done = join(dataDir, 'filled')
-  if (existsSync(done)) return
+  if (existsSync(doneFile(dataDir, 'device'))) return
   rmSync(dataDir, { recursive: true, force: true })
   await buildFrontEnds(say)
   const [port = 0] = await freePorts(1)
@@ -41,9 +47,16 @@ export async function fill(dataDir: string): Promise<void> {
     say,
   )
   await portal.stop()
-  await withServer(dataDir, load)
-  writeFileSync(done, `${deviceCount}\n`)
+  await load(dataDir, ['sales_order', 'device'], insertOrdersAndDevices)
 }
+
+/** Two claims for every other device, so that devices without one can be deleted. */
+export async function fillClaims(dataDir: string): Promise<void> {
+  await fill(dataDir)
+  if (!existsSync(doneFile(dataDir, 'claim'))) await load(dataDir, ['claim'], insertClaims)
+}
+
+const doneFile = (dataDir: string, table: string) => join(dataDir, `filled-${table}`)
 
 const say = (text: string) => console.error(`  ${new Date().toLocaleTimeString('en-GB')} ${text}`)
 
@@ -78,31 +91,64 @@ async function withServer(dataDir: string, work: (client: pg.Client) => Promise<
   }
 }
 
-async function load(client: pg.Client): Promise<void> {
-  const indexes = await client.query<{
-    name: string
-    text: string
-  }>(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
-    from pg_index where indrelid in ('device'::regclass, 'sales_order'::regclass)
-      and not exists (select from pg_constraint where conindid = indexrelid)`)
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  await client.query('select setseed(0.42)')
+/** Inserts without indexes, ranks and triggers, and makes them afterwards. */
+async function load(dataDir: string, tables: string[], insert: (client: pg.Client) => Promise<void>) {
+  await withServer(dataDir, async (client) => {
+    const indexes = await client.query<{ name: string; text: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+        from pg_index where indrelid = any($1::text[]::regclass[])
+          and not exists (select from pg_constraint where conindid = indexrelid)`,
+      [tables],
+    )
+    for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+    await client.query('select setseed(0.42)')
+    await insert(client)
+    for (const { name, text } of indexes.rows) {
+      await client.query(text)
+      say(name)
+    }
+    for (const table of tables) {
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      )
+      // The demo data's entries are among the rows that are counted now.
+      await client.query(`truncate rank_log_${table}`)
+    }
+    await client.query('select rank_build(noun, key) from row_rank where noun = any($1)', [tables])
+    await client.query('vacuum analyze')
+  })
+  for (const table of tables) writeFileSync(doneFile(dataDir, table), '')
+}
+
+async function insertOrdersAndDevices(client: pg.Client): Promise<void> {
   await insertCompanies(client)
   await insertOrders(client)
   for (let from = 0; from < deviceCount; from += step) {
     await insertDevices(client, from)
     say(`${((from + step) / 1e6).toFixed(0)} million devices`)
   }
-  for (const { name, text } of indexes.rows) {
-    await client.query(text)
-    say(name)
+}
+
+async function insertClaims(client: pg.Client): Promise<void> {
+  const { given } = names()
+  for (let from = 0; from < claimCount; from += step) {
+    await client.query(
+      `insert into claim (id, device_id, serial_num, model, fault_reason, service_type, replace_kind, battery_type, warranty, occurred_on, outcome,
+        handler, company_id, owner_id, created_at, updated_at, deleted_at)
+      select ${base} + n, d.id, d.serial_num, d.model, ($2::text[])[1 + floor(cardinality($2::text[]) * random() ^ 2)::int],
+        ($3::text[])[1 + floor(cardinality($3::text[]) * random())::int],
+        ($4::text[])[1 + floor(cardinality($4::text[]) * 1.5 * random())::int],
+        ($5::text[])[1 + floor(cardinality($5::text[]) * random())::int], case when random() < 0.7 then 'IN' else 'OUT' end,
+        day, case when random() < 0.9 then 'SOLVED' when random() < 0.5 then 'TIMEOUT' end,
+        ($6::text[])[1 + floor(cardinality($6::text[]) * random() ^ 2)::int], d.company_id, d.owner_id,
+        day, day + random() * interval '60 days', case when random() < 0.005 then now() end
+      from generate_series($1::int, $1::int + ${step} - 1) n
+      join device d on d.id = ${base} + n / 2 * 2
+      cross join lateral (select d.created_at::date + 30 + floor(random() * 1200)::int as day where n >= 0) happened`,
+      [from, faultReasons, warrantyServiceTypes, replaceKinds, batteryTypes, given],
+    )
+    say(`${((from + step) / 1e6).toFixed(0)} million claims`)
   }
-  await client.query(`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
-    setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device))`)
-  // The demo data's entries are among the rows that are counted now.
-  await client.query('truncate rank_log_sales_order, rank_log_device')
-  await client.query("select rank_build(noun, key) from row_rank where noun in ('sales_order', 'device')")
-  await client.query('vacuum analyze')
 }
 
 const insertCompanies = (client: pg.Client) =>

@@ -1,79 +1,64 @@
 import assert from 'node:assert/strict'
-import {
-  type Device,
-  type DevicePageRequest,
-  deviceRoutes,
-  deviceSorts,
-} from '@portal/contracts/device.contract.ts'
-import type { Page } from '@portal/contracts/page.ts'
-import {
-  brands,
-  deviceStatuses,
-  deviceTypes,
-  dongleTypes,
-  productModels,
-} from '@portal/contracts/reference.ts'
+import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../../e2e/call.ts'
 
-export const size = 15
-export type Request = Omit<DevicePageRequest, 'page' | 'size'> & { page: number }
+/** What is asked of the list of one noun. */
+export interface ListNoun {
+  find: Route
+  table: string
+  /** Of the fields that are asked for, as the baseline needs them. */
+  columns: Record<string, string>
+  sorts: readonly string[]
+  /** Filters by code, with the values that there are. */
+  codes: Record<string, readonly (string | number)[]>
+  /** Two values of one filter. */
+  pair: { name: string; field: string; values(): string[] }
+  /** Filters by day. */
+  days: Record<string, string>
+  /** Text columns that are searched for a piece of their values. */
+  searched: readonly string[]
+}
 
-const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
+export const size = 15
+export type Request = Omit<AnyPageRequest, 'page' | 'size'> & { page: number }
+
+export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 const day = (from: number) => new Date(Date.UTC(2020, 0, 1) + from * 86_400_000).toISOString().slice(0, 10)
 const anyDays = () => {
   const from = Math.floor(Math.random() * 2_000)
   return { from: day(from), to: day(from + Math.floor(1 + Math.random() * 400)) }
 }
-const anySort = (): Request => ({
-  page: 1,
-  sort: pick([undefined, ...deviceSorts]),
-  direction: pick(['ASC', 'DESC']),
-})
-
-const codes = {
-  model: productModels,
-  deviceType: deviceTypes.map(({ code }) => code),
-  brand: brands,
-  country: ['US', 'ZA', 'PK', 'DE', 'GB', 'NL', 'IT', 'ES', 'PL', 'UA', 'CZ', 'AU', 'PR', 'CA'],
-  status: deviceStatuses,
-  dongleType: dongleTypes,
-}
-const byCode = Object.entries(codes).map(([name, values]) => [
-  `${name}, random page`,
-  () =>
-    ({
-      page: Number.NaN,
-      direction: pick(['ASC', 'DESC']),
-      queryParams: { [name]: pick<string | number>(values) },
-    }) as Request,
-]) as [string, () => Request][]
 
 /** What is asked, by name. A page of NaN becomes a random one of those that there are. */
-export const questions: Record<string, () => Request> = {
-  'first page, any sort': anySort,
-  'page 9,000, any sort': () => ({ ...anySort(), page: 9_000 }),
-  'last page, any sort': () => ({ ...anySort(), page: Number.POSITIVE_INFINITY }),
-  'random page, any sort': () => ({ ...anySort(), page: Number.NaN }),
-  ...Object.fromEntries(byCode),
-  'two statuses, random page': () => ({
-    page: Number.NaN,
-    queryParams: { status: ['INSTALLED', pick(['SHIPPED', 'IN_REPAIR', 'RETIRED'])] },
-  }),
-  'installation days, random page': () => ({
-    page: Number.NaN,
-    queryParams: { installationDate: anyDays() },
-  }),
-  'warranty days, random page': () => ({ page: Number.NaN, queryParams: { warrantyExpiresOn: anyDays() } }),
+export function questionsOf({ sorts, codes, pair, days }: ListNoun): Record<string, () => Request> {
+  const anySort = (): Request => ({
+    page: 1,
+    sort: pick([undefined, ...sorts]),
+    direction: pick(['ASC', 'DESC']),
+  })
+  const random = (queryParams: Request['queryParams']): Request => ({ page: Number.NaN, queryParams })
+  return {
+    'first page, any sort': anySort,
+    'page 9,000, any sort': () => ({ ...anySort(), page: 9_000 }),
+    'last page, any sort': () => ({ ...anySort(), page: Number.POSITIVE_INFINITY }),
+    'random page, any sort': () => ({ ...anySort(), page: Number.NaN }),
+    ...mapped(codes, (field, values) => [
+      `${field}, random page`,
+      () => ({ ...random({ [field]: pick(values) }), direction: pick(['ASC', 'DESC']) }),
+    ]),
+    [`${pair.name}, random page`]: () => random({ [pair.field]: pair.values() }),
+    ...mapped(days, (field, name) => [`${name}, random page`, () => random({ [field]: anyDays() })]),
+  }
 }
 
+const mapped = <V>(from: Record<string, V>, to: (key: string, value: V) => [string, () => Request]) =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => to(key, value)))
+
 /** The same question with its page found: asked once beforehand, not measured. */
-export async function concrete(user: Caller, question: Request): Promise<Request> {
+export async function concrete(user: Caller, { find }: ListNoun, question: Request): Promise<Request> {
   if (Number.isInteger(question.page)) return question
-  const { totalElements } = (await user.get(deviceRoutes.findDevices, {
-    ...question,
-    page: 1,
-    size,
-  })) as Page<Device>
+  const { totalElements } = (await user.get(find, { ...question, page: 1, size })) as Page<unknown>
   const pages = Math.max(1, Math.ceil(totalElements / size))
   return { ...question, page: Number.isNaN(question.page) ? 1 + Math.floor(Math.random() * pages) : pages }
 }
@@ -92,10 +77,10 @@ export function latency(times: number[]): Latency {
 }
 
 /** Each of the connections asks one request after the other until all are answered. */
-export async function closedLoop(
+export async function closedLoop<R>(
   connections: number,
-  requests: Request[],
-  ask: (request: Request) => Promise<unknown>,
+  requests: R[],
+  ask: (request: R) => Promise<unknown>,
 ): Promise<Latency> {
   const times: number[] = []
   const left = requests.values()
@@ -111,7 +96,7 @@ export async function closedLoop(
   return latency(times)
 }
 
-export async function askPortal(user: Caller, request: Request): Promise<void> {
-  const { content } = await user.get(deviceRoutes.findDevices, { ...request, size })
+export async function askPortal(user: Caller, { find }: ListNoun, request: Request): Promise<void> {
+  const { content } = (await user.get(find, { ...request, size })) as Page<unknown>
   assert.ok(content.length > 0 || request.page === 1, `nothing on ${JSON.stringify(request)}`)
 }

@@ -1,39 +1,36 @@
-import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import type pg from 'pg'
 import type { Caller } from '../../e2e/call.ts'
-import { type Latency, latency } from './pages.ts'
+import { type Latency, type ListNoun, latency } from './pages.ts'
 
-const columns = {
-  serialNum: 'serial_num',
-  datalogSn: 'datalog_sn',
-  endUser: 'end_user',
-  orderNo: 'order_no',
-} as const
 export interface Term {
-  column: keyof typeof columns
+  field: string
   text: string
   /** Rows that contain it, by a sample of one in a hundred. */
   matches: number
 }
 
 /** Pieces of values that are there, each counted in a sample. */
-export async function drawTerms(client: pg.Client, count: number): Promise<Term[]> {
-  await client.query(`create temp table sample as select serial_num, datalog_sn, end_user, order_no
-    from device tablesample system (1) repeatable (7) where deleted_at is null`)
+export async function drawTerms(
+  client: pg.ClientBase,
+  { table, columns, searched }: ListNoun,
+  count: number,
+): Promise<Term[]> {
+  const names = searched.map((field) => columns[field] as string)
+  await client.query(`create temp table sample as select ${names} from ${table} tablesample system (1) repeatable (7)
+    where deleted_at is null`)
   await client.query('select setseed(0.7)')
   const terms: Term[] = []
-  for (const [column, name] of Object.entries(columns)) {
+  for (const field of searched) {
+    const name = columns[field]
     const { rows } = await client.query<{ text: string; matches: number }>(
       `with value as (select ${name} as value, length(${name}) as length, case when random() < 0.4 then 3 else 4 + floor(random() * 5)::int end as size
           from (select * from sample where length(${name}) >= 8 order by random() limit $1) drawn),
         term as materialized (select distinct trim(substr(value, 1 + floor(random() * (length - size + 1))::int, size)) as text from value)
       select text, 100 * count(*)::int as matches from term join sample on strpos(lower(${name}), lower(text)) > 0
       where length(text) >= 3 group by 1`,
-      [count / 4],
+      [Math.ceil(count / searched.length)],
     )
-    terms.push(
-      ...rows.map(({ text, matches }) => ({ column: column as keyof typeof columns, text, matches })),
-    )
+    terms.push(...rows.map(({ text, matches }) => ({ field, text, matches })))
   }
   return terms
 }
@@ -44,12 +41,13 @@ export const classes: Record<string, (term: Term) => boolean> = {
   frequent: ({ matches }) => matches > 300_000,
 }
 
-export const search = (user: Caller, { column, text }: Term) =>
-  user.call(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+export const search = (user: Caller, { find }: ListNoun, { field, text }: Term) =>
+  user.call(find, { page: 1, size: 15, queryParams: { [field]: text } })
 
 /** So many requests a second, whether answered or not: what waits is measured, too. */
 export async function openLoop(
   user: Caller,
+  noun: ListNoun,
   terms: Term[],
   perSecond: number,
   seconds: number,
@@ -62,7 +60,7 @@ export async function openLoop(
     const due = begin + (n * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const term = terms[Math.floor(Math.random() * terms.length)] as Term
-    const { status } = await search(user, term)
+    const { status } = await search(user, noun, term)
     if (status !== 200) refused++
     const time = performance.now() - due
     if (times.every((other) => other < time)) slowest = term.text

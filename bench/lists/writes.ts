@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import * as devices from '@portal/backoffice/device/device.repo.ts'
 import type { Identity } from '@portal/contracts/access.ts'
+import type { DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import type pg from 'pg'
 import { median } from '../measure.ts'
-import type { Request } from './pages.ts'
 
 const writers = 8
 const one = 'id = (select id from device where id >= $1 and deleted_at is null order by id limit 1)'
@@ -16,7 +16,8 @@ const statements = {
   bin: `update device set deleted_at = now(), version = version + 1 where ${one}`,
   restore: `update device set deleted_at = null, version = version + 1
     where id = (select id from device where deleted_at is not null and id >= $1 order by id limit 1)`,
-  delete: `delete from device where ${one}`,
+  // Those with an even number may have claims.
+  delete: `delete from device where id = (select id from device where id >= $1 and id % 2 = 1 and deleted_at is null order by id limit 1)`,
 }
 const kinds = Object.keys(statements) as (keyof typeof statements)[]
 
@@ -74,7 +75,12 @@ export async function costOfRanks(client: pg.ClientBase): Promise<string> {
 const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
 
 /** What the list answers, and what counting and skipping all rows answers, in one snapshot. */
-export function compare(db: Database, request: Request, where: string, by: string): Promise<void> {
+export function compare(
+  db: Database,
+  request: Omit<DevicePageRequest, 'size'>,
+  where: string,
+  by: string,
+): Promise<void> {
   return transaction(
     db,
     async (tx) => {

@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Caller } from '../e2e/call.ts'
+import { claims } from './lists/claims.ts'
+import { connections, measurePages, measureSearch, ms, say, warmUp } from './lists/figures.ts'
+import { claimCount, fillClaims } from './lists/fill.ts'
+import { closedLoop, type Latency, size } from './lists/pages.ts'
+import { drawTerms, search, type Term } from './lists/search.ts'
+import { dataDir, onFilledPortal } from './lists/stage.ts'
+import { median, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const rounds = 7
+const perRound = 400
+
+/** The same rows as the portal's, without total, access or validation; the text is matched by PostgreSQL's own index of trigrams. */
+const columns = Object.entries(claims.columns).map(([field, column]) => `${column} as "${field}"`)
+const statement = (where: string) =>
+  `select id::float8, version, ${columns} from backoffice.claim where deleted_at is null${where} order by claim.id limit ${size}`
+const trigrams =
+  'create index if not exists bench_serial_num on backoffice.claim using gin (serial_num gin_trgm_ops)'
+const statements = {
+  'first page': () => statement(''),
+  'serial number contains': () => statement(' and serial_num ilike $1'),
+}
+
+async function bareRoute(databaseUrl: string, sql: string) {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), ['route', databaseUrl, sql])
+  const [url] = (await once(child, 'message')) as [string]
+  const ask = async (values: unknown[]) => {
+    const answer = await fetch(`${url}/trace/order/findPage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ values }),
+    })
+    await answer.json()
+  }
+  return { ask, stop: () => child.disconnect() }
+}
+
+/** The portal and the bare route in turns: medians of the rounds. */
+async function besideBare(databaseUrl: string, user: Caller, client: pg.ClientBase): Promise<string> {
+  const terms = (await drawTerms(client, { ...claims, searched: ['serialNum'] }, 60)).filter(
+    ({ text }) => text.length >= 4,
+  )
+  const rows: string[][] = []
+  for (const [name, sql] of Object.entries(statements)) {
+    const isSearch = name !== 'first page'
+    const bare = await bareRoute(databaseUrl, sql())
+    const asks = {
+      portal: (term: Term) =>
+        isSearch ? search(user, claims, term) : user.call(claims.find, { page: 1, size }),
+      bare: ({ text }: Term) => bare.ask(isSearch ? [`%${text}%`] : []),
+    }
+    const requests = Array.from({ length: perRound }, (_, n) => terms[n % terms.length] as Term)
+    const figures: Record<keyof typeof asks, Latency[]> = { portal: [], bare: [] }
+    for (const ask of Object.values(asks)) await closedLoop(connections, requests, ask)
+    for (let round = 0; round < rounds; round++)
+      for (const kind of ['portal', 'bare'] as const)
+        figures[kind].push(await closedLoop(connections, requests, asks[kind]))
+    bare.stop()
+    const middle = (kind: keyof typeof asks, figure: 'p50' | 'p99') =>
+      median(figures[kind].map((latency) => latency[figure]))
+    const cells = (['portal', 'bare'] as const).flatMap((kind) => [
+      ms(middle(kind, 'p50')),
+      ms(middle(kind, 'p99')),
+    ])
+    say(`${name}: ${cells.join(' | ')}`)
+    rows.push([name, ...cells])
+  }
+  return table(
+    ['15 rows', 'the portal, with total: p50 ms', 'p99', 'bare Fastify + pg, without: p50 ms', 'p99'],
+    rows,
+  )
+}
+
+export const bench: Bench = {
+  title: 'Lists of ten million claims',
+  async run() {
+    await fillClaims(dataDir)
+    return await onFilledPortal(async ({ databaseUrl, pool, client, user, owner, keep }) => {
+      keep(
+        `${claimCount.toLocaleString('en')} claims for five of ten million devices, through gateway and service. The load generator runs on the same machine.`,
+      )
+      await warmUp(user, claims)
+      keep(...(await measureSearch(claims, user, client)))
+      await client.query('drop table sample')
+      await client.query(trigrams)
+      keep(
+        `${connections} connections, ${rounds} rounds in turns, ${perRound} requests each:`,
+        await besideBare(databaseUrl, user, client),
+      )
+      keep(...(await measurePages(claims, user, owner, pool)))
+    })
+  },
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import type { Caller } from '../../e2e/call.ts'
+import { table } from '../measure.ts'
+import { askPlainly } from './baseline.ts'
+import {
+  askPortal,
+  closedLoop,
+  concrete,
+  type Latency,
+  type ListNoun,
+  questionsOf,
+  type Request,
+} from './pages.ts'
+import { classes, drawTerms, openLoop, search } from './search.ts'
+
+export const connections = 10
+const perQuestion = Number(process.env.BENCH_REQUESTS ?? 400)
+const different = Math.min(100, perQuestion / 4)
+/** The baseline is asked less often: its answers take seconds. */
+const perPlainQuestion = Math.ceil(perQuestion / 200)
+const searchesPerSecond = 20
+const searchSeconds = Number(process.env.BENCH_SECONDS ?? 20)
+
+export const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+export const say = (text: string) => console.error(`  ${text}`)
+
+async function draw(user: Caller, noun: ListNoun, ask: () => Request): Promise<Request[]> {
+  const requests: Request[] = []
+  for (let n = 0; n < different; n++) requests.push(await concrete(user, noun, ask()))
+  return requests
+}
+
+/** Reads what the first requests need from the disk. */
+export async function warmUp(user: Caller, noun: ListNoun): Promise<void> {
+  say('warming up')
+  const first = questionsOf(noun)['first page, any sort'] as () => Request
+  await closedLoop(connections, await draw(user, noun, first), (request) => askPortal(user, noun, request))
+}
+
+/** Each question of a noun, in turns with the baseline; as an owner a random page of what is theirs. */
+export async function measurePages(
+  noun: ListNoun,
+  user: Caller,
+  owner: Caller,
+  pool: pg.Pool,
+): Promise<string[]> {
+  const rows: string[][] = []
+  for (const [name, ask] of Object.entries(questionsOf(noun))) {
+    const distinct = await draw(user, noun, ask)
+    const portal = await askInTurns(user, noun, distinct)
+    const plain = await closedLoop(connections, distinct.slice(0, perPlainQuestion), (request) =>
+      askPlainly(pool, noun, request),
+    )
+    rows.push(row(name, portal, plain))
+  }
+  const own = await draw(owner, noun, () => ({ page: Number.NaN }))
+  rows.push(row("an owner's own, random page", await askInTurns(owner, noun, own)))
+  return [
+    `${connections} connections that never pause, ${perQuestion} requests each (${different} different ones, each asked once before: 'first time'); 'alone' is one connection. Beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL, ${perPlainQuestion} each.`,
+    table(
+      [
+        'page of 15 with its exact total',
+        'p50 ms',
+        'p99 ms',
+        'target',
+        'alone p50',
+        'p99',
+        'first time p99',
+        'OFFSET + count p50',
+        'p99',
+      ],
+      rows,
+    ),
+  ]
+}
+
+interface Turns {
+  /** Each for the first time: much of it comes from the disk. */
+  first: Latency
+  /** By all connections at a time, none of which ever pauses. */
+  busy: Latency
+  /** One after the other. */
+  alone: Latency
+}
+
+async function askInTurns(user: Caller, noun: ListNoun, distinct: Request[]): Promise<Turns> {
+  const requests = Array.from({ length: perQuestion }, (_, n) => distinct[n % distinct.length] as Request)
+  const ask = (request: Request) => askPortal(user, noun, request)
+  const first = await closedLoop(connections, distinct, ask)
+  const busy = await closedLoop(connections, requests, ask)
+  return { first, busy, alone: await closedLoop(1, distinct, ask) }
+}
+
+function row(name: string, { first, busy, alone }: Turns, plain?: Latency): string[] {
+  const figures = [
+    busy.p50,
+    busy.p99,
+    '≤ 50',
+    alone.p50,
+    alone.p99,
+    first.p99,
+    plain?.p50 ?? '',
+    plain?.p99 ?? '',
+  ]
+  const cells = [name, ...figures.map((figure) => (typeof figure === 'number' ? ms(figure) : figure))]
+  say(cells.join(' | '))
+  return cells
+}
+
+/** A part of a value in one column: rare, middling and frequent ones, at a fixed rate. */
+export async function measureSearch(noun: ListNoun, user: Caller, client: pg.ClientBase): Promise<string[]> {
+  const terms = await drawTerms(client, noun, 160)
+  const rows: string[][] = []
+  for (const [name, isOf] of Object.entries(classes)) {
+    for (const [length, target] of [
+      ['≥ 4', 100],
+      ['3', 300],
+    ] as const) {
+      const chosen = terms.filter((term) => isOf(term) && (length === '3') === (term.text.length === 3))
+      if (chosen.length === 0) continue
+      for (const term of chosen) await search(user, noun, term)
+      const found = await openLoop(user, noun, chosen, searchesPerSecond, searchSeconds)
+      say(
+        `${name}, ${length} characters (${chosen.length} terms): p50 ${ms(found.p50)}, p99 ${ms(found.p99)}, slowest ${found.slowest}`,
+      )
+      rows.push([
+        name,
+        length,
+        String(chosen.length),
+        ms(found.p50),
+        ms(found.p99),
+        `≤ ${target}`,
+        found.slowest,
+        String(found.refused),
+      ])
+    }
+  }
+  return [
+    `Contains-search, ${searchesPerSecond} requests/s whether answered or not, ${searchSeconds} s each, after each term was asked once; terms are pieces of values that are there (rare: fewer than 10,000 matches, frequent: more than 300,000).`,
+    table(
+      ['terms', 'characters', 'different ones', 'p50 ms', 'p99 ms', 'target', 'slowest', 'refused'],
+      rows,
+    ),
+  ]
+}

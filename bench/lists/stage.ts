@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { startPortal } from '@portal/launcher/portal.ts'
+import pg from 'pg'
+import { type Caller, signInByCall } from '../../e2e/call.ts'
+import { connections, say } from './figures.ts'
+
+export const dataDir = process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../../.data-lists')
+
+export interface Stage {
+  databaseUrl: string
+  pool: pg.Pool
+  client: pg.PoolClient
+  /** Who sees all rows. */
+  user: Caller
+  owner: Caller
+  /** Prints a section and keeps it for the answer. */
+  keep(...section: string[]): void
+}
+
+/** A portal over the filled data folder while `work` goes on; answers what was kept. */
+export async function onFilledPortal(work: (stage: Stage) => Promise<void>): Promise<string> {
+  await buildFrontEnds(() => {})
+  const [port = 0] = await freePorts(1)
+  // The limiter counts as always, and is not what is measured.
+  process.env.RATE_LIMIT = '100000000'
+  const portal = await startPortal(
+    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    say,
+  )
+  const pool = new pg.Pool({
+    connectionString: portal.databaseUrl,
+    max: connections,
+    options: '-c search_path=backoffice,public -c timezone=UTC',
+  })
+  const client = await pool.connect()
+  const sections: string[] = []
+  try {
+    await work({
+      databaseUrl: portal.databaseUrl,
+      pool,
+      client,
+      user: await signInByCall(portal.address, 'maintain'),
+      owner: await signInByCall(portal.address, 'owner'),
+      keep: (...section) => {
+        sections.push(...section)
+        console.log(`\n${section.join('\n\n')}`)
+      },
+    })
+    return sections.join('\n\n')
+  } finally {
+    client.release()
+    await pool.end()
+    await portal.stop()
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allJobRoutes, backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { Answer, CallInput } from '@portal/testing/node/service.ts'
+import { isExport, type Reading } from './calls.ts'
+import { inputOf } from './inputs.ts'
+import type { Person } from './people.ts'
+import { ended } from './rows.ts'
+import type { Stage } from './stage.ts'
+
+const volatile = /"requestId":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** The status and the text of an answer, without what differs from one call to the next. */
+export function told({ status, raw }: Answer, named?: unknown): string {
+  const text = raw.toString()
+  const unnamed = named === undefined ? text : text.replaceAll(String(named), 'NAMED')
+  return `${status} ${unnamed.replace(volatile, '…')}`
+}
+
+/** What stands in an answer, in whatever order. */
+export const contentOf = (answer = ''): string =>
+  answer
+    .split(/[{}\n]+,?/)
+    .toSorted()
+    .join('\n')
+
+/** Jobs are of lists that have permissions of their own. */
+const ofLists = ['order:edit', 'order:view', 'fixedResource:view', 'finance:view', 'rma:view']
+
+/** What a call answers; of an export its file. Who still hears an answer of the assistant waits for it. */
+export async function send(
+  stage: Stage,
+  person: Person,
+  route: Route,
+  input: CallInput,
+  more = ofLists,
+): Promise<Answer> {
+  let answer = await stage.call(person, route, input, more)
+  for (; answer.body?.error === 'chat.busy'; answer = await stage.call(person, route, input, more))
+    await sleep(5)
+  if (!isExport(route) || answer.status !== 200) return answer
+  const jobs = allJobRoutes.find(({ getJob }) => getJob.service === route.service) ?? backofficeJobRoutes
+  const { id } = await ended(stage, person, jobs.getJob, answer.data.id)
+  return stage.call(person, jobs.downloadJobFile, { params: { id } }, [...ofLists, ...more, route.access])
+}
+
+/** What a person reads by a call that names no row. */
+export async function read(stage: Stage, person: Person, { route, isOfBin }: Reading): Promise<string> {
+  const { username } = person.as
+  const input = inputOf(route, 0, { username, own: () => undefined, row: undefined, isOfBin })
+  const answer = await send(
+    stage,
+    person,
+    route,
+    input,
+    isOfBin ? [route.access.replace(/:.*/, ':delete')] : [],
+  )
+  if (answer.status !== 200) throw new Error(`${route.operation} as ${username}: ${told(answer)}`)
+  return told(answer)
+}

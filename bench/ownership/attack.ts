@@ -1,0 +1,151 @@
+import { contracts } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { Answer, CallInput } from '@portal/testing/node/service.ts'
+import { send, told } from './answers.ts'
+import { changingOf, deletingOf, deletions, type Naming, restoringOf } from './calls.ts'
+import { inputOf, type Place, placesOf } from './inputs.ts'
+import { nounOf, type Ref, refsOf } from './names.ts'
+import { support } from './people.ts'
+import type { Row, Rows } from './rows.ts'
+import type { Stage } from './stage.ts'
+
+/** Of each kind of value one that names no row. */
+function nothingLike(value: unknown): unknown {
+  if (typeof value === 'number') return 987_654_321
+  const text = String(value)
+  if (/^\d+$/.test(text)) return '987654321'
+  if (/^[\da-f]{8}-/.test(text)) return '00000000-0000-4000-8000-000000000000'
+  if (text.startsWith('RMA2')) return 'RMA2000-987654'
+  return text.replace(/^.{9}/, 'NOTHING00')
+}
+
+/** One row of each noun that has a bin. */
+export async function putInBin(stage: Stage, rows: Rows) {
+  for (const route of deletions) {
+    const [ref] = refsOf(route, 'ids') as [Ref]
+    const ids = [(await rows.get(ref.kind))?.id]
+    const { status, raw } = await stage.call(support, route, { body: { ids } })
+    if (status !== 200) throw new Error(`${route.operation}: ${raw}`)
+  }
+}
+
+/** A change of many, so that there is one to take back. */
+export async function change(stage: Stage, rows: Rows, undoing: Route) {
+  const kind = nounOf(undoing)
+  const row = await rows.get(kind)
+  if (!row) return
+  const route = changingOf(undoing) as Route
+  const input = inputOf(route, 0, { username: '', own: () => row.id, row })
+  // Who made it takes it back.
+  const { data } = await stage.call(rows.person, route, input)
+  rows.set(kind, { ...row, change: data?.change })
+}
+
+/** Calls after which a row is not what it was, and none takes it back. */
+const takesAway =
+  /^(delete|discard|end|close|cancel|withdraw|apply|repeat|createTicket|(updateRma|askRma|answerRma))/
+
+export class Attack {
+  readonly #stage: Stage
+  readonly #own: Rows
+  readonly #template: Rows
+
+  constructor(stage: Stage, own: Rows, template: Rows) {
+    this.#stage = stage
+    this.#own = own
+    this.#template = template
+  }
+
+  /** The rows of the kinds that a place can name, as the caller has to name them. */
+  async #valueOf(rows: Rows, { kind, field }: Ref): Promise<unknown> {
+    return (await rows.get(kind))?.[field]
+  }
+
+  async #input(route: Route, place: Place, value?: unknown): Promise<CallInput> {
+    const own = new Map<string, unknown>()
+    for (const other of placesOf(route))
+      for (const ref of other.refs.slice(0, 1)) {
+        const found = await this.#valueOf(this.#own, ref)
+        own.set(
+          `${ref.kind}.${ref.field}`,
+          found ?? nothingLike((await this.#valueOf(this.#template, ref)) ?? 'NOTHING000'),
+        )
+      }
+    const kind = nounOf(route)
+    const row =
+      (await this.#own.get(kind).catch(() => undefined)) ??
+      (await this.#template.get(kind).catch(() => undefined))
+    const [ref] = place.refs as [Ref]
+    return inputOf(route, place.form, {
+      username: this.#own.person.as.username,
+      own: ({ kind, field }) => own.get(`${kind}.${field}`),
+      row,
+      place,
+      value: value ?? own.get(`${ref.kind}.${ref.field}`),
+    })
+  }
+
+  /** What the call answers with a value at the place. */
+  async #answer(route: Route, place: Place, value: unknown): Promise<string> {
+    const input = await this.#input(route, place, value)
+    return told(await send(this.#stage, this.#own.person, route, input), value)
+  }
+
+  /** Where the answer about another's row differs from that about none. */
+  async differences({ route, place }: Naming, others: readonly Rows[]): Promise<string[]> {
+    const found: string[] = []
+    if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)
+    for (const ref of place.refs.filter(({ kind }) => !/^(free|repair)Device$/.test(kind))) {
+      const values: [Rows, unknown][] = []
+      for (const rows of others) values.push([rows, await this.#valueOf(rows, ref)])
+      if (values.some(([, value]) => value === undefined)) throw new Error(`no ${ref.kind}.${ref.field}`)
+      const none = await this.#answer(route, place, nothingLike(values[0]?.[1]))
+      for (const [rows, value] of values) {
+        const answer = await this.#answer(route, place, value)
+        if (answer !== none)
+          found.push(
+            `${route.operation} as ${this.#own.person.as.username} with ${place.path.join('.')} of ${rows.person.as.username}’s ${ref.kind}:\n    ${answer.slice(0, 300)}\n  and of none:\n    ${none.slice(0, 300)}`,
+          )
+      }
+    }
+    return found
+  }
+
+  /** The answer about the own row. */
+  async own({ route, place }: Naming): Promise<Answer | undefined> {
+    for (const { refs } of placesOf(route))
+      if ((await this.#own.get((refs[0] as Ref).kind)) === undefined) return undefined
+    await this.#refresh(route)
+    const bin = deletingOf(route)
+    const back = restoringOf(route)
+    const [ref] = (refsOf(route, 'ids') ?? []) as [Ref]
+    const ids = [(await this.#own.get(ref?.kind ?? 'file').catch(() => undefined))?.id]
+    if (bin) await this.#stage.call(support, bin, { body: { ids } })
+    if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)
+    const input = await this.#input(route, place)
+    let answer = await send(this.#stage, this.#own.person, route, input)
+    if (answer.body?.error?.endsWith('.count_changed') && answer.data.count > 0) {
+      const { matching, ...body } = input.body as { matching: object }
+      const counted = { ...body, matching: { ...matching, count: answer.data.count } }
+      answer = await send(this.#stage, this.#own.person, route, { body: counted })
+    }
+    if (back) await this.#stage.call(support, back, { body: { ids } })
+    else if (takesAway.test(route.operation)) for (const { kind } of place.refs) this.#own.forget(kind)
+    if (placesOf(route).some(({ path }) => path.at(-1) === 'fileIds'))
+      for (const kind of ['file', 'rmaFile']) this.#own.forget(kind)
+    if (route.operation === 'saveRegistration') this.#own.forget('freeDevice')
+    if (route.operation === 'saveRma') this.#own.forget('repairDevice')
+    return answer
+  }
+
+  /** The own row as it is now. */
+  async #refresh(route: Route) {
+    const noun = nounOf(route)
+    const list = Object.values<Route>(contracts[noun]).find(({ path }) => path.endsWith('/findPage'))
+    const row = await this.#own.get(noun).catch(() => undefined)
+    if (!list || row?.version === undefined) return
+    const { data } = await this.#stage.call(support, list, { body: { page: 1, size: 200 } })
+    const now = data.content.find(({ id }: Row) => id === row.id)
+    if (now) this.#own.set(noun, { ...row, ...now })
+  }
+}

@@ -1,0 +1,72 @@
+import { allRoutes } from '@portal/contracts/all.ts'
+import { Job } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { hasBin, isRequired, type Place, placesOf } from './inputs.ts'
+import { actsOnOwn, installersCalls, isCommon } from './names.ts'
+import { isOfSupport } from './people.ts'
+
+/** A call that names no row, of the list or of the bin. */
+export interface Reading {
+  route: Route
+  isOfBin: boolean
+}
+/** A call, and where in it a row is named. */
+export interface Naming {
+  route: Route
+  place: Place
+}
+
+export const isExport = ({ data, path }: Route) => data === Job && path.endsWith('/export')
+/** The new job is the caller's. What its list names is for those who may write the rows. */
+const isImport = ({ data, bodyType }: Route) => data === Job && bodyType === 'multipart'
+const isRead = (route: Route) => route.reads || route.method === 'GET' || isExport(route)
+
+/** The calls about rows that are somebody's. */
+export const ownedCalls = allRoutes.filter((route) => !isCommon(route) && !isOfSupport(route.access))
+
+/** Those that read without naming a row, of the list and of the bin; exports, which make jobs, stand last. */
+export const readings: readonly Reading[] = ownedCalls
+  .filter(
+    (route) =>
+      isRead(route) &&
+      !(route.operation in actsOnOwn) &&
+      !placesOf(route).some((place) => isRequired(route, place)),
+  )
+  .flatMap((route) => [false, ...(hasBin(route) ? [true] : [])].map((isOfBin) => ({ route, isOfBin })))
+  .toSorted((a, b) => Number(isExport(a.route)) - Number(isExport(b.route)))
+
+/**
+ * Those that name rows, in their body or their address, each with every place that does. The filters of an
+ * export are those of its list, which is asked by all of them.
+ */
+export const namings: readonly Naming[] = ownedCalls.flatMap((route) =>
+  placesOf(route)
+    .filter(({ path }) => !(isExport(route) && path.includes('queryParams')))
+    .map((place) => ({ route, place })),
+)
+
+const placed = new Set([...readings, ...namings].map(({ route }) => route))
+/** Those that do neither. */
+export const actions: readonly Route[] = ownedCalls.filter((route) => !placed.has(route) && !isImport(route))
+
+/** The call beside another, in its noun. */
+const siblingOf = (route: Route, ends: RegExp, name: string): Route | undefined =>
+  ends.test(route.path)
+    ? allRoutes.find(
+        ({ path, service }) => service === route.service && path === route.path.replace(ends, name),
+      )
+    : undefined
+export const restoringOf = (route: Route) => siblingOf(route, /\/delete$/, '/restore')
+export const deletingOf = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
+export const changingOf = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
+
+/** The calls that take a change of many back, and those that put rows into the bin from which there is a way. */
+export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
+export const deletions = ownedCalls.filter((route) => restoringOf(route))
+
+/** As people read of it. */
+export const nameOf = ({ route, place }: Naming) =>
+  `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
+
+/** Of a device, by its installer. */
+export const isForInstallers = (naming: Naming) => installersCalls.has(nameOf(naming))

@@ -1,0 +1,195 @@
+import { faultReasons } from '@portal/contracts/reference.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { CallInput } from '@portal/testing/node/service.ts'
+import type { Schema } from '../fuzz/schema.ts'
+import { type Ref, refsOf } from './names.ts'
+import { common } from './people.ts'
+import type { Row } from './rows.ts'
+
+/** Where a request names rows: `body.ids`, which rows, and in which form of the body. */
+export interface Place {
+  path: readonly string[]
+  refs: readonly Ref[]
+  /** Of the forms that a body can have. */
+  form: number
+  /** A new row in the place of the one that is saved. */
+  isNew: boolean
+}
+
+/** What a request is filled with. */
+export interface Filling {
+  username: string
+  /** What the caller names of the own rows. */
+  own(ref: Ref): unknown
+  /** The row that the call is about, as the base of what is saved. */
+  row: Row | undefined
+  /** What stands at a place instead of the own. */
+  place?: Place | undefined
+  value?: unknown
+  /** Of the bin in the place of the list. */
+  isOfBin?: boolean
+}
+
+const formsOf = (body: Schema | undefined): Schema[] =>
+  body?.anyOf?.every(({ type }) => type === 'object') ? body.anyOf : body ? [body] : []
+
+/** A body of plain text is a field by that name. */
+const partsOf = (route: Route, form: number): [string, Schema][] => {
+  const body = formsOf(route.body as Schema | undefined)[form]
+  const parts: [string, Schema | undefined][] = [
+    ['params', route.params as Schema | undefined],
+    ['query', route.query as Schema | undefined],
+    [route.bodyType === 'text' ? 'plainText' : 'body', body],
+  ]
+  return parts.filter((part): part is [string, Schema] => part[1] !== undefined)
+}
+export const formCount = (route: Route) => Math.max(1, formsOf(route.body as Schema | undefined).length)
+
+/** Every place of a request that names rows of somebody. */
+export function placesOf(route: Route): Place[] {
+  return Array.from({ length: formCount(route) }, (_, form) =>
+    partsOf(route, form).flatMap(([part, schema]) =>
+      namesIn(route, schema, [part]).flatMap(({ path, refs }) => {
+        const place = { path, refs, form, isNew: false }
+        return isDraft(schema) && path.at(-1) !== 'id' ? [place, { ...place, isNew: true }] : [place]
+      }),
+    ),
+  ).flat()
+}
+
+function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Place, 'path' | 'refs'>[] {
+  const name = path.at(-1) as string
+  // What rows are changed to, and how a file looks.
+  if (name === 'set' || name === 'columns' || name === 'content') return []
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+      namesIn(route, part, [...path, key]),
+    )
+  const refs = path.length > 1 || name === 'plainText' ? refsOf(route, name) : undefined
+  return refs && refs.length > 0 ? [{ path, refs }] : []
+}
+
+/** Whether the call cannot do without. */
+export function isRequired(route: Route, { path, form }: Place): boolean {
+  let schema = new Map(partsOf(route, form)).get(path[0] as string)
+  return path.slice(1).every((step) => {
+    const has = schema?.required?.includes(step) ?? false
+    schema = schema?.properties?.[step]
+    return has
+  })
+}
+
+/** Of what can be new: with the number and the version of the row, or without. */
+const isDraft = ({ properties = {}, required = [] }: Schema) =>
+  'version' in properties && !required.includes('version')
+
+let changes = 0
+const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => unknown>> = {
+  username: (_, { username }) => username,
+  size: () => 100,
+  text: () => common,
+  search: () => common,
+  format: () => 'csv',
+  timeZone: () => 'UTC',
+  table: () => 'order',
+  until: () => new Date(Date.now() + 60_000).toISOString(),
+  deleted: () => true,
+  set({ properties = {} }, { row }) {
+    if ('reason' in properties) return { status: 'ASKED', reason: `${common} ${++changes}` }
+    if ('faultReason' in properties && 'remark' in properties)
+      return { faultReason: faultReasons[++changes % faultReasons.length] }
+    return changeOf(properties, row)
+  },
+  // The first one of a stage.
+  repairShop: () => 54_321_001,
+  phoneNumber: () => '02 1234',
+  columns: ({ items }) =>
+    items?.properties?.field?.enum?.map((field) => ({ field, label: String(field) })) ?? null,
+}
+
+/** One field of a row to another value, a text if there is one. */
+function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
+  const fields = Object.entries(properties)
+  const isText = ([, { type, enum: codes, format, pattern }]: [string, Schema]) =>
+    type === 'string' && !codes && !format && !pattern?.startsWith('^')
+  const [name = '', schema = {}] =
+    fields.find(isText) ??
+    fields.find(([field, { enum: codes }]) => codes && field !== 'status') ??
+    fields[0] ??
+    []
+  const codes = schema.enum?.filter((code) => code !== row?.[name])
+  return { [name]: codes ? codes[0] : `${common} ${++changes}` }
+}
+
+/** A request that the call takes, about the own rows but for what stands at the place. */
+export function inputOf(route: Route, form: number, filling: Filling): CallInput {
+  if (route.bodyType === 'multipart') return { file: { name: 'a.txt', content: 'text' } }
+  const parts = partsOf(route, form).map(([part, schema]) => [part, fill(route, schema, [part], filling)])
+  const { plainText, ...input } = Object.fromEntries(parts)
+  return plainText === undefined ? input : { ...input, body: plainText }
+}
+
+const isBelow = (path: readonly string[], place: Place | undefined) =>
+  path.every((step, at) => place?.path[at] === step)
+
+function fill(route: Route, schema: Schema, path: readonly string[], filling: Filling): unknown {
+  const name = path.at(-1) as string
+  const isArray = (schema.anyOf ?? [schema])[0]?.type === 'array'
+  const { place } = filling
+  if (place && isBelow(path, place) && place.path.length === path.length)
+    return isArray ? [filling.value] : filling.value
+  if (path.length > 1 || name === 'plainText') {
+    const known = knownOf(route, name, path, filling)
+    if (known !== undefined) return isArray && !Array.isArray(known) ? [known] : known
+    const made = defaults[name]?.(schema, filling)
+    if (made !== undefined) return made
+  }
+  return fresh(route, schema, path, filling)
+}
+
+/** Of a name the own row, of any other field what the row that is saved has. */
+function knownOf(route: Route, name: string, path: readonly string[], filling: Filling): unknown {
+  const { own, row } = filling
+  const refs = refsOf(route, name)
+  const [ref] = refs ?? []
+  // The number by which people know the row.
+  const isNumber = path.length === 2 && refs?.length === 0 && /(No|Num)$/.test(name)
+  const isNew = filling.place?.isNew
+  if (isNumber && isNew) return `${common}NEW${++changes}`
+  const isOfRow = path.length === 2 && path[0] === 'body' && row && name in row
+  if (!isOfRow) return ref && own(ref)
+  // Who has no such row fills the request with another's, but names none.
+  if (ref && (name === 'id' || (isNew && row[name] !== null))) return own(ref)
+  return isNew && name === 'status' ? undefined : row[name]
+}
+
+function fresh(route: Route, schema: Schema, path: readonly string[], filling: Filling): unknown {
+  if (schema.enum) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  if (schema.anyOf) {
+    const [first = {}] = schema.anyOf
+    return schema.anyOf.some(({ type }) => type === 'null') ? null : fill(route, first, path, filling)
+  }
+  if (schema.type === 'object') return objectOf(route, schema, path, filling)
+  if (schema.type === 'array')
+    return (schema.minItems ?? 0) > 0 ? [fresh(route, schema.items ?? {}, path, filling)] : []
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return false
+  if (schema.format === 'date') return '2026-01-05'
+  return common
+}
+
+function objectOf(route: Route, schema: Schema, path: readonly string[], filling: Filling) {
+  const { properties = {}, required = [] } = schema
+  const isNew = filling.place?.isNew
+  const entries = Object.entries(properties).filter(([key]) => {
+    if (required.includes(key) || isBelow([...path, key], filling.place)) return true
+    if (key === 'deleted') return filling.isOfBin
+    if (isNew) return key === 'fileIds'
+    return isDraft(schema) && (key === 'id' || key === 'version')
+  })
+  return Object.fromEntries(entries.map(([key, part]) => [key, fill(route, part, [...path, key], filling)]))
+}
+
+/** Whether the call shows the bin, too. */
+export const hasBin = (route: Route) => 'deleted' in ((route.body as Schema | undefined)?.properties ?? {})

@@ -1,0 +1,244 @@
+import { contracts } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+
+export type Noun = keyof typeof contracts
+
+/** Nouns whose rows are nobody's: who may call sees all of them. A noun that is not here is held to its owners. */
+const commonNouns: ReadonlySet<string> = new Set<Noun>([
+  'account',
+  'accessToken',
+  'company',
+  'firmware',
+  'dongleFirmware',
+  'appVersion',
+  'release',
+  'fixedResource',
+  'questionData',
+  'gptData',
+  'glossary',
+  // Of the component maker; whoever may see finance sees all of it.
+  'backlogOrder',
+  'invoice',
+  'shippingNotice',
+  'remittanceAdvice',
+  'finance',
+  'repairCentre',
+])
+
+/** Calls of other nouns that show, and change, nothing of any row that is somebody's. */
+export const aboutNobody: Readonly<Record<string, string>> = {
+  login: 'begins a session by a password',
+  translateText: 'a text of the caller, who may be anybody; what is remembered answers exactly that text',
+  streamTranslation: 'as translateText',
+  translateFile: 'the new batch is the caller’s',
+  getTranslationBatch: 'its id cannot be guessed, and of an account it is theirs: tested in services/tools',
+  cancelTranslationBatch: 'as getTranslationBatch',
+  continueTranslationBatch: 'as getTranslationBatch',
+  exportTranslationBatch: 'as getTranslationBatch',
+  changePassword: 'of the caller, by the old one',
+  viewUser: 'the caller, as the session says',
+  saveUser: 'the caller, as the session says',
+  saveEmail: 'the caller, as the session says',
+  savePreference: 'of the caller, as the session says',
+  searchQuestions: 'questions of the assistant are common',
+  getQuestionAnswers: 'questions of the assistant are common',
+  findDebugQuestions: 'questions of the assistant are common',
+  findTopQuestions: 'questions of the assistant are common',
+  findUnansweredQuestions: 'for those who write the answers: questions without who asked',
+  findCannedAnswers: 'canned answers are common to support',
+  searchChat: 'each kind by its permission; others find nothing',
+  saveCannedAnswer: 'canned answers are common to support',
+  deleteCannedAnswer: 'canned answers are common to support',
+  getRmaParamInfo: 'repair centres are common',
+  getRmaStatusParamInfo: 'the names of the statuses',
+}
+
+/** Calls that name no row and are about what is the caller's own, or will be. */
+export const actsOnOwn: Readonly<Record<string, string>> = {
+  logout: 'ends the session of the call',
+  endAllSessions: 'of the caller',
+  uploadFile: 'the new file is the caller’s',
+  uploadChatFile: 'the new file is the caller’s',
+  uploadRmaFile: 'the new file is the caller’s',
+}
+
+/** What an installer may do with a device that names them: ask the assistant about it, tell us of it, register it. */
+export const installersCalls: ReadonlySet<string> = new Set([
+  'getInverterRuntime.serialNum',
+  'startAnalysis.serialNum',
+  'createChat.serialNum',
+  'postMessage.serialNum',
+  'queryWhole.serialNum',
+  'startIntegratedChat.serialNum',
+  'saveFeedback.serialNum',
+  'saveFeedback.new.serialNum',
+  'saveRegistration.new.serialNum',
+  'lookUpRmaDevice.serialNum',
+  'saveRma.serialNum',
+])
+
+/** Where the own row is there and the call refuses it all the same: of the call, or of one field of it. */
+export const ownAnswers: Readonly<Record<string, number>> = {
+  // A registration is of one device.
+  'saveRegistration.serialNum': 400,
+  // A device is replaced once.
+  'editClaim.replacementSerialNum': 400,
+  'deleteClaims.serialNum': 409,
+  'deleteClaims.replacementSerialNum': 409,
+  'restoreClaims.replacementSerialNum': 409,
+  // Exports that are done.
+  repeatJob: 409,
+  applyChatJob: 409,
+  cancelChatJob: 409,
+  repeatChatJob: 409,
+  applyFinanceJob: 409,
+  cancelFinanceJob: 409,
+  repeatFinanceJob: 409,
+  applyRmaJob: 409,
+  cancelRmaJob: 409,
+  repeatRmaJob: 409,
+  // The request stands there already, waits for nothing, or is open.
+  updateRmaAudit: 409,
+  'saveRma.fileIds': 409,
+  resumeRma: 409,
+  reopenRma: 409,
+}
+
+const nounOfRoute = new Map<Route, Noun>(
+  Object.entries(contracts).flatMap(([noun, table]) =>
+    Object.values(table).map((route): [Route, Noun] => [route, noun as Noun]),
+  ),
+)
+const pathOfList = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+const isOfFile = ({ path }: Route) => /\/(export|import)$/.test(path)
+
+/** The noun of a call; of an export and an import that of the list beside it. */
+export function nounOf(route: Route): Noun {
+  const noun = nounOfRoute.get(route) as Noun
+  if (!isOfFile(route)) return noun
+  const list = [...nounOfRoute].find(
+    ([other]) => !isOfFile(other) && pathOfList(other.path) === pathOfList(route.path),
+  )
+  return list?.[1] ?? noun
+}
+
+/** A header and an example. */
+const isTemplate = ({ path }: Route) => path.endsWith('/importTemplate')
+
+export const isCommon = (route: Route): boolean =>
+  commonNouns.has(nounOf(route)) || route.operation in aboutNobody || isTemplate(route)
+
+/** A field of a kind of row, as `rows.ts` makes them. */
+export interface Ref {
+  kind: string
+  field: string
+}
+const ref = (name: string): Ref => {
+  const [kind = '', field = ''] = name.split('.')
+  return { kind, field }
+}
+
+/** An upload, or what a row holds. */
+const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registrationFile', 'feedbackFile'].map(
+  (kind) => `${kind}.id`,
+)
+
+/**
+ * What a field of a request names: by the call and the field, by the noun and the field, or by the field
+ * alone; `plainText` is a body of plain text. The first is what the caller names of the own rows, the others are
+ * tried, too. An empty list: it names nobody's row.
+ */
+const named: Readonly<Record<string, readonly string[]>> = {
+  orderNo: ['order.orderNo'],
+  serialNum: ['device.serialNum'],
+  replacementSerialNum: ['spareDevice.serialNum'],
+  feedbackId: ['feedback.id'],
+  commentId: ['feedbackComment.id'],
+  parentId: ['feedbackComment.id'],
+  fileId: ['file.id'],
+  fileIds: anyFile,
+  threadId: ['thread.threadId'],
+  threadIds: ['thread.threadId'],
+  chatId: ['thread.threadId'],
+  mid: ['thread.runId'],
+  messageId: ['ticket.messageId'],
+  rmaNumber: ['rma.rmaNumber'],
+  'getRmaStatusProcess.plainText': ['rma.rmaNumber'],
+  'saveRma.serialNum': ['repairDevice.serialNum', 'rma.serialNum'],
+  'lookUpRmaDevice.serialNum': ['repairDevice.serialNum', 'rma.serialNum'],
+  'rma.serialNum': ['rma.serialNum', 'device.serialNum'],
+  'rma.fileIds': ['rmaFile.id'],
+  // Kept with the request; the conversation itself is its asker's to open.
+  'saveRma.threadId': [],
+  'downloadRmaFile.id': ['rmaFile.id'],
+  'discardRmaUpload.plainText': ['rmaFile.id'],
+  'downloadRmaJobFile.id': ['rmaJob.id'],
+  // What staff write down of a device that arrived.
+  'editRma.faultySerialNum': [],
+  'rma.replacementSerialNum': [],
+  'deleteOrders.ids': ['looseOrder.id', 'order.id'],
+  'deleteOrders.orderNo': ['looseOrder.orderNo', 'order.orderNo'],
+  'restoreOrders.ids': ['looseOrder.id', 'order.id'],
+  'restoreOrders.orderNo': ['looseOrder.orderNo', 'order.orderNo'],
+  'deleteDevices.ids': ['spareDevice.id', 'device.id'],
+  'deleteDevices.serialNum': ['spareDevice.serialNum', 'device.serialNum'],
+  'deleteDevices.orderNo': ['spareOrder.orderNo', 'order.orderNo'],
+  'restoreDevices.ids': ['spareDevice.id', 'device.id'],
+  'restoreDevices.serialNum': ['spareDevice.serialNum', 'device.serialNum'],
+  'restoreDevices.orderNo': ['spareOrder.orderNo', 'order.orderNo'],
+  'createTicket.threadId': ['freeThread.threadId', 'thread.threadId'],
+  'deleteOwnThreads.threadIds': ['freeThread.threadId', 'thread.threadId'],
+  'downloadJobFile.id': ['exportJob.id', 'job.id'],
+  'repeatJob.id': ['exportJob.id', 'job.id'],
+  'registration.serialNum': ['registration.serialNum', 'device.serialNum'],
+  'saveRegistration.serialNum': ['freeDevice.serialNum', 'device.serialNum'],
+  'downloadFile.id': anyFile,
+  'discardUpload.plainText': ['file.id'],
+  'discardChatUpload.plainText': ['chatFile.id'],
+  'deleteFeedbackUpload.plainText': ['feedbackFile.id', 'file.id', 'orderFile.id', 'claimFile.id'],
+  'getOrderInfo.plainText': ['order.orderNo'],
+  'deleteOrderResource.id': ['orderResource.id'],
+  'readFeedback.id': ['feedback.id'],
+  'postMessage.id': ['thread.threadId'],
+  'getNewDeltas.id': ['thread.runId', 'thread.threadId'],
+  'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
+  // Its own number: whether it is free is for those to know who write such rows.
+  'saveOrder.orderNo': [],
+  'saveDevice.serialNum': [],
+  // Who sees the row, not a row.
+  companyId: [],
+  ownerId: [],
+  installerId: [],
+  // Of a list of questions, of a plant, of the caller's own choice.
+  questionId: [],
+  clusterId: [],
+  cid: [],
+  // Texts of a row.
+  documentNo: [],
+  asnNo: [],
+  adviceNo: [],
+  waybillNo: [],
+  partNo: [],
+  batchNo: [],
+  claimNo: [],
+  // Support's calls about all.
+  number: [],
+}
+const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Nums)$/
+
+/** What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared */
+export function refsOf(route: Route, field: string): readonly Ref[] | undefined {
+  const noun = nounOf(route)
+  const found =
+    named[`${route.operation}.${field}`] ??
+    named[`${noun}.${field}`] ??
+    (field === 'id' || field === 'ids' || field === 'change'
+      ? [`${noun}.${field === 'change' ? 'change' : 'id'}`]
+      : named[field])
+  if (found) return found.map(ref)
+  if (field !== 'plainText' && !looksLikeAName.test(field)) return undefined
+  throw new Error(
+    `${route.operation} takes ${field}: say in bench/ownership/names.ts which row that names, or that it names none.`,
+  )
+}

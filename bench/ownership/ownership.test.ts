@@ -1,0 +1,128 @@
+// A process of its own: it takes as long as all others of a package.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allRoutes } from '@portal/contracts/all.ts'
+import { contentOf, read, told } from './answers.ts'
+import { Attack, change, putInBin } from './attack.ts'
+import { actions, isForInstallers, nameOf, namings, readings, undoings } from './calls.ts'
+import { inputOf } from './inputs.ts'
+import { actsOnOwn, ownAnswers } from './names.ts'
+import { installer, type Person, strangers, victims } from './people.ts'
+import { Rows } from './rows.ts'
+import { type Stage, startStage } from './stage.ts'
+
+let stage: Stage
+/** Of those who try, of those whose rows they try to reach, and of these what lies in the bin. */
+let own: Rows[]
+let others: Rows[]
+let binned: Rows[]
+/** What each person reads by each call: while nobody else has rows, when the others have, and at the end. */
+const seen = new Map<Rows, string[][]>()
+
+const of = (person: Person) => own.find((rows) => rows.person === person) as Rows
+const attackOf = (rows: Rows) => new Attack(stage, rows, own[0] as Rows)
+async function readAll(people: readonly Rows[], order = readings) {
+  for (const rows of people) {
+    const answers: string[] = []
+    for (const reading of order) answers[readings.indexOf(reading)] = await read(stage, rows.person, reading)
+    seen.set(rows, [...(seen.get(rows) ?? []), answers])
+  }
+}
+
+before(async () => {
+  stage = await startStage()
+  own = strangers.map((person) => new Rows(stage, person))
+  others = victims.map((person) => new Rows(stage, person))
+  binned = victims.map((person) => new Rows(stage, { ...person, mark: `${person.mark}BIN` }))
+  for (const rows of own) await rows.makeAll()
+  // Exports come first now and last then, so that the lists of jobs are those of the same jobs.
+  await readAll([...own, ...others], readings.toReversed())
+  for (const rows of others) {
+    await rows.makeAll()
+    for (const undoing of undoings) await change(stage, rows, undoing)
+  }
+  for (const rows of binned) await putInBin(stage, rows)
+  await readAll([...own, ...others])
+})
+after(() => stage?.close())
+
+test('every call is placed: it reads, or names rows, or is declared to act on what is the caller’s', () => {
+  const unplaced = actions.filter(({ operation }) => !(operation in actsOnOwn))
+  assert.deepEqual(
+    unplaced.map(({ operation }) => `${operation}: say in bench/ownership/names.ts whose rows it is about.`),
+    [],
+  )
+})
+
+test('BO-17 lists, bins, counts, figures, searches, notices, jobs and exports hold nothing of others', () => {
+  const wrong: string[] = []
+  for (const [rows, [before = [], now = []]] of seen)
+    readings.forEach(({ route, isOfBin }, at) => {
+      const isOther = others.includes(rows)
+      if ((contentOf(before[at]) !== contentOf(now[at])) === isOther) return
+      const call = `${route.operation}${isOfBin ? ' of the bin' : ''} as ${rows.person.as.username}`
+      wrong.push(
+        isOther
+          ? `${call} shows nothing of the own rows. If it shows nobody's, say so in bench/ownership/names.ts.`
+          : `${call} was\n    ${before[at]?.slice(0, 300)}\n  and is, since others have rows,\n    ${now[at]?.slice(0, 300)}`,
+      )
+    })
+  assert.deepEqual(wrong, [])
+})
+
+for (const person of strangers)
+  test(`BO-17 ${person.as.username}: the row of another is answered like one that does not exist`, async () => {
+    const attack = attackOf(of(person))
+    const wrong: string[] = []
+    for (const naming of namings) {
+      if (person === installer && isForInstallers(naming)) continue
+      const isOfBin = naming.route.path.endsWith('/restore')
+      wrong.push(...(await attack.differences(naming, isOfBin ? binned : others)))
+      const answer = await attack.own(naming)
+      const right = ownAnswers[nameOf(naming)] ?? ownAnswers[naming.route.operation] ?? 200
+      if (answer && (answer.status !== right || answer.data?.refused?.length > 0))
+        wrong.push(
+          `${nameOf(naming)} as ${person.as.username} with the own row: ${told(answer).slice(0, 300)}\n    Say in bench/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
+        )
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+test('OPEN-06 an installer asks and tells about the devices that name them', async () => {
+  const asked = namings.filter(isForInstallers)
+  for (const naming of asked) {
+    const different = await attackOf(of(installer)).differences(naming, others)
+    assert.equal(different.length, others.length, nameOf(naming))
+  }
+  assert.ok(asked.length > 5)
+})
+
+test('nothing of all that has changed what others have', async () => {
+  for (const { person } of own)
+    for (const route of actions)
+      await stage.call(
+        person,
+        route,
+        inputOf(route, 0, { username: '', own: () => undefined, row: undefined }),
+      )
+  await readAll(others, readings.toReversed())
+  for (const rows of others) {
+    const [, before, after] = seen.get(rows) ?? []
+    readings.forEach(({ route: { operation } }, at) => {
+      // Their own exports are new.
+      if (!/^find\w*Jobs$/.test(operation))
+        assert.equal(contentOf(after?.[at]), contentOf(before?.[at]), operation)
+    })
+  }
+})
+
+test('without a session every call but the public ones is refused, whatever it names', async () => {
+  const victim = others[0] as Rows
+  const params = { id: (await victim.get('order'))?.id, threadId: (await victim.get('thread'))?.threadId }
+  for (const route of allRoutes.filter(({ access }) => access !== 'public')) {
+    if (!stage.services[route.service]) continue
+    const { status } = await stage.call(undefined, route, { params })
+    assert.equal(status, 401, route.operation)
+  }
+})

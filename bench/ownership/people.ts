@@ -1,0 +1,61 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { permissionsOf } from '@portal/identity/access/permission.rules.ts'
+
+/** Stands in the texts and numbers of every row that the matrix makes, so that a search finds all of them. */
+export const common = 'MATRIX'
+
+export interface Person {
+  /** Stands in the texts and numbers of all of this person's rows, and of nobody else's. */
+  mark: string
+  as: Omit<Identity, 'permissions'>
+  /** How an order or a device says that it is this person's; undefined: the person owns none. */
+  owns?: { companyId: number } | { ownerId: string }
+}
+
+function person(mark: string, part: Pick<Identity, 'userId' | 'role'> & Partial<Identity>): Person {
+  const { userId, role, companyId = null } = part
+  const owns = role !== 'OWNER' ? undefined : companyId === null ? { ownerId: userId } : { companyId }
+  return {
+    mark: `${common}${mark}`,
+    as: {
+      username: mark.toLowerCase(),
+      kind: 'staff',
+      grants: [],
+      sessionId: `session-${userId}`,
+      ...part,
+      companyId,
+    },
+    ...(owns && { owns }),
+  }
+}
+
+export const installerId = 'I-1'
+/** Whose rows the others try to reach: a person's, and a company's. The installer is named by both devices. */
+export const victims = [
+  person('PERSON', { userId: 'P-1', role: 'OWNER' }),
+  person('COMPANY', { userId: 'C-1', role: 'OWNER', companyId: 1 }),
+] as const
+export const installer = person('FITTER', { userId: installerId, role: 'INSTALLER' })
+/** Have rows of their own, by which it is seen that each call works. */
+export const strangers = [
+  person('STRANGER', { userId: 'P-2', role: 'OWNER' }),
+  person('FIRM', { userId: 'C-2', role: 'OWNER', companyId: 2 }),
+  installer,
+] as const
+export const support = person('SUPPORT', { userId: 'M-1', role: 'MAINTAIN' })
+export const everybody: readonly Person[] = [...victims, ...strangers, support]
+
+/** Whoever holds one of these sees everybody's rows: what it shows is a matter of roles. */
+const seesAll = /^(ticket|dialogue|outbox):/
+
+/** Whether only those who see all rows may call it. */
+export const isOfSupport = (access: string) => seesAll.test(access)
+
+/**
+ * The person as a caller who has the role's permissions and those that the call asks for: only the ownership
+ * of rows protects the others.
+ */
+export function mighty({ as }: Person, needed: readonly string[]): Partial<Identity> {
+  const given = needed.filter((access) => access.includes(':') && !isOfSupport(access))
+  return { ...as, permissions: [...permissionsOf({ ...as, id: as.userId }), ...given] }
+}

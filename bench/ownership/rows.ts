@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aFeedback } from '@portal/backoffice/feedback/feedback.builder.ts'
+import { aClaim, aDevice, anOrder, aPart, aWarranty } from '@portal/backoffice/row/row.builder.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import {
+  chatExportRoutes,
+  exportRoutes,
+  financeExportRoutes,
+  rmaExportRoutes,
+} from '@portal/contracts/export.contract.ts'
+import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  backofficeJobRoutes,
+  chatJobRoutes,
+  financeJobRoutes,
+  orderImportRoutes,
+  rmaJobRoutes,
+} from '@portal/contracts/job.contract.ts'
+import {
+  backofficeNoticeRoutes,
+  chatNoticeRoutes,
+  rmaNoticeRoutes,
+} from '@portal/contracts/notice.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { partRoutes } from '@portal/contracts/part.contract.ts'
+import { registrationRoutes } from '@portal/contracts/registration.contract.ts'
+import { rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { viewRoutes } from '@portal/contracts/view.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import * as sessions from '@portal/identity/session/session.repo.ts'
+import { newSid } from '@portal/identity/session/token.ts'
+import { aCentre, draftFor } from '@portal/rma/rma.builder.ts'
+import type { CallInput } from '@portal/testing/node/service.ts'
+import { installerId, type Person, support } from './people.ts'
+import type { Stage } from './stage.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every noun
+export type Row = any
+
+/** How each kind of row comes to be, for one person. `need` answers a row of another kind of the same person. */
+interface Making {
+  stage: Stage
+  person: Person
+  need(kind: string): Promise<Row>
+}
+type Make = (making: Making) => Promise<Row>
+
+async function done(making: Making, route: Route, input: CallInput, by = support): Promise<Row> {
+  const { status, body } = await making.stage.call(by, route, input)
+  assert.equal(status, 200, `${route.operation} as ${by.as.username}: ${JSON.stringify(body).slice(0, 500)}`)
+  return body.data
+}
+const asOwner = (making: Making, route: Route, input: CallInput) => done(making, route, input, making.person)
+
+const upload =
+  (route: Route = backofficeFileRoutes.uploadFile): Make =>
+  (making) =>
+    asOwner(making, route, { file: { name: `${making.person.mark}.txt`, content: making.person.mark } })
+const uploadedBySupport = (making: Making) =>
+  done(making, backofficeFileRoutes.uploadFile, {
+    file: { name: `${making.person.mark}.txt`, content: making.person.mark },
+  })
+const listHeader = 'Order number,Brand,Customer,Country,Status,Model,Quantity'
+const over = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
+
+/** Far beyond what a busy machine needs. */
+const timeoutMs = 120_000
+
+/** A job of the person, once it waits or is over. */
+export async function ended(stage: Stage, person: Person, route: Route, id: number): Promise<Row> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(20)) {
+    const { data } = await stage.call(person, route, { params: { id } })
+    if (over.includes(data?.state)) return data
+  }
+  throw new Error(`Job ${id} of ${person.as.username} does not end.`)
+}
+
+/** Without owners of rows: who has none has no such rows. */
+const ofOwners = [
+  'order',
+  'looseOrder',
+  'spareOrder',
+  'orderResource',
+  'orderFile',
+  'device',
+  'spareDevice',
+].concat(['part', 'claim', 'claimFile', 'warranty', 'warrantyFile'])
+
+const order =
+  (name: string): Make =>
+  (making) => {
+    const { mark, owns } = making.person
+    return done(making, orderRoutes.saveOrder, {
+      body: anOrder({ orderNo: `${mark}-${name}`, customer: mark, remark: mark, waybillNo: mark, ...owns }),
+    })
+  }
+const device =
+  (end: string, orderKind: string): Make =>
+  async (making) => {
+    const { mark, owns } = making.person
+    const { orderNo } = await making.need(orderKind)
+    return done(making, deviceRoutes.saveDevice, {
+      body: aDevice({ serialNum: `${mark}${end}`, orderNo, endUser: mark, installerId, ...owns }),
+    })
+  }
+const thread: Make = async (making) => {
+  const { mark, owns } = making.person
+  const place = owns ? { serialNum: (await making.need('device')).serialNum } : {}
+  return asOwner(making, chatRoutes.queryWhole, { body: { ...place, data: `${mark} asks why` } })
+}
+
+let freeDevices = 0
+const repairDevice: Make = (making) =>
+  done(making, deviceRoutes.saveDevice, {
+    body: aDevice({
+      ...{ serialNum: `${making.person.mark}R${++freeDevices}`, endUser: making.person.mark },
+      installerId,
+      ...making.person.owns,
+    }),
+  })
+let centre: Promise<number> | undefined
+/** The one to which all requests go. */
+const centreOf = ({ services: { rma } }: Stage) => (centre ??= aCentre(rma as NonNullable<typeof rma>))
+
+/** Every kind of row that is somebody's. A new kind says here how one comes to be. */
+export const makers: Readonly<Record<string, Make>> = {
+  order: order('ORDER'),
+  /** Without devices and parts, which hold others in the list. */
+  looseOrder: order('LOOSE'),
+  spareOrder: order('SPARE'),
+  orderResource: async (making) => {
+    const { orderNo } = await making.need('order')
+    const { id } = await uploadedBySupport(making)
+    const [resource] = await done(making, orderRoutes.addOrderResources, { body: { orderNo, fileIds: [id] } })
+    return resource
+  },
+  orderFile: async ({ need }) => (await need('orderResource')).file,
+  device: device('1', 'order'),
+  /** Without parts. */
+  spareDevice: device('2', 'spareOrder'),
+  part: async (making) => {
+    const { mark } = making.person
+    const [{ orderNo }, { serialNum }] = [await making.need('order'), await making.need('device')]
+    const built = { orderNo, serialNum, replacedOn: '2026-01-05' }
+    return done(making, partRoutes.savePart, {
+      body: aPart({ partNo: `${mark}-PART`, name: mark, ...built }),
+    })
+  },
+  claim: async (making) => {
+    const { serialNum } = await making.need('device')
+    const { id } = await uploadedBySupport(making)
+    const body = {
+      ...aClaim({ serialNum, replaceKind: 'INVERTER', handler: making.person.mark }),
+      fileIds: [id],
+    }
+    return done(making, claimRoutes.addClaim, { body })
+  },
+  claimFile: async ({ need }) => (await need('claim')).files[0],
+  warranty: async (making) => {
+    const { serialNum } = await making.need('device')
+    const { id } = await uploadedBySupport(making)
+    const body = { ...aWarranty({ serialNum, purchaser: making.person.mark }), fileIds: [id] }
+    return done(making, warrantyRoutes.saveWarranty, { body })
+  },
+  warrantyFile: async ({ need }) => (await need('warranty')).files[0],
+  /** Of nobody, to be registered. */
+  freeDevice: ({ stage, person }) =>
+    done({ stage, person, need: async () => undefined }, deviceRoutes.saveDevice, {
+      body: aDevice({ serialNum: `${person.mark}F${++freeDevices}`, status: 'SHIPPED' }),
+    }),
+  registration: async (making) => {
+    const { serialNum } = await making.need('freeDevice')
+    const { id } = await upload()(making)
+    const body = { serialNum, installedOn: '2026-01-05', remark: making.person.mark, fileIds: [id] }
+    return asOwner(making, registrationRoutes.saveRegistration, { body })
+  },
+  registrationFile: async ({ need }) => (await need('registration')).files[0],
+  feedback: async (making) => {
+    const { mark, owns } = making.person
+    const serialNum = owns ? (await making.need('device')).serialNum : null
+    const { id } = await upload()(making)
+    const body = { ...aFeedback({ title: mark, content: mark, serialNum }), fileIds: [id] }
+    return asOwner(making, feedbackRoutes.saveFeedback, { body })
+  },
+  feedbackFile: async ({ need }) => (await need('feedback')).files[0],
+  feedbackComment: async (making) => {
+    const { id: feedbackId } = await making.need('feedback')
+    const text = `${making.person.mark} says`
+    return asOwner(making, feedbackCommentRoutes.saveFeedbackComment, { body: { feedbackId, text } })
+  },
+  backofficeNotice: async (making) => {
+    const { id: feedbackId } = await making.need('feedback')
+    const body = { feedbackId, text: `To ${making.person.mark}` }
+    await done(making, feedbackCommentRoutes.saveFeedbackComment, { body })
+    return (await asOwner(making, backofficeNoticeRoutes.findNotices, {})).notices[0]
+  },
+  /** Of the person, put up by the installer: no request is open for it. */
+  repairDevice,
+  /** For a device of its own: each is open. */
+  rma: async (making) => {
+    const { mark } = making.person
+    const { serialNum } = await repairDevice(making)
+    const { id } = await upload(rmaFileRoutes.uploadFile)(making)
+    const body = {
+      ...draftFor(await centreOf(making.stage), { serialNum, contact: mark, faultDesc: mark }),
+      fileIds: [id],
+    }
+    return asOwner(making, rmaRoutes.saveRma, { body })
+  },
+  rmaFile: upload(rmaFileRoutes.uploadFile),
+  rmaJob: async (making) => {
+    const body = {
+      format: 'csv',
+      columns: [{ field: 'rmaNumber', label: making.person.mark }],
+      timeZone: 'UTC',
+    }
+    const { id } = await asOwner(making, rmaExportRoutes.exportRma, { body })
+    return ended(making.stage, making.person, rmaJobRoutes.getJob, id)
+  },
+  rmaNotice: async (making) => {
+    const { rmaNumber } = await making.need('rma')
+    const body = { rmaNumber, text: `To ${making.person.mark}`, isInternal: false }
+    await done(making, rmaRoutes.addRmaNote, { body })
+    return (await asOwner(making, rmaNoticeRoutes.findNotices, {})).notices[0]
+  },
+  file: upload(),
+  job: async (making) => {
+    const { stage, person } = making
+    const file = {
+      name: `${person.mark}.csv`,
+      content: `${listHeader}\n${person.mark}-NEW,LUX_POWER,${person.mark},DE,DRAFT,LXP_5K,3\n`,
+    }
+    const { id } = await asOwner(making, orderImportRoutes.importOrders, { file })
+    return ended(stage, person, backofficeJobRoutes.getJob, id)
+  },
+  exportJob: async (making) => {
+    const body = {
+      format: 'csv',
+      columns: [{ field: 'orderNo', label: making.person.mark }],
+      timeZone: 'UTC',
+    }
+    const { id } = await asOwner(making, exportRoutes.exportOrders, { body })
+    return ended(making.stage, making.person, backofficeJobRoutes.getJob, id)
+  },
+  chatFile: upload(chatFileRoutes.uploadFile),
+  chatJob: async (making) => {
+    const body = { format: 'csv', columns: [{ field: 'name', label: making.person.mark }], timeZone: 'UTC' }
+    const { id } = await asOwner(making, chatExportRoutes.exportFixedResources, { body })
+    return ended(making.stage, making.person, chatJobRoutes.getJob, id)
+  },
+  financeJob: async (making) => {
+    const body = {
+      format: 'csv',
+      columns: [{ field: 'orderNo', label: making.person.mark }],
+      timeZone: 'UTC',
+    }
+    const { id } = await asOwner(making, financeExportRoutes.exportBacklogOrders, { body })
+    return ended(making.stage, making.person, financeJobRoutes.getJob, id)
+  },
+  thread,
+  /** Without a ticket. */
+  freeThread: thread,
+  ticket: async (making) => {
+    const { threadId } = await making.need('thread')
+    const { id } = await asOwner(making, ticketRoutes.createTicket, {
+      body: { threadId, category: 'TECH', text: `${making.person.mark} needs help` },
+    })
+    const said = { id, text: `To ${making.person.mark}` }
+    const { id: messageId } = await done(making, ticketRoutes.sendTicketMessage, { body: said })
+    return { ...(await done(making, ticketRoutes.getTicket, { body: { id } })), messageId }
+  },
+  chatNotice: async (making) => {
+    await making.need('ticket')
+    return (await asOwner(making, chatNoticeRoutes.findNotices, {})).notices[0]
+  },
+  view: ({ stage, person }) =>
+    asOwner({ stage, person, need: async () => undefined }, viewRoutes.saveView, {
+      body: {
+        table: 'order',
+        name: person.mark,
+        sharedWith: null,
+        content: { filters: { customer: [person.mark] }, sort: null, direction: 'ASC', columns: null },
+      },
+    }),
+  session: async ({ stage, person }) => {
+    const { db } = (stage.services.identity as NonNullable<Stage['services']['identity']>).app
+    const from = { address: '127.0.0.1', userAgent: person.mark }
+    return { id: await sessions.insert(db, { sid: newSid(), userId: person.as.userId, ...from }) }
+  },
+}
+
+/** The rows of one person: made when they are first asked for, and again when a call has taken them away. */
+export class Rows {
+  readonly person: Person
+  readonly #stage: Stage
+  readonly #made = new Map<string, Promise<Row>>()
+
+  constructor(stage: Stage, person: Person) {
+    this.#stage = stage
+    this.person = person
+  }
+
+  /** undefined for a kind that this person cannot have. */
+  async get(kind: string): Promise<Row | undefined> {
+    if (!this.person.owns && ofOwners.includes(kind)) return undefined
+    const make = makers[kind]
+    if (!make)
+      throw new Error(`bench/ownership/rows.ts does not say how a row of the kind ${kind} comes to be.`)
+    const row =
+      this.#made.get(kind) ??
+      make({ stage: this.#stage, person: this.person, need: (other) => this.get(other) })
+    const isOfRow = kind.endsWith('File') && kind !== 'chatFile' && kind !== 'rmaFile'
+    if (!isOfRow) this.#made.set(kind, row)
+    return row
+  }
+
+  set(kind: string, row: Row) {
+    this.#made.set(kind, Promise.resolve(row))
+  }
+
+  forget(kind: string) {
+    this.#made.delete(kind)
+  }
+
+  async makeAll() {
+    for (const kind of Object.keys(makers)) await this.get(kind)
+  }
+}

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import { backoffice } from '@portal/backoffice/service.ts'
+import { readChatConfig } from '@portal/chat/config.ts'
+import { chat } from '@portal/chat/service.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { Service } from '@portal/contracts/service.ts'
+import { finance } from '@portal/finance/service.ts'
+import * as accounts from '@portal/identity/account/account.repo.ts'
+import * as companies from '@portal/identity/company/company.repo.ts'
+import { identity } from '@portal/identity/service.ts'
+import { rma } from '@portal/rma/service.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import {
+  type Answer,
+  type CallInput,
+  startTestService,
+  type TestService,
+} from '@portal/testing/node/service.ts'
+import { everybody, mighty, type Person } from './people.ts'
+
+export interface Stage {
+  services: Readonly<Partial<Record<Service, TestService>>>
+  /** As the person with the permissions that the call asks for; without one, as nobody. */
+  call(person: Person | undefined, route: Route, input?: CallInput, more?: readonly string[]): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** So that no number of a row is a number that answers hold anyway. */
+const numbersFromAfar = sql`select setval(oid, 54321000) from pg_class where relkind = 'S'`
+
+/** The services with their real parts and empty tables, each on a database of its own. */
+export async function startStage(): Promise<Stage> {
+  const own = await startTestService(identity({ demoPassword: '' }))
+  const { db } = own.app
+  for (const id of [1, 2]) await companies.insert(db, `Company ${id}`, id)
+  for (const { as } of everybody)
+    await accounts.insert(db, {
+      ...as,
+      id: as.userId,
+      ...{ passwordHash: null, companyName: '', country: 'DE', email: '', platform: 'LUX_POWER' },
+    })
+  const identityUrl = await listen(own)
+  const register = await startTestService(backoffice, { config: { identityUrl } })
+  const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
+  const backofficeUrl = await listen(register)
+  const talk = await startTestService(chat({ config: { ...config, backofficeUrl } }))
+  const money = await startTestService(finance)
+  const repairs = await startTestService(
+    rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com' } }),
+  )
+  const all = [own, register, talk, money, repairs]
+  for (const { app } of all) await app.db.query(numbersFromAfar)
+  const services: Stage['services'] = {
+    ...{ identity: own, backoffice: register, chat: talk, finance: money, rma: repairs },
+  }
+  return {
+    services,
+    call(person, route, input, more = []) {
+      const service = services[route.service]
+      if (!service) throw new Error(`${route.operation}: bench/ownership/stage.ts starts no ${route.service}`)
+      return service.call(route, input, { as: person ? mighty(person, [route.access, ...more]) : null })
+    },
+    async close() {
+      for (const service of all.toReversed()) await service.close()
+    },
+  }
+}
+
+async function listen({ app }: TestService): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}

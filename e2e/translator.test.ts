@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { journeyEnginePort } from '@portal/tooling/journey-settings.ts'
+import { sheetOf } from '@portal/tools/batch/workbook.builder.ts'
+import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Portal, portal } from './portal.ts'
+import { axe, shot, until, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+let engine: MockEngine
+before(async () => {
+  engine = await mockEngine({ translate: (text) => `DE ${text}` }, journeyEnginePort)
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+  await engine?.close()
+})
+
+async function choose(page: Page, label: string, option: RegExp) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('TRANS-04 TRANS-20 a visitor translates a text, and finds it again after a reload', async () => {
+  const { page, problems } = await visit(chromium, stack.url, {
+    width: 1440,
+    height: 900,
+    colorScheme: 'dark',
+  })
+  await page.goto('/translator')
+  await choose(page, 'Target language', /^德语/)
+  await page.getByPlaceholder('enter text').fill('The battery is low.\n\nCall the installer.')
+  await page.getByRole('button', { name: 'Translate' }).click()
+  // The model server of the portal is the chat's, which this one does not have.
+  await page.getByText(/the setting OPENAI_BASE_URL is missing/).waitFor()
+  await choose(page, 'Engine', /^Google/)
+  await page.getByRole('button', { name: 'Translate' }).click()
+  const translation = page.getByRole('textbox', { name: 'Translation' })
+  await until(page, "[...document.querySelectorAll('textarea')].some(({ value }) => value.startsWith('DE '))")
+  assert.equal(await translation.inputValue(), 'DE The battery is low.\n\nDE Call the installer.')
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'translator-text-dark')
+  await page.reload()
+  assert.equal(await translation.inputValue(), 'DE The battery is low.\n\nDE Call the installer.')
+  assert.deepEqual(problems, [])
+})
+
+test('TRANS-08 TRANS-12 TRANS-23 on a phone a visitor takes the template, and translates and saves a workbook', async () => {
+  const { page, problems } = await visit(chromium, stack.url, { width: 390, height: 844, hasTouch: true })
+  await page.goto('/translator')
+  await page.getByRole('tab', { name: '文档翻译' }).click()
+  const panel = page.getByRole('tabpanel', { name: '文档翻译' })
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('link', { name: 'Uploading template' }).click(),
+  ])
+  assert.equal(template.suggestedFilename(), 'translationTemplate.xlsx')
+  assert.equal((await readFile(await template.path())).toString('latin1', 0, 2), 'PK')
+  await choose(page, 'Target language', /^德语/)
+  await choose(page, 'Engine', /^Google/)
+  const buffer = sheetOf(['Battery is low', 'Battery is low', '42'])
+  await panel.locator('input[type=file]').setInputFiles({ name: 'faults.xlsx', mimeType: '', buffer })
+  await panel.getByText('Translated: 3 of 3 cells.').waitFor()
+  assert.equal(
+    await panel.getByRole('textbox', { name: 'Translation' }).inputValue(),
+    'DE Battery is low\n42',
+  )
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'translator-file-phone')
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Export' }).click(),
+  ])
+  assert.equal(result.suggestedFilename(), 'text.xlsx')
+  assert.ok((await readFile(await result.path())).length > 500)
+  assert.deepEqual(problems, [])
+})
