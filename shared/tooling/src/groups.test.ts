@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { groupsOf } from './groups.ts'
 import { root } from './run.ts'
-import { nodeTests } from './stage.ts'
+import { nodeTests, type Result } from './stage.ts'
 
 const files = {
   first: `
@@ -26,10 +26,11 @@ const files = {
   fifth: `test('runs all the same', () => {})`,
 }
 
-test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+/** Of files that share a process. */
+async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  const paths = Object.entries(files).map(([name, text]) => {
+  const paths = Object.entries(texts).map(([name, text]) => {
     const path = join(folder, `${name}.test.mjs`)
     writeFileSync(path, `import { after, before, mock, suite, test } from 'node:test'\n${text}`)
     return relative(root, path)
@@ -39,11 +40,22 @@ test('files that share a process run one after the other, leave nothing, and cou
   const { NODE_TEST_CONTEXT = '' } = process.env
   delete process.env.NODE_TEST_CONTEXT
   t.after(() => Object.assign(process.env, { NODE_TEST_CONTEXT }))
-  const options = { concurrency: 1, env: {} }
-  const { passed, failed, skipped, complaint } = await nodeTests('groups', paths, folder, options)
+  return nodeTests('groups', paths, folder, { concurrency: 1, env: {} })
+}
+
+test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+  const { passed, failed, skipped, complaint } = await outcomeOf(t, files)
   assert.deepEqual([passed, failed, skipped], [4, 3, ['three']], complaint)
   for (const said of [/third\.test\.mjs/, /a hook/, /fourth\.test\.mjs/, /nowhere/])
     assert.match(complaint, said)
+})
+
+test('an error that nobody catches fails the run and is told, though no test was waiting for it', async (t) => {
+  const text = `test('passes', () => { setTimeout(() => { throw new Error('too late') }) })
+    after(() => new Promise(() => setInterval(() => {}, 1_000)))`
+  const { failed, complaint } = await outcomeOf(t, { late: text })
+  assert.equal(failed, 1)
+  assert.match(complaint, /too late/)
 })
 
 test('a file that says so has a process of its own', () => {

@@ -38,8 +38,6 @@ export function groupsOf(files: readonly string[]): string[][] {
 
 /** What Node's test runner is given for them: a file for each group, below `folder`. It runs them by name. */
 export function entriesOf(groups: readonly string[][], folder: string): string[] {
-  const [first = []] = groups
-  if (groups.length === 1 && first.length === 1) return first
   const own = mkdtempSync(join(folder, 'groups-'))
   const runInTurn = pathToFileURL(join(import.meta.dirname, 'in-turn.ts')).href
   return groups.map((files, at) => {

@@ -1,5 +1,24 @@
-import { describe, mock } from 'node:test'
+import hooks, { type AsyncHook } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
+
+/**
+ * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a test
+ * is declared, and to which test an error belongs that nobody caught. A promise costs ten times as much then. It
+ * may follow them while files declare their tests, not while these run. Asked for before the runner is loaded.
+ */
+const { createHook } = hooks
+let following: AsyncHook | undefined
+hooks.createHook = (callbacks) => {
+  following = createHook(callbacks)
+  return following
+}
+const { describe, mock, test } = await import('node:test')
+hooks.createHook = createHook
+
+process.on('uncaughtExceptionMonitor', (error, origin) => {
+  console.error(`✖ an error that nobody caught ends all tests of the process (${origin}):`, error)
+  process.exit(1)
+})
 
 /**
  * Runs test files in this process, one after the other, each as a suite: its hooks end with it, and what it
@@ -8,8 +27,15 @@ import { pathToFileURL } from 'node:url'
 export async function runInTurn(files: readonly string[]): Promise<void> {
   const env = { ...process.env }
   for (const file of files) {
+    following?.enable()
     await describe(file, async () => {
-      await import(pathToFileURL(file).href)
+      await import(pathToFileURL(file).href).catch((error: unknown) => {
+        // Not waited for: it runs when its suite is complete.
+        void test('is imported', () => {
+          throw error
+        })
+      })
+      following?.disable()
     })
     mock.reset()
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]

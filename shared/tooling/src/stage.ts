@@ -90,7 +90,7 @@ export const nodeTests = (
     return {
       ...counts,
       failed: Math.max(1, counts.failed),
-      complaint: output.slice(Math.max(0, output.indexOf('✖ failing tests:'))),
+      complaint: output.slice(Math.max(0, output.search(/^✖ (an error that nobody caught|failing tests:)/m))),
     }
   })
 
