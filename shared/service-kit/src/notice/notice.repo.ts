@@ -5,6 +5,8 @@ import { type Db, type Sql, sql } from '../database.ts'
 
 /** Of one audience. */
 const maxNotices = 200
+/** At once: those that wait to become e-mails stay, and may be many. */
+const mostRemoved = 200
 const keptDays = 90
 const maxListed = 50
 
@@ -38,8 +40,9 @@ export async function put(
     values (${audience}, ${kind}, ${subject}, ${JSON.stringify(values)}, ${path}, ${isMailed ? sql`clock_timestamp()` : null})
     on conflict (audience, kind, subject)
       do update set values = excluded.values, path = excluded.path, created_at = excluded.created_at, mail_at = excluded.mail_at`)
-  await db.query(sql`delete from notice where mail_at is null and id in (select id from notice where audience = ${audience}
-    order by created_at desc, id desc offset ${maxNotices} for update skip locked)`)
+  await db.query(sql`delete from notice where id in (select id from notice where mail_at is null and id in (
+    select id from notice where audience = ${audience} order by created_at desc, id desc limit ${mostRemoved} offset ${maxNotices})
+    for update skip locked)`)
 }
 
 type Found = Omit<Notice, 'text'>
