@@ -17,8 +17,11 @@ export interface Jobs {
     handler: (data: Data, context: JobContext) => Promise<void>,
     options?: { concurrency?: number },
   ): Promise<void>
-  /** Queues; inside of a transaction only if that commits. Answers the job's id. */
-  send(name: string, data: object): Promise<string>
+  /**
+   * Queues; inside of a transaction only if that commits. Answers the job's id. It is tried again up to
+   * `retryLimit` times, also after a process that died: what gives up after more attempts has to say so.
+   */
+  send(name: string, data: object, options?: { retryLimit?: number }): Promise<string>
   close(): Promise<void>
 }
 
@@ -123,9 +126,9 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
         }
       })
     },
-    async send(name, data) {
+    async send(name, data, options = {}) {
       const boss = await ready(name)
-      const id = await boss.send(name, data, { db: joined })
+      const id = await boss.send(name, data, { ...options, db: joined })
       if (id === null) throw new Error(`The job ${name} was not taken`)
       return id
     },

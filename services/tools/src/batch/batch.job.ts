@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeTexts } from '../sheet/sheet.ts'
 import { withoutMarks } from '../sheet/texts.ts'
 import type { Outcome, Translator } from '../translate/translator.ts'
 import * as batches from './batch.repo.ts'
 
-export const queue = 'translate-batch'
+const queue = 'translate-batch'
 /** Workbooks at work at once, of this process; their calls take turns at the engine. */
 const concurrency = 6
 /** Texts that are looked up together. */
@@ -20,6 +20,10 @@ const maxCellLength = 32_767
 /** After which a workbook that ends its process again and again is given up. */
 const maxAttempts = 20
 export const resultName = 'text.xlsx'
+
+/** Tried as often as it takes until it is given up. */
+export const sendBatch = (app: FastifyInstance, batchId: string) =>
+  app.jobs.send(queue, { batchId }, { retryLimit: maxAttempts })
 
 export const workOnBatches = (app: FastifyInstance, translator: Translator) =>
   app.jobs.work<{ batchId: string }>(
@@ -35,7 +39,7 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
   const batch = await batches.begin(app.db, id)
   if (!batch) return
   try {
-    if (batch.attempts > maxAttempts) throw new Error('interrupted again and again')
+    if (batch.attempts > maxAttempts) throw interrupted()
     if (await translateAll(app, translator, batch, stopping)) await writeResult(app, batch, stopping)
   } catch (error) {
     // The next process goes on.
@@ -48,6 +52,11 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
     await batches.move(app.db, id, ['RUNNING'], 'FAILED', msg)
   }
 }
+
+const interrupted = () =>
+  problem('translation.interrupted', {
+    msg: 'The work on this workbook was interrupted again and again. Send it again, or split it; what is translated is remembered.',
+  })
 
 async function translateAll(
   app: FastifyInstance,

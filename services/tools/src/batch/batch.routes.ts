@@ -12,7 +12,7 @@ import { readTexts } from '../sheet/sheet.ts'
 import { clientOf } from '../translate/client.ts'
 import { spending } from '../translate/spend.ts'
 import type { Translator } from '../translate/translator.ts'
-import { queue, resultName } from './batch.job.ts'
+import { resultName, sendBatch } from './batch.job.ts'
 import * as batches from './batch.repo.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -50,7 +50,7 @@ export const batch =
         await assertRoom(tx)
         const inserted = await batches.insert(tx, client, body, file, texts)
         await app.files.claim(tx, [file.id], { noun: 'translation', id: inserted.id, user: owner })
-        await app.jobs.send(queue, { batchId: inserted.id })
+        await sendBatch(app, inserted.id)
         return inserted
       })
       const until = Date.now() + (body.background ? 0 : config.fileWaitMs)
@@ -86,7 +86,7 @@ export const batch =
       translatorOf(app).engine(found.engine)
       const moved = await transaction(app.db, async (tx) => {
         const queued = await batches.move(tx, found.id, ['FAILED', 'CANCELLED'], 'QUEUED')
-        if (queued) await app.jobs.send(queue, { batchId: found.id })
+        if (queued) await sendBatch(app, found.id)
         return queued
       })
       return changed(found, moved)

@@ -189,6 +189,9 @@ test('a process that dies goes on: only what has no translation yet is asked for
   await jobs.send('translate-batch', { batchId: data.batchId })
   assert.deepEqual([(await ended(data)).state, (await state(data)).done], ['DONE', 60])
   assert.equal(engine.calls.flatMap(({ texts }) => texts).length, 20)
+  await db.query(sql`update batch set state = 'RUNNING', attempts = 20 where id = ${data.batchId}`)
+  await jobs.send('translate-batch', { batchId: data.batchId })
+  assert.match((await ended(data)).msg, /interrupted again and again\. Send it again/)
 })
 
 test('an engine that dies half-way or sends garbage stops it with a reason, and it goes on later', async () => {
