@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { emptyRmaDraft, type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { type Answer, type Caller, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
 import { type Portal, portal } from './portal.ts'
 import { refused } from './refused.ts'
+import { freeDevice } from './repair.ts'
 
 let stack: Portal
 let maintain: Caller
@@ -140,5 +142,68 @@ describe('saves', () => {
     const answer = await maintain.call(orderRoutes.deleteOrders, { ids: [order.id, 999_999_999] })
     assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status))
     assert.equal((await maintain.get(orderRoutes.getOrderInfo, order.orderNo)).order.id, order.id)
+  })
+})
+
+describe('repair requests', () => {
+  const draftOf = (serialNum: string): RmaDraft => ({
+    ...emptyRmaDraft,
+    ...{ serialNum, datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop', installLocation: 'Garage' },
+    ...{ installationDate: '2026-01-10', dateOfFault: '2026-10-02', country: 'Italy', city: 'Milano' },
+    ...{ contact: 'Anna Rossi', phoneNumber: '+39 021234', faultDesc: 'No output', repairShop: 1 },
+  })
+  const ofCompany = (id: number, at: number) => freeDevice(at, ({ companyId }) => companyId === id).serialNum
+
+  test('wrong dates, a device of others, a second open request, a stale version and a closed request are refused in words', async () => {
+    const owner = await signInByCall(stack.url, 'owner')
+    const draft = draftOf(ofCompany(1, -1))
+    const wrongAt = async (field: string, given: Partial<RmaDraft>) => {
+      const answer = await owner.call(rmaRoutes.saveRma, { ...draft, ...given })
+      refused(answer, 400, field)
+      assert.ok(answer.body.fields?.[field], JSON.stringify(answer.body))
+    }
+    await wrongAt('dateOfFault', { dateOfFault: '2026-01-09' })
+    await wrongAt('dateOfFault', { dateOfFault: '2999-01-01' })
+    await wrongAt('installationDate', { installationDate: '2026-02-30' })
+    await wrongAt('serialNum', { serialNum: ofCompany(2, -1) })
+    const { rmaNumber, version } = await owner.get(rmaRoutes.saveRma, draft)
+    const again = await owner.call(rmaRoutes.saveRma, draft)
+    assert.deepEqual([again.status, again.body.error], [409, 'rma.open_already'])
+    assert.match(again.body.fields?.serialNum ?? '', new RegExp(rmaNumber))
+
+    const step = { rmaNumber, version, rmaStatus: 'RECEIVED', remark: '' }
+    await maintain.get(rmaRoutes.updateRmaAudit, step)
+    const stale = await maintain.call(rmaRoutes.updateRmaAudit, { ...step, rmaStatus: 'UNDER_REPAIR' })
+    assert.deepEqual([stale.status, stale.body.error], [409, 'rma.stale'])
+    await maintain.get(rmaRoutes.closeRma, { rmaNumber, rmaCloseReason: 'REFUSED', remark: 'Not ours' })
+    const late = await maintain.call(rmaRoutes.updateRmaAudit, {
+      rmaNumber,
+      rmaStatus: 'UNDER_REPAIR',
+      remark: '',
+    })
+    assert.deepEqual([late.status, late.body.error], [409, 'rma.not_allowed'])
+    const own = await owner.call(rmaRoutes.updateRmaStatus, { rmaNumber, rmaCurrStatus: 'APPEAL' })
+    assert.deepEqual([own.status, own.body.error], [409, 'rma.not_allowed'])
+    const [kept, ...more] = await owner.get(rmaRoutes.findDeviceRma, { serialNum: draft.serialNum })
+    assert.deepEqual([kept?.rmaStatus, kept?.closed, more], ['RECEIVED', true, []])
+  })
+
+  test('whoever closes the browser while a request is saved, and sends it again, has filed one', async () => {
+    const owner = await signInByCall(stack.url, 'owner')
+    for (const afterMs of [0, 5, 20]) {
+      const draft = draftOf(ofCompany(1, -2 - afterMs))
+      const headers = { 'idempotency-key': randomUUID() }
+      const closed = owner.send(rmaRoutes.saveRma.path, {
+        ...{ method: 'POST', body: JSON.stringify(draft), signal: AbortSignal.timeout(afterMs) },
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      await closed.catch(() => {})
+      let { status } = await owner.call(rmaRoutes.saveRma, draft, { headers })
+      // While the first is under way, the second is told so.
+      while (status === 409) status = (await owner.call(rmaRoutes.saveRma, draft, { headers })).status
+      assert.equal(status, 200)
+      const found = await owner.get(rmaRoutes.findDeviceRma, { serialNum: draft.serialNum })
+      assert.equal(found.length, 1)
+    }
   })
 })

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { referenceDay } from '@portal/demo/day.ts'
-import { type DemoDevice, demoDevices } from '@portal/demo/device.ts'
-import { demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
-import { demoWarranties } from '@portal/demo/warranty.ts'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { browser } from './browser.ts'
 import { cameraOf, textsIn } from './nameplate.ts'
 import { type Portal, portal } from './portal.ts'
+import { freeDevice, isCovered } from './repair.ts'
 import { axe, enter, shot, visit } from './visit.ts'
 
 let stack: Portal
@@ -24,24 +21,6 @@ after(async () => {
 })
 
 const onAPhone = { width: 390, height: 844, hasTouch: true }
-const isCovered = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') > referenceDay
-/** An installed device without a request. */
-function freeDevice(fits: (device: DemoDevice) => boolean): DemoDevice {
-  const taken = demoRmas().map(({ device }) => device.serialNum)
-  const covered = demoWarranties().map(({ serialNum }) => serialNum)
-  const device = demoDevices().find(
-    (one) =>
-      one.status === 'INSTALLED' &&
-      one.installationDate !== null &&
-      one.datalogSn &&
-      !taken.includes(one.serialNum) &&
-      (isCovered(one) || !covered.includes(one.serialNum)) &&
-      fits(one),
-  )
-  assert.ok(device, 'the demo data has no such device')
-  return device
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -68,7 +47,7 @@ async function submit(page: Page) {
 
 describe('those who have a broken device', () => {
   test('RMA-50 an owner files a request on a phone by camera, goes on after a reload, and claims the warranty', async () => {
-    const device = freeDevice((one) => one.companyId === 1 && !isCovered(one))
+    const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one))
     const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
     await enter(context, stack.url, 'owner')
     await context.addInitScript(await cameraOf(device.serialNum))
@@ -100,7 +79,7 @@ describe('those who have a broken device', () => {
   })
 
   test('RMA-31 RMA-42 RMA-43 RMA-50 an installer files a request, prints its form and saves it as PDF, in any script', async () => {
-    const device = freeDevice((one) => one.installerId === 'INSTALLER_1' && isCovered(one))
+    const device = freeDevice(0, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
     const { page, context, problems } = await visit(chromium, stack.url, {})
     await enter(context, stack.url, 'installer')
     await page.addInitScript('globalThis.print = () => (globalThis.isPrinted = true)')

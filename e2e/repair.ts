@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { referenceDay } from '@portal/demo/day.ts'
+import { type DemoDevice, demoDevices } from '@portal/demo/device.ts'
+import { demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
+import { demoWarranties } from '@portal/demo/warranty.ts'
+
+export const isCovered = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') > referenceDay
+/** An installed device without a request; `at` is 0 for the first one that fits, -1 for the last one. */
+export function freeDevice(at: number, fits: (device: DemoDevice) => boolean): DemoDevice {
+  const taken = demoRmas().map(({ device }) => device.serialNum)
+  const covered = demoWarranties().map(({ serialNum }) => serialNum)
+  const device = demoDevices()
+    .filter(
+      (one) =>
+        one.status === 'INSTALLED' &&
+        one.installationDate !== null &&
+        one.datalogSn &&
+        !taken.includes(one.serialNum) &&
+        (isCovered(one) || !covered.includes(one.serialNum)) &&
+        fits(one),
+    )
+    .at(at)
+  assert.ok(device, 'the demo data has no such device')
+  return device
+}
