@@ -16,6 +16,8 @@ import { sheetOf } from './workbook.builder.ts'
 
 /** `TOOLS_KILLS=20` for more. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
+/** Of one workbook: after twenty it is given up. */
+const mostKills = 10
 const parallelCalls = 2
 /** Of a call. */
 const mostTexts = 25
@@ -68,12 +70,10 @@ const kept = async () =>
     )
   ).map(({ source }) => source)
 
-test('kill -9 in the middle of a workbook, again and again: it goes on, nothing is missing or asked for twice', {
-  timeout: 1_200_000,
-}, async () => {
+async function survives(kills: number, mark: string) {
   const rows = Array.from(
     { length: 150 + kills * 4 * mostTexts },
-    (_, at) => `The fault number ${at} is here`,
+    (_, at) => `The ${mark} fault number ${at}`,
   )
   const workbook = await sent(rows)
   let known = new Set<string>()
@@ -108,4 +108,11 @@ test('kill -9 in the middle of a workbook, again and again: it goes on, nothing 
     await rowsOf(workbook),
     rows.map((row) => `«${row}»`),
   )
+  await child.kill()
+}
+
+test('kill -9 in the middle of a workbook, again and again: it goes on, nothing is missing or asked for twice', {
+  timeout: 1_200_000,
+}, async () => {
+  for (let left = kills; left > 0; left -= mostKills) await survives(Math.min(left, mostKills), `${left}.`)
 })

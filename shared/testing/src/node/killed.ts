@@ -24,7 +24,7 @@ export function startChild({ app }: TestService, main: string, env: Record<strin
   const exit = once(child, 'exit')
   return {
     async kill() {
-      child.kill('SIGKILL')
+      if (!child.kill('SIGKILL')) return
       await exit
       await app.db.query(
         sql`update ${jobsOf(app)} set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
