@@ -8,10 +8,11 @@ import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Caller, signInByCall } from './call.ts'
 import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
+import { faultProxy } from './fault-proxy.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
 import { ownPortal, type Portal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
-import { axe, enter, shot, until, visit } from './visit.ts'
+import { axe, enter, goInside, shot, until, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -144,4 +145,80 @@ test('after five releases and back a page has the styles and the calls of its bu
   await askedAnew
   assert.deepEqual(problems, [])
   await context.close()
+})
+
+/** Pages of one remote each: what is typed where, and what somebody else opens of it, first and then. */
+const neighbours = {
+  'mf-rma': {
+    ...{ username: 'maintain', typesAt: '/rma/rma' },
+    box: (page: Page) => page.getByLabel('Purchase From'),
+    ...{ visitor: 'owner', opens: '/userRepair', shows: 'Repair request' },
+    ...{ goesTo: '/RmaReport', finds: 'No repair order form to show' },
+  },
+  'mf-finance': {
+    ...{ username: 'finance', typesAt: '/financeOrder' },
+    box: (page: Page) => page.getByRole('searchbox'),
+    ...{ visitor: 'finance', opens: '/advice', shows: 'Remittance advices' },
+    ...{ goesTo: '/asn', finds: 'Shipping notices' },
+  },
+  'mf-tools': {
+    ...{ username: 'maintain', typesAt: '/translator' },
+    box: (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }),
+    ...{ visitor: 'maintain', opens: '/pvCalculation', shows: 'PV Calculation' },
+    ...{ goesTo: '/translator', finds: 'Translator' },
+  },
+}
+
+test('repairs, finance and tools are released, rolled back and lost one at a time: the others and what is typed stay', async (t) => {
+  const proxy = await faultProxy(stack.url)
+  t.after(() => proxy.stop())
+  const openAsOf = async (username: string, address: string) => {
+    const one = await visit(chromium, proxy.url)
+    await enter(one.context, proxy.url, username)
+    await one.page.goto(address)
+    return one
+  }
+  const typed = await Promise.all(
+    Object.entries(neighbours).map(async ([remote, { username, typesAt, box }]) => {
+      const one = await openAsOf(username, typesAt)
+      await box(one.page).fill('typed')
+      await one.page.evaluate('globalThis.isSameDocument = true')
+      return { ...one, remote, box: box(one.page) }
+    }),
+  )
+  let text = 'typed'
+  /** Nothing was lost, and more can be typed. */
+  const goOn = async () => {
+    for (const { page, box } of typed) {
+      assert.equal(await box.inputValue(), text)
+      assert.equal(await page.evaluate('globalThis.isSameDocument'), true)
+      await box.press('End')
+      await box.pressSequentially('.')
+    }
+    text += '.'
+  }
+  for (const [remote, { visitor, opens, shows, goesTo, finds }] of Object.entries(neighbours)) {
+    const { page, context } = await openAsOf(visitor, opens)
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true })
+    await heading(shows).waitFor()
+    const built = await release(remote, (code) => code.replaceAll(`"${shows}"`, `"${shows}, newer"`))
+    await heading(`${shows}, newer`).waitFor()
+    await goOn()
+    await rollBack(admin, built)
+    await heading(shows).waitFor()
+    await goOn()
+    proxy.break({ path: new RegExp(`^/remotes/${remote}/`), how: 'missing' })
+    await goInside(page, goesTo)
+    await heading(/is not available right now$/).waitFor()
+    await shot(page, `lost-${remote}`)
+    await goOn()
+    proxy.heal()
+    await page.getByText(finds, { exact: true }).first().waitFor()
+    await context.close()
+  }
+  await goOn()
+  for (const { remote, problems, context } of typed) {
+    assert.deepEqual(problems, [], remote)
+    await context.close()
+  }
 })
