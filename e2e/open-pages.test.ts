@@ -153,19 +153,22 @@ const neighbours = {
     ...{ username: 'maintain', typesAt: '/rma/rma' },
     box: (page: Page) => page.getByLabel('Purchase From'),
     ...{ visitor: 'owner', opens: '/userRepair', shows: 'Repair request' },
-    ...{ goesTo: '/RmaReport', finds: 'No repair order form to show' },
+    goesTo: '/RmaReport',
+    found: (page: Page) => page.getByRole('status').getByText('No repair order form to show'),
   },
   'mf-finance': {
     ...{ username: 'finance', typesAt: '/financeOrder' },
     box: (page: Page) => page.getByRole('searchbox'),
     ...{ visitor: 'finance', opens: '/advice', shows: 'Remittance advices' },
-    ...{ goesTo: '/asn', finds: 'Shipping notices' },
+    goesTo: '/asn',
+    found: (page: Page) => page.getByRole('heading', { name: 'Shipping notices', exact: true }),
   },
   'mf-tools': {
     ...{ username: 'maintain', typesAt: '/translator' },
     box: (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }),
     ...{ visitor: 'maintain', opens: '/pvCalculation', shows: 'PV Calculation' },
-    ...{ goesTo: '/translator', finds: 'Translator' },
+    goesTo: '/translator',
+    found: (page: Page) => page.getByRole('heading', { name: 'Translator', exact: true }),
   },
 }
 
@@ -197,7 +200,7 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
     }
     text += '.'
   }
-  for (const [remote, { visitor, opens, shows, goesTo, finds }] of Object.entries(neighbours)) {
+  for (const [remote, { visitor, opens, shows, goesTo, found }] of Object.entries(neighbours)) {
     const { page, context } = await openAsOf(visitor, opens)
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true })
     await heading(shows).waitFor()
@@ -213,7 +216,7 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
     await shot(page, `lost-${remote}`)
     await goOn()
     proxy.heal()
-    await page.getByText(finds, { exact: true }).first().waitFor()
+    await found(page).waitFor()
     await context.close()
   }
   await goOn()
