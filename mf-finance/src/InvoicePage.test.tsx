@@ -97,7 +97,7 @@ test('invoices are listed with exact amounts and what they come to by currency, 
   expect(row.getByText('-0.03')).toBeVisible()
   expect(row.getByText('Overpaid')).toBeVisible()
   expect(row.getByRole('link', { name: 'PO-1' })).toHaveAttribute('href', '/financeOrder/PO-1')
-  const table = within(await screen.findByRole('table', { name: '' }))
+  const table = within(await screen.findByRole('table', { name: 'Totals by currency' }))
   expect(table.getByRole('row', { name: 'EUR 2 1,234.50 1,000.00 234.50' })).toBeVisible()
   expect(table.getByRole('row', { name: 'JPY 1 1,200 0 1,200' })).toBeVisible()
   expect(asked.at(-1)).toEqual({ open: { from: '-5', to: '0' } })

@@ -1,71 +1,56 @@
 import { useParams, useT, useTab } from '@portal/client'
-import type { Related } from '@portal/contracts/finance.contract.ts'
 import {
   Box,
   type Column,
   ColumnFacts,
   HistoryList,
-  type HistoryListProps,
   optionOf,
   QueryResult,
   RecordHeader,
   Section,
   Stack,
 } from '@portal/ui'
-import { type ReactNode, useEffect } from 'react'
-import { type DocumentKind, kinds, listPath } from './kinds.ts'
+import { useEffect } from 'react'
+import { type DocumentRow, type Documents, queryOf, type Whole } from './documents.ts'
+import { kinds, listPath } from './kinds.ts'
+import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
-type Whole<Row> = Row & { related: Related[] }
-
-interface DocumentDetailProps<Row extends object> {
-  kind: DocumentKind
-  columns: readonly Column<Row>[]
-  /** By which the call takes the number. */
-  numberField: keyof Row & string
-  useGet(of: { query: never }): { currentData?: Whole<Row>; error?: unknown; refetch: () => unknown }
-  useHistory(of: { id: number }): HistoryListProps['result']
-  statusOf(row: Row): string
-  lines(row: Row): ReactNode
-  actions?(row: Row): ReactNode
-}
+/** The page of one document of a kind. */
+export const documentDetail =
+  <Row extends DocumentRow>(of: Documents<Row>) =>
+  () => <DocumentDetail of={of} />
 
 /** All about one document, found by the number in the address. */
-export function DocumentDetail<Row extends { id: number }>({
-  kind,
-  numberField,
-  useGet,
-  ...rest
-}: DocumentDetailProps<Row>) {
+function DocumentDetail<Row extends DocumentRow>({ of }: { of: Documents<Row> }) {
   const t = useT()
   const number = (useParams().number ?? '').toUpperCase()
   const { setTitle } = useTab()
   useEffect(() => setTitle(number), [setTitle, number])
-  const list = { label: t(kinds[kind].many), to: listPath(kind) }
+  const list = { label: t(kinds[of.kind].many), to: listPath(of.kind) }
   return (
-    <QueryResult
-      result={useGet({ query: { [numberField]: number } as never })}
-      record={{ title: number, list }}
-    >
-      {(row) => <Loaded {...rest} kind={kind} row={row} number={number} />}
+    <QueryResult result={of.hooks.useGet(queryOf(of, number))} record={{ title: number, list }}>
+      {(row) => <Loaded of={of} row={row} number={number} list={list} />}
     </QueryResult>
   )
 }
 
-type LoadedProps<Row extends object> = Omit<DocumentDetailProps<Row>, 'useGet' | 'numberField'> & {
+interface LoadedProps<Row extends DocumentRow> {
+  of: Documents<Row>
   row: Whole<Row>
   number: string
+  list: { label: string; to: string }
 }
 
-function Loaded<Row extends { id: number }>({ kind, row, number, columns, ...of }: LoadedProps<Row>) {
+function Loaded<Row extends DocumentRow>({ of, row, number, list }: LoadedProps<Row>) {
   const t = useT()
-  const { one, many, states } = kinds[kind]
+  const { one, states } = kinds[of.kind]
   return (
     <>
       <RecordHeader
         title={number}
-        status={optionOf(states, of.statusOf(row))}
-        list={{ label: t(many), to: listPath(kind) }}
+        status={optionOf(states, row[of.status])}
+        list={list}
         actions={of.actions?.(row)}
       />
       <Box
@@ -77,29 +62,26 @@ function Loaded<Row extends { id: number }>({ kind, row, number, columns, ...of 
         }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          {of.lines(row)}
+          <LineTable of={of} row={row} />
           <RelatedDocuments related={row.related} />
         </Stack>
         <Stack spacing={2} sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
           <Section title={t(one)}>
-            <ColumnFacts row={row} columns={columns} />
+            <ColumnFacts row={row} columns={of.columns} />
           </Section>
-          <Revisions columns={columns} id={row.id} useHistory={of.useHistory} />
+          <Revisions of={of} id={row.id} />
         </Stack>
       </Box>
     </>
   )
 }
 
-function Revisions<Row extends object>({
-  id,
-  columns,
-  useHistory,
-}: Pick<DocumentDetailProps<Row>, 'columns' | 'useHistory'> & { id: number }) {
+function Revisions<Row extends DocumentRow>({ of, id }: { of: Documents<Row>; id: number }) {
   const t = useT()
+  const columns = of.columns as readonly Column<never>[]
   return (
     <Section title={t('Revisions')}>
-      <HistoryList result={useHistory({ id })} columns={columns as readonly Column<never>[]} most={3} />
+      <HistoryList result={of.hooks.useHistory({ id })} columns={columns} most={3} />
     </Section>
   )
 }

@@ -1,61 +1,24 @@
 import { useNavigate, useT } from '@portal/client'
-import type { MoneyTotals } from '@portal/contracts/money.ts'
-import {
-  type Column,
-  DataTable,
-  type DataTableProps,
-  type Exporting,
-  type ListState,
-  PageHeader,
-  useListState,
-} from '@portal/ui'
-import type { ReactNode } from 'react'
-import { type DocumentKind, documentPath, kinds } from './kinds.ts'
-import { type Summed, Totals } from './Totals.tsx'
+import { DataTable, lazily, PageHeader, useListState } from '@portal/ui'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type DocumentRow, type Documents, numberOf } from './documents.ts'
+import { documentPath, kinds } from './kinds.ts'
+import { Totals } from './Totals.tsx'
 
-interface DocumentHooks<Row extends object> {
-  useFind(request: ListState['request']): DataTableProps<Row>['result']
-  useGroups: Required<DataTableProps<Row>>['grouping']['useGroups']
-  useExport: () => readonly [Exporting['start'], ...unknown[]]
-  useSum?(request: { queryParams?: never }): { currentData?: MoneyTotals; error?: unknown }
-}
-
-interface DocumentListProps<Row extends object> extends Pick<DataTableProps<Row>, 'preview'> {
-  kind: DocumentKind
-  /** Of the table, for what is kept of it. */
-  name: string
-  columns: readonly Column<Row>[]
-  fields: readonly string[]
-  groups: readonly string[]
-  /** What is added up, and opens the page first. */
-  summed?: readonly Summed[]
-  order: string
-  hooks: DocumentHooks<Row>
-  numberOf(row: Row): string
+interface DocumentListProps<Row extends DocumentRow> {
+  of: Documents<Row>
   actions?: ReactNode
   /** Where the list shares its page: stands below the title. */
   tabs?: ReactNode
   others?: readonly string[]
 }
 
+const DocumentPreview = lazily<{ of: Documents<never>; row: never }>(() => import('./DocumentPreview.tsx'))
 const useNoSum = () => ({})
 
 /** The list of one kind of documents, with what they come to. */
-export function DocumentList<Row extends { id: number }>({
-  kind,
-  name,
-  columns,
-  fields,
-  groups,
-  summed = [],
-  order,
-  hooks,
-  numberOf,
-  actions,
-  tabs,
-  others,
-  preview,
-}: DocumentListProps<Row>) {
+export function DocumentList<Row extends DocumentRow>({ of, actions, tabs, others }: DocumentListProps<Row>) {
+  const { kind, name, columns, exported, groups, summed = [], order, hooks } = of
   const t = useT()
   const navigate = useNavigate()
   const title = t(kinds[kind].many)
@@ -70,6 +33,11 @@ export function DocumentList<Row extends { id: number }>({
   const { queryParams } = list.request
   const totals = useSum((queryParams ? { queryParams } : {}) as { queryParams?: never })
   const [start] = hooks.useExport()
+  const preview = useMemo<ComponentType<{ row: Row }>>(
+    () =>
+      ({ row }) => <DocumentPreview of={of as never} row={row as never} />,
+    [of],
+  )
   return (
     <>
       <PageHeader title={title} actions={actions} />
@@ -82,8 +50,8 @@ export function DocumentList<Row extends { id: number }>({
         list={list}
         result={result}
         grouping={{ fields: groups, useGroups: hooks.useGroups }}
-        exporting={{ fields, service: 'finance', start }}
-        onOpen={(row) => navigate(documentPath(kind, numberOf(row)))}
+        exporting={{ fields: exported, service: 'finance', start }}
+        onOpen={(row) => navigate(documentPath(kind, numberOf(of, row)))}
         preview={preview}
       />
     </>

@@ -1,24 +1,12 @@
 import { useFormat, useT } from '@portal/client'
 import { PlainTable, Section } from '@portal/ui'
-import type { ReactNode } from 'react'
-
-interface LineColumn<Line> {
-  /** English. */
-  label: string
-  cell: (line: Line) => ReactNode
-  align?: 'right'
-}
+import type { DocumentRow, Documents } from './documents.ts'
 
 /** The lines of a document, by their numbers. */
-export function LineTable<Line extends { line: number }>({
-  lines,
-  columns,
-}: {
-  lines: readonly Line[]
-  columns: readonly LineColumn<Line>[]
-}) {
+export function LineTable<Row extends DocumentRow>({ of, row }: { of: Documents<Row>; row: Row }) {
   const t = useT()
   const { number } = useFormat()
+  const lines: readonly Row['lines'][number][] = row.lines
   return (
     <Section title={t('Document lines')} detail={number(lines.length)}>
       <PlainTable
@@ -27,7 +15,11 @@ export function LineTable<Line extends { line: number }>({
         rowKey={({ line }) => line}
         columns={[
           { label: t('Line'), cell: ({ line }) => line },
-          ...columns.map((column) => ({ ...column, label: t(column.label) })),
+          ...of.lines.map(({ cell, label, ...column }) => ({
+            ...column,
+            label: t(label),
+            cell: (line: Row['lines'][number]) => cell(line, row),
+          })),
         ]}
       />
     </Section>

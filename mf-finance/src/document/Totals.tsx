@@ -1,20 +1,7 @@
 import { problemText, useFormat, useT } from '@portal/client'
 import type { MoneyTotals } from '@portal/contracts/money.ts'
-import { Box, Section, type SxProps, type Theme } from '@portal/ui'
-
-export interface Summed {
-  /** Of the column that is added up. */
-  field: string
-  /** English. */
-  label: string
-}
-
-const tableStyle: SxProps<Theme> = {
-  borderCollapse: 'collapse',
-  '& th': { fontWeight: 400, color: 'text.secondary', textAlign: 'right', py: 0.25, pl: 2 },
-  '& td': { textAlign: 'right', py: 0.25, pl: 2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& th:first-of-type': { textAlign: 'left', pl: 0 },
-}
+import { Box, PlainTable, Section } from '@portal/ui'
+import type { Summed } from './documents.ts'
 
 interface TotalsProps {
   result: { currentData?: MoneyTotals; error?: unknown }
@@ -28,37 +15,25 @@ export function Totals({ result: { currentData, error }, summed }: TotalsProps) 
   if (error !== undefined) return <Box sx={{ mb: 1 }}>{problemText(error)}</Box>
   if (!currentData || currentData.totals.length === 0) return null
   return (
-    <Box sx={{ mb: 1.5, maxWidth: 760 }}>
+    <Box sx={{ mb: 1.5, maxWidth: 760, '& td, & dd': { fontVariantNumeric: 'tabular-nums' } }}>
       <Section
         title={t('Totals by currency')}
         detail={currentData.isExact ? '' : t('of the first documents only: filter to see all')}
       >
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('Totals by currency')}>
-          <Box component="table" sx={tableStyle}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Currency')}</th>
-                <th scope="col">{t('Documents')}</th>
-                {summed.map(({ field, label }) => (
-                  <th key={field} scope="col">
-                    {t(label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {currentData.totals.map(({ currency, count, sums }) => (
-                <tr key={currency}>
-                  <th scope="row">{currency}</th>
-                  <td>{format.number(count)}</td>
-                  {summed.map(({ field }) => (
-                    <td key={field}>{format.amount(sums[field] ?? '0')}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Box>
+        <PlainTable
+          label={t('Totals by currency')}
+          rows={currentData.totals}
+          rowKey={({ currency }) => currency}
+          columns={[
+            { label: t('Currency'), cell: ({ currency }) => currency },
+            { label: t('Documents'), cell: ({ count }) => format.number(count), align: 'right' },
+            ...summed.map(({ field, label }) => ({
+              label: t(label),
+              cell: ({ sums }: MoneyTotals['totals'][number]) => format.amount(sums[field] ?? '0'),
+              align: 'right' as const,
+            })),
+          ]}
+        />
       </Section>
     </Box>
   )

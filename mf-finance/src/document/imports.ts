@@ -1,5 +1,6 @@
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing, Option } from '@portal/ui'
+import { documentTexts } from './documentTexts.ts'
 import { type DocumentKind, kinds, listPath } from './kinds.ts'
 import { backlogStatusOptions, currencyOptions } from './options.ts'
 
@@ -86,6 +87,7 @@ export const importOf = (kind: DocumentKind): Importing => ({
   route: routes[kind],
   tag: 'Finance',
   files: '.json,.xlsx,.csv',
+  counted: documentTexts,
   hint: 'A sheet has one row for each line, with what belongs to the document in every row. JSON has the lines within their document. A document that is here already changes only with a later revision.',
   columns: {
     words: columns[kind],

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { formatNumber, Link, said, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
+import { rowTexts } from './counted.ts'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { Importing } from './importing.ts'
 
 /** An import that is over, however it went. */
 export function ImportEnded({ of, job, onAgain }: { of: Importing; job: Job; onAgain: () => void }) {
   const t = useT()
+  const texts = of.counted ?? rowTexts
   const name = job.fileName
   const isDone = job.state === 'DONE'
   return (
@@ -16,13 +18,9 @@ export function ImportEnded({ of, job, onAgain }: { of: Importing; job: Job; onA
       {isDone && (
         <Alert severity="success" role="status">
           {job.written === 1
-            ? t('{name}: one row was imported.', { name })
-            : t('{name}: {written} rows were imported.', { name, written: formatNumber(job.written) })}
-          {job.invalid > 0 && (
-            <div>
-              {t('Rows left out because of problems: {number}', { number: formatNumber(job.invalid) })}
-            </div>
-          )}
+            ? t(texts.oneWritten, { name })
+            : t(texts.written, { name, written: formatNumber(job.written) })}
+          {job.invalid > 0 && <div>{t(texts.leftOut, { number: formatNumber(job.invalid) })}</div>}
         </Alert>
       )}
       {job.state === 'CANCELLED' && (

@@ -4,6 +4,7 @@ import { formatNumber, said, saveBlob, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Section } from '../record/Section.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
+import { rowTexts } from './counted.ts'
 import { columnName, type Importing } from './importing.ts'
 import { problemsCsv } from './problemsCsv.ts'
 
@@ -13,13 +14,16 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** What has to be corrected in a list, cell by cell. */
 export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
   const t = useT()
+  const texts = of.counted ?? rowTexts
+  // A sheet has rows whatever they are of.
+  const rowLabel = t(/\.json$/i.test(job.fileName) ? texts.one : rowTexts.one)
   const problems = job.problems.map((problem) => ({
     ...problem,
     column: columnName(of, problem.column),
     msg: sentence(said(problem.msg)),
   }))
   const download = () => {
-    const csv = problemsCsv(problems, [t('Row'), t('Column'), t('Value'), t('What to do')])
+    const csv = problemsCsv(problems, [rowLabel, t('Column'), t('Value'), t('What to do')])
     saveBlob(
       new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       `${job.fileName.replace(/\.\w+$/, '')}-problems.csv`,
@@ -43,8 +47,8 @@ export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
         rows={problems}
         rowKey={(_, index) => index}
         columns={[
-          { label: t('Row'), cell: ({ row }) => formatNumber(row), align: 'right' },
-          { label: t('Column'), cell: ({ column }) => column || t('Whole row') },
+          { label: rowLabel, cell: ({ row }) => formatNumber(row), align: 'right' },
+          { label: t('Column'), cell: ({ column }) => column || t(texts.whole) },
           { label: t('Value'), cell: ({ value }) => <code>{value}</code> },
           { label: t('What to do'), cell: ({ msg }) => msg },
         ]}

@@ -4,13 +4,15 @@ import Typography from '@mui/material/Typography'
 import { formatNumber, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { CancelImport } from './CancelImport.tsx'
+import { rowTexts } from './counted.ts'
 import type { Importing } from './importing.ts'
 
 export function ImportProgress({ of, job }: { of: Importing; job: Job }) {
   const t = useT()
+  const texts = of.counted ?? rowTexts
   const what =
     job.state === 'APPLYING'
-      ? t('Writing the rows of {name} …', { name: job.fileName })
+      ? t(texts.writing, { name: job.fileName })
       : t('Checking {name} …', { name: job.fileName })
   const counted = job.total > 0
   return (
@@ -24,10 +26,10 @@ export function ImportProgress({ of, job }: { of: Importing; job: Job }) {
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {counted
-          ? t('{done} of {total} rows', { done: formatNumber(job.done), total: formatNumber(job.total) })
+          ? t(texts.done, { done: formatNumber(job.done), total: formatNumber(job.total) })
           : job.state === 'QUEUED'
             ? t('Queued')
-            : t('{done} rows so far', { done: formatNumber(job.done) })}
+            : t(texts.soFar, { done: formatNumber(job.done) })}
         {' · '}
         {t('You may leave this page; the import goes on.')}
       </Typography>

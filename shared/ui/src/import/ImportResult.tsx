@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { formatNumber, problemText, said, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { CancelImport } from './CancelImport.tsx'
+import { rowTexts } from './counted.ts'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { Importing } from './importing.ts'
 import { jobsOf } from './job.api.ts'
@@ -18,6 +19,7 @@ interface ImportResultProps {
 /** What the dry run found: take all rows, take the good ones, or go and correct the list. */
 export function ImportResult({ of, job, onAgain }: ImportResultProps) {
   const t = useT()
+  const texts = of.counted ?? rowTexts
   const [apply, { isLoading, error }] = jobsOf(of.route.service).useApply()
   const take = (rows: 'all' | 'valid') => apply({ params: { id: String(job.id) }, body: { rows } })
   const isClean = job.invalid === 0
@@ -27,11 +29,11 @@ export function ImportResult({ of, job, onAgain }: ImportResultProps) {
       {job.msg && <Alert severity="info">{said(job.msg)}</Alert>}
       <Alert severity={isClean ? 'success' : 'warning'} role="status">
         {isClean
-          ? t('{name}: all {total} rows can be imported.', {
+          ? t(texts.clean, {
               name: job.fileName,
               total: formatNumber(job.total),
             })
-          : t('{name}: {valid} of {total} rows can be imported, {invalid} have problems.', {
+          : t(texts.broken, {
               name: job.fileName,
               valid: formatNumber(job.valid),
               total: formatNumber(job.total),
@@ -39,24 +41,20 @@ export function ImportResult({ of, job, onAgain }: ImportResultProps) {
             })}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Tooltip
-          title={isClean ? '' : t('Correct the rows with problems first, or import the valid rows only.')}
-        >
+        <Tooltip title={isClean ? '' : t(texts.correct)}>
           <span>
             <Button
               variant={isClean ? 'contained' : 'outlined'}
               disabled={!isClean || isLoading || job.total === 0}
               onClick={() => take('all')}
             >
-              {t('Import all {total} rows', { total: formatNumber(job.total) })}
+              {t(texts.takeAll, { total: formatNumber(job.total) })}
             </Button>
           </span>
         </Tooltip>
         {!isClean && (
           <Button variant="contained" disabled={job.valid === 0 || isLoading} onClick={() => take('valid')}>
-            {job.valid === 1
-              ? t('Import 1 valid row')
-              : t('Import {valid} valid rows', { valid: formatNumber(job.valid) })}
+            {job.valid === 1 ? t(texts.takeOneValid) : t(texts.takeValid, { valid: formatNumber(job.valid) })}
           </Button>
         )}
         {!isClean && <Button onClick={onAgain}>{t('Upload a corrected file')}</Button>}

@@ -4,6 +4,7 @@ import type { Job } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Words } from '../dialog/words.ts'
 import { listNames } from '../table/export.ts'
+import type { CountedTexts } from './counted.ts'
 
 /** What a noun says of the import of its list. */
 export interface Importing {
@@ -25,6 +26,8 @@ export interface Importing {
   columns?: { words: readonly Words[]; read: readonly string[]; exported: readonly string[] }
   /** Of the files that it takes; .xlsx and .csv unless it says so. */
   files?: string
+  /** What its files have so many of; rows unless it says so. */
+  counted?: CountedTexts
   /** What else is good to know of the columns. */
   hint?: string
   /** Where the service has a template with examples. */

@@ -50,6 +50,8 @@ const lineStyle = {
   // What one of them leads to is a tap further, on the row's own page.
   '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
 }
+/** Half an amount would be another one: it begins a further line instead. */
+const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
 const factStyle = {
   ...cut,
   flex: 'none',
@@ -60,9 +62,9 @@ const factStyle = {
 }
 
 const isBare = ({ format, filter }: Column<never>) =>
-  format !== 'number' && format !== 'day' && format !== 'instant' && filter !== 'days'
+  (format === undefined || format === 'country') && filter !== 'days'
 
-/** A number or a day says nothing without its name; other values are heard with it. */
+/** A figure or a day says nothing without its name; other values are heard with it. */
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const t = useT()
   const value = cellOf(column, row)
@@ -139,7 +141,10 @@ export function RowCard<Row extends object>({
           {status && <Box sx={{ ...above, zIndex: isChoosing ? 0 : 1 }}>{cellOf(status, row.original)}</Box>}
         </Box>
         {lines.map((line) => (
-          <Box key={line[0]?.field} sx={lineStyle}>
+          <Box
+            key={line[0]?.field}
+            sx={[lineStyle, line.some(({ format }) => format === 'amount') && wholeStyle]}
+          >
             {line.map((column) => (
               <Fact key={column.field} column={column} row={row.original} />
             ))}

@@ -1,0 +1,27 @@
+import { useT } from '@portal/client'
+import { ColumnFacts, Section, Stack } from '@portal/ui'
+import { type DocumentRow, type Documents, numberOf, queryOf } from './documents.ts'
+import { kinds } from './kinds.ts'
+import { LineTable } from './LineTable.tsx'
+import { RelatedDocuments } from './RelatedDocuments.tsx'
+
+/** A document beside its list: what it says, its lines, and what belongs to it. */
+export default function DocumentPreview<Row extends DocumentRow>({
+  of,
+  row,
+}: {
+  of: Documents<Row>
+  row: Row
+}) {
+  const t = useT()
+  const { currentData } = of.hooks.useGet(queryOf(of, numberOf(of, row)))
+  return (
+    <Stack spacing={1.5}>
+      <Section title={t(kinds[of.kind].one)}>
+        <ColumnFacts row={row} columns={of.columns} />
+      </Section>
+      <LineTable of={of} row={row} />
+      {currentData && <RelatedDocuments related={currentData.related} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Related } from '@portal/contracts/finance.contract.ts'
+import type { MoneyTotals } from '@portal/contracts/money.ts'
+import type { Column, DataTableProps, Exporting, HistoryListProps, ListState } from '@portal/ui'
+import type { ReactNode } from 'react'
+import type { DocumentKind } from './kinds.ts'
+
+export interface Summed {
+  /** Of the column that is added up. */
+  field: string
+  /** English. */
+  label: string
+}
+
+/** A document as the page of one shows it. */
+export type Whole<Row> = Row & { related: Related[] }
+
+interface DocumentHooks<Row extends object> {
+  useFind(request: ListState['request']): DataTableProps<Row>['result']
+  useGroups: Required<DataTableProps<Row>>['grouping']['useGroups']
+  useExport: () => readonly [Exporting['start'], ...unknown[]]
+  useSum?(request: { queryParams?: never }): { currentData?: MoneyTotals; error?: unknown }
+  useGet(of: { query: never }): { currentData?: Whole<Row>; error?: unknown; refetch: () => unknown }
+  useHistory(of: { id: number }): HistoryListProps['result']
+}
+
+export interface DocumentRow {
+  id: number
+  lines: readonly { line: number }[]
+}
+
+/** All in which the pages of one kind of documents differ from those of the others. */
+export interface Documents<Row extends DocumentRow> {
+  kind: DocumentKind
+  /** Of the table, for what is kept of it. */
+  name: string
+  columns: readonly Column<Row>[]
+  /** The fields of its number, by which the calls take it, and of its status. */
+  number: keyof Row & string
+  status: keyof Row & string
+  exported: readonly string[]
+  groups: readonly string[]
+  /** What is added up above the list. */
+  summed?: readonly Summed[]
+  /** The column by which the list comes first, from its end. */
+  order: string
+  lines: readonly {
+    /** English. */
+    label: string
+    cell(line: Row['lines'][number], document: Row): ReactNode
+    align?: 'right'
+  }[]
+  hooks: DocumentHooks<Row>
+  actions?(row: Row): ReactNode
+}
+
+export const numberOf = <Row extends DocumentRow>({ number }: Documents<Row>, row: Row) => String(row[number])
+
+/** Asks for one by its number. */
+export const queryOf = <Row extends DocumentRow>({ number: field }: Documents<Row>, number: string) => ({
+  query: { [field]: number } as never,
+})

@@ -1,0 +1,52 @@
+import { formatNumber } from '@portal/client'
+import { type Invoice, invoiceExportFields, invoiceGroups } from '@portal/contracts/finance.contract.ts'
+import type { Documents } from '../document/documents.ts'
+import {
+  useExportInvoicesMutation,
+  useFindInvoiceHistoryQuery,
+  useFindInvoicesQuery,
+  useGetInvoiceQuery,
+  useLazyGroupInvoicesQuery,
+  useSumInvoicesQuery,
+} from '../document/finance.api.ts'
+import { Money } from '../document/Money.tsx'
+import { invoiceColumns } from './invoiceColumns.tsx'
+
+export const invoiceDocuments: Documents<Invoice> = {
+  kind: 'financialDocument',
+  name: 'invoice',
+  columns: invoiceColumns,
+  number: 'documentNo',
+  status: 'paymentState',
+  exported: invoiceExportFields,
+  groups: invoiceGroups,
+  summed: [
+    { field: 'amount', label: 'Invoiced' },
+    { field: 'paid', label: 'Paid' },
+    { field: 'open', label: 'Still open' },
+  ],
+  order: 'issuedOn',
+  lines: [
+    { label: 'Part', cell: ({ partNo }) => partNo },
+    { label: 'Description', cell: ({ description }) => description },
+    { label: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
+    {
+      label: 'Price',
+      cell: ({ price }, { currency }) => <Money amount={price} currency={currency} />,
+      align: 'right',
+    },
+    {
+      label: 'Amount',
+      cell: ({ amount }, { currency }) => <Money amount={amount} currency={currency} />,
+      align: 'right',
+    },
+  ],
+  hooks: {
+    useFind: useFindInvoicesQuery,
+    useGroups: useLazyGroupInvoicesQuery,
+    useExport: useExportInvoicesMutation,
+    useSum: useSumInvoicesQuery,
+    useGet: useGetInvoiceQuery,
+    useHistory: useFindInvoiceHistoryQuery,
+  },
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '@portal/client'
+import {
+  type ShippingNotice,
+  shippingNoticeExportFields,
+  shippingNoticeGroups,
+} from '@portal/contracts/finance.contract.ts'
+import { DocumentLink } from '../document/DocumentLink.tsx'
+import type { Documents } from '../document/documents.ts'
+import {
+  useExportShippingNoticesMutation,
+  useFindShippingNoticeHistoryQuery,
+  useFindShippingNoticesQuery,
+  useGetShippingNoticeQuery,
+  useLazyGroupShippingNoticesQuery,
+} from '../document/finance.api.ts'
+import { NoticeFile } from './NoticeFile.tsx'
+import { noticeColumns } from './noticeColumns.tsx'
+
+export const noticeDocuments: Documents<ShippingNotice> = {
+  kind: 'asn',
+  name: 'asn',
+  columns: noticeColumns,
+  number: 'asnNo',
+  status: 'deliveryState',
+  exported: shippingNoticeExportFields,
+  groups: shippingNoticeGroups,
+  order: 'shippedOn',
+  lines: [
+    { label: 'Order', cell: ({ orderNo }) => <DocumentLink kind="financeOrder" number={orderNo} /> },
+    { label: 'Part', cell: ({ partNo }) => partNo },
+    { label: 'Description', cell: ({ description }) => description },
+    { label: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
+  ],
+  hooks: {
+    useFind: useFindShippingNoticesQuery,
+    useGroups: useLazyGroupShippingNoticesQuery,
+    useExport: useExportShippingNoticesMutation,
+    useGet: useGetShippingNoticeQuery,
+    useHistory: useFindShippingNoticeHistoryQuery,
+  },
+  actions: (notice) => <NoticeFile notice={notice} />,
+}

@@ -1,0 +1,18 @@
+/** What an import says of the rows of a list; English, as the page translates it. */
+export const rowTexts = {
+  one: 'Row',
+  whole: 'Whole row',
+  writing: 'Writing the rows of {name} …',
+  done: '{done} of {total} rows',
+  soFar: '{done} rows so far',
+  clean: '{name}: all {total} rows can be imported.',
+  broken: '{name}: {valid} of {total} rows can be imported, {invalid} have problems.',
+  correct: 'Correct the rows with problems first, or import the valid rows only.',
+  takeAll: 'Import all {total} rows',
+  takeOneValid: 'Import 1 valid row',
+  takeValid: 'Import {valid} valid rows',
+  oneWritten: '{name}: one row was imported.',
+  written: '{name}: {written} rows were imported.',
+  leftOut: 'Rows left out because of problems: {number}',
+}
+export type CountedTexts = typeof rowTexts
