@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { freePorts } from '@portal/launcher/port.ts'
 import { copyDataDir, startDemoPortal } from '@portal/tooling/demo-portal.ts'
-import { journeySettings } from '@portal/tooling/journey-settings.ts'
+import { engineAt, journeySettings } from '@portal/tooling/journey-settings.ts'
 
 export interface Portal {
   url: string
@@ -14,6 +15,12 @@ export interface Portal {
   /** Empty for a portal that somebody else started and did not name. */
   dataDir: string
   stop(): Promise<void>
+}
+
+/** The portal that journeys visit. */
+interface JourneyPortal extends Portal {
+  /** Where its translator looks for an engine; nobody else is there. */
+  enginePort: number
 }
 
 /**
@@ -44,10 +51,14 @@ export async function ownPortal(
 /**
  * The portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a file run by itself starts one of its own.
  */
-export async function portal(): Promise<Portal> {
+export async function portal(): Promise<JourneyPortal> {
   const url = process.env.PORTAL_URL
   const dataDir = process.env.PORTAL_DATA_DIR ?? ''
-  return url
-    ? { url, pids: () => ({}), databaseUrl: '', dataDir, stop: async () => {} }
-    : ownPortal(journeySettings, { throwAway: true })
+  if (url) {
+    const enginePort = Number(process.env.PORTAL_ENGINE_PORT)
+    return { url, pids: () => ({}), databaseUrl: '', dataDir, enginePort, stop: async () => {} }
+  }
+  const [enginePort = 0] = await freePorts(1)
+  const own = await ownPortal({ ...journeySettings, ...engineAt(enginePort) }, { throwAway: true })
+  return { ...own, enginePort }
 }

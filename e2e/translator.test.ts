@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { journeyEnginePort } from '@portal/tooling/journey-settings.ts'
 import { sheetOf } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
-import { type Portal, portal } from './portal.ts'
+import { portal } from './portal.ts'
 import { axe, shot, until, visit } from './visit.ts'
 
-let stack: Portal
+let stack: Awaited<ReturnType<typeof portal>>
 let chromium: Browser
 let engine: MockEngine
 before(async () => {
-  engine = await mockEngine({ translate: (text) => `DE ${text}` }, journeyEnginePort)
   stack = await portal()
+  engine = await mockEngine({ translate: (text) => `DE ${text}` }, stack.enginePort)
   chromium = await browser()
 })
 after(async () => {

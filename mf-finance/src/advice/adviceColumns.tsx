@@ -20,7 +20,7 @@ export const adviceColumns: Column<RemittanceAdvice>[] = [
     tag: true,
   },
   { field: 'paidOn', label: 'Paid on', sortable: true, filter: 'days' },
-  { field: 'reference', label: 'Reference', filter: 'text' },
+  { field: 'reference', label: 'Reference', filter: 'text', hideOnPhone: true },
   { field: 'documentNos', label: 'Invoices', filter: 'text', hideOnPhone: true },
   { field: 'currency', label: 'Currency', sortable: true, filter: 'options', options: currencyOptions },
   { field: 'amount', label: 'Amount', sortable: true, filter: 'amounts', format: 'amount' },

@@ -19,7 +19,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     options: paymentOptions,
     tag: true,
   },
-  { field: 'issuedOn', label: 'Issued on', sortable: true, filter: 'days' },
+  { field: 'issuedOn', label: 'Issued on', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'dueOn', label: 'Due on', sortable: true, filter: 'days' },
   {
     field: 'orderNo',

@@ -21,7 +21,7 @@ export const orderColumns: Column<BacklogOrder>[] = [
   },
   { field: 'orderedOn', label: 'Ordered on', sortable: true, filter: 'days' },
   { field: 'requestedOn', label: 'Requested for', sortable: true, filter: 'days', hideOnPhone: true },
-  { field: 'confirmedOn', label: 'Confirmed for', sortable: true, filter: 'days' },
+  { field: 'confirmedOn', label: 'Confirmed for', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'partNos', label: 'Parts', filter: 'text', hideOnPhone: true },
   { field: 'currency', label: 'Currency', sortable: true, filter: 'options', options: currencyOptions },
   { field: 'amount', label: 'Order amount', sortable: true, filter: 'amounts', format: 'amount' },

@@ -23,6 +23,8 @@ export interface Column<K extends Kind = Kind> {
   readonly read: string
   /** Where an export says it otherwise. */
   readonly exported?: string
+  /** Where lists sort by another one. */
+  readonly sorted?: string
   readonly filter?: FieldFilter | undefined
   /** False: no row shows it; it is found by, sorted by or exported. */
   readonly isShown: boolean
@@ -37,7 +39,7 @@ export interface Stored<K extends Kind = Kind> extends Column<K> {
   readonly isShown: true
 }
 
-type Otherwise = { read?: string; exported?: string; filter?: FieldFilter; type?: string }
+type Otherwise = { read?: string; sorted?: string; exported?: string; filter?: FieldFilter; type?: string }
 
 const stored =
   <const K extends Kind>(kind: K, type: string, filter?: (column: string) => FieldFilter) =>
@@ -198,7 +200,7 @@ export function columnsOf<
     select: sql.join(
       shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`)),
     ),
-    sortable: pick(contract.sorts, ({ read }) => read),
+    sortable: pick(contract.sorts, ({ read, sorted }) => sorted ?? read),
     groupable: pick(contract.groups ?? [], ({ read }) => read),
     summable: pick(contract.sums ?? [], ({ read }) => read),
     filters: pick(Object.keys(contract.filter.properties), ({ filter }) => filter as Filters[string]),

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { freePorts } from '@portal/launcher/port.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { changedFiles, testsOf } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { copyDataDir, fillDataDir, startDemoPortal } from './demo-portal.ts'
 import { type TestFiles, testFiles } from './files.ts'
-import { journeySettings } from './journey-settings.ts'
+import { engineAt, journeySettings } from './journey-settings.ts'
 import { root } from './run.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
@@ -108,12 +109,16 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
         filled ??= fillDataDir(folder)
         await copyDataDir(await filled, dataDir)
       }
-      const portal = await startDemoPortal(dataDir, { services: journeySettings })
+      const [enginePort = 0] = await freePorts(1)
+      const portal = await startDemoPortal(dataDir, {
+        services: { ...journeySettings, ...engineAt(enginePort) },
+      })
       const visiting = {
         ...env,
         CHROMIUM_PATH,
         PORTAL_URL: portal.address,
         PORTAL_DATA_DIR: dataDir,
+        PORTAL_ENGINE_PORT: String(enginePort),
         ...(filled && { PORTAL_FILLED_DIR: await filled }),
       }
       try {

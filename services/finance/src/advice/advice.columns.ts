@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/finance.contract.ts'
 import { code, columnsOf, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
-import { amount, sortedByAmounts } from '../document/amount.repo.ts'
+import { amount } from '../document/amount.repo.ts'
 
 const contract = {
   row: RemittanceAdvice,
@@ -18,23 +18,20 @@ const contract = {
   groups: remittanceAdviceGroups,
 }
 
-export const adviceColumns = sortedByAmounts(
-  columnsOf(contract, {
-    id: number('id'),
-    version: number('version'),
-    adviceNo: text('advice_no'),
-    revision: number('revision'),
-    paidOn: day('paid_on'),
-    currency: code('currency'),
-    reference: text('reference'),
-    amount: amount('amount'),
-    matched: amount('matched'),
-    unmatched: amount('unmatched'),
-    matchingState: code('matching_state'),
-    documentNos: text('document_nos'),
-    lines: json('lines'),
-    createdAt: instant('created_at'),
-    updatedAt: instant('updated_at'),
-  }),
-  { amount: 'amount', unmatched: 'unmatched' },
-)
+export const adviceColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  adviceNo: text('advice_no'),
+  revision: number('revision'),
+  paidOn: day('paid_on'),
+  currency: code('currency'),
+  reference: text('reference'),
+  amount: amount('amount'),
+  matched: amount('matched'),
+  unmatched: amount('unmatched'),
+  matchingState: code('matching_state'),
+  documentNos: text('document_nos'),
+  lines: json('lines'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

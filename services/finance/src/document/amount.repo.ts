@@ -1,5 +1,5 @@
 import { type AmountFilter, millionths } from '@portal/contracts/money.ts'
-import { type NounColumns, number } from '@portal/service-kit/columns.ts'
+import { number } from '@portal/service-kit/columns.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import type { Filter } from '@portal/service-kit/list.ts'
 
@@ -21,22 +21,11 @@ const amounts = (column: string): Filter =>
     { column, ranges: ({ from, to }: AmountFilter) => [{ from: thousandths(from), to: thousandths(to) }] },
   )
 
-const orderOf = (column: string) => `${column}_order`
-
-/** An amount in the currency of its row: read with the currency's decimals, found by its thousandths. */
-export const amount = (column: string) => ({
-  ...number(column, { type: 'numeric', read: `money_text(${column}, currency)` }),
-  filter: amounts(orderOf(column)),
-})
-
-/** Lists sort by the thousandths of these fields, by their columns. */
-export const sortedByAmounts = <Draft>(
-  columns: NounColumns<Draft>,
-  of: Readonly<Record<string, string>>,
-): NounColumns<Draft> => ({
-  ...columns,
-  sortable: {
-    ...columns.sortable,
-    ...Object.fromEntries(Object.entries(of).map(([field, column]) => [field, orderOf(column)])),
-  },
-})
+/** An amount in the currency of its row: read with the currency's decimals, found and sorted by its thousandths. */
+export const amount = (column: string) =>
+  number(column, {
+    type: 'numeric',
+    read: `money_text(${column}, currency)`,
+    sorted: `${column}_order`,
+    filter: amounts(`${column}_order`),
+  })

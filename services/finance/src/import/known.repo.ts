@@ -22,6 +22,16 @@ export const knownOrders = (db: Db, numbers: readonly string[]) =>
 export const knownInvoices = (db: Db, numbers: readonly string[]) =>
   currencies(db, 'invoice', 'document_no', numbers)
 
+/** By number of the order, the currency of its invoices, which is one. */
+export async function knownCurrencies(db: Db, orderNos: readonly string[]): Promise<Currencies> {
+  const rows = await db.query<{
+    number: string
+    currency: string
+  }>(sql`select distinct order_no as number, currency
+    from invoice where order_no = any(${orderNos}::text[]) and deleted_at is null`)
+  return new Map(rows.map(({ number, currency }) => [number, currency]))
+}
+
 export async function knownNotices(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ number: string }>(sql`select asn_no as number from shipping_notice
     where asn_no = any(${numbers}::text[]) and deleted_at is null`)

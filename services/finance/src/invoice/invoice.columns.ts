@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/finance.contract.ts'
 import { code, columnsOf, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
-import { amount, sortedByAmounts } from '../document/amount.repo.ts'
+import { amount } from '../document/amount.repo.ts'
 
 const contract = {
   row: Invoice,
@@ -18,25 +18,22 @@ const contract = {
   groups: invoiceGroups,
 }
 
-export const invoiceColumns = sortedByAmounts(
-  columnsOf(contract, {
-    id: number('id'),
-    version: number('version'),
-    documentNo: text('document_no'),
-    revision: number('revision'),
-    orderNo: text('order_no'),
-    asnNo: text('asn_no'),
-    issuedOn: day('issued_on'),
-    dueOn: day('due_on'),
-    currency: code('currency'),
-    amount: amount('amount'),
-    paid: amount('paid'),
-    open: amount('open'),
-    paymentState: code('payment_state'),
-    partNos: text('part_nos'),
-    lines: json('lines'),
-    createdAt: instant('created_at'),
-    updatedAt: instant('updated_at'),
-  }),
-  { amount: 'amount', paid: 'paid', open: 'open' },
-)
+export const invoiceColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  documentNo: text('document_no'),
+  revision: number('revision'),
+  orderNo: text('order_no'),
+  asnNo: text('asn_no'),
+  issuedOn: day('issued_on'),
+  dueOn: day('due_on'),
+  currency: code('currency'),
+  amount: amount('amount'),
+  paid: amount('paid'),
+  open: amount('open'),
+  paymentState: code('payment_state'),
+  partNos: text('part_nos'),
+  lines: json('lines'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/finance.contract.ts'
 import { code, columnsOf, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
-import { amount, sortedByAmounts } from '../document/amount.repo.ts'
+import { amount } from '../document/amount.repo.ts'
 
 const contract = {
   row: BacklogOrder,
@@ -19,25 +19,22 @@ const contract = {
   groups: backlogOrderGroups,
 }
 
-export const orderColumns = sortedByAmounts(
-  columnsOf(contract, {
-    id: number('id'),
-    version: number('version'),
-    orderNo: text('order_no'),
-    revision: number('revision'),
-    status: code('status'),
-    orderedOn: day('ordered_on'),
-    requestedOn: day('requested_on'),
-    confirmedOn: day('confirmed_on'),
-    currency: code('currency'),
-    remark: prose('remark'),
-    partNos: text('part_nos'),
-    lines: json('lines'),
-    amount: amount('amount'),
-    invoiced: amount('invoiced'),
-    toInvoice: amount('to_invoice'),
-    createdAt: instant('created_at'),
-    updatedAt: instant('updated_at'),
-  }),
-  { amount: 'amount', toInvoice: 'to_invoice' },
-)
+export const orderColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  orderNo: text('order_no'),
+  revision: number('revision'),
+  status: code('status'),
+  orderedOn: day('ordered_on'),
+  requestedOn: day('requested_on'),
+  confirmedOn: day('confirmed_on'),
+  currency: code('currency'),
+  remark: prose('remark'),
+  partNos: text('part_nos'),
+  lines: json('lines'),
+  amount: amount('amount'),
+  invoiced: amount('invoiced'),
+  toInvoice: amount('to_invoice'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,10 +1,18 @@
 import { join } from 'node:path'
 import { documentImport } from '../import/document-import.ts'
+import { knownCurrencies } from '../import/known.repo.ts'
 import { orders } from './order.repo.ts'
 
 export const orderImport = documentImport(orders, {
   path: '/financeOrder',
   reader: join(import.meta.dirname, 'order.list.ts'),
-  known: async () => undefined,
-  problems: () => ({}),
+  known: (tx, documents) =>
+    knownCurrencies(
+      tx,
+      documents.map(({ orderNo }) => orderNo),
+    ),
+  problems({ orderNo, currency }, invoiced): Record<string, string> {
+    const of = invoiced.get(orderNo) ?? currency
+    return of === currency ? {} : { currency: `Invoices of this order are in ${of}.` }
+  },
 })

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
+import type { AdviceDocument, InvoiceDocument } from '@portal/contracts/finance-document.ts'
+import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
+import { currencyDecimals, decimalOf, millionths } from '@portal/contracts/money.ts'
+import { demoFinance } from '@portal/demo/finance.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { signInByCall } from './call.ts'
+import { type Portal, portal } from './portal.ts'
+import { refused } from './refused.ts'
+import { filterText, rowOf } from './table.ts'
+import { axe, enter, goInside, shot, until, type Visit, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+const { invoices, advices, notices } = demoFinance()
+const paymentsOf = ({ documentNo }: InvoiceDocument) =>
+  advices.flatMap(({ adviceNo, lines }) =>
+    lines.filter((line) => line.documentNo === documentNo).map(({ amount }) => ({ adviceNo, amount })),
+  )
+/** Of a notice that has its file, and paid in part by one advice. */
+const invoice = invoices.findLast((one) => {
+  const [paid, ...more] = paymentsOf(one)
+  return paid && more.length === 0 && millionths(paid.amount) < millionths(one.amount)
+}) as InvoiceDocument
+const [payment] = paymentsOf(invoice)
+const notice = notices.find(({ asnNo }) => asnNo === invoice.asnNo)
+const rest = decimalOf(
+  millionths(invoice.amount) - millionths(payment?.amount ?? '0'),
+  currencyDecimals[invoice.currency],
+)
+const shown = (amount: string) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
+
+/** Pays what is open; and one whose lines do not add up to it. */
+const payments: AdviceDocument[] = [
+  {
+    ...{ adviceNo: 'RA-JOURNEY-1', revision: 1, paidOn: '2026-11-20', currency: invoice.currency },
+    ...{
+      amount: rest,
+      reference: 'The rest',
+      lines: [{ line: 1, documentNo: invoice.documentNo, amount: rest }],
+    },
+  },
+  {
+    ...{ adviceNo: 'RA-JOURNEY-2', revision: 1, paidOn: '2026-11-20', currency: invoice.currency },
+    ...{
+      amount: '0.31',
+      reference: '',
+      lines: [{ line: 1, documentNo: invoice.documentNo, amount: '0.30' }],
+    },
+  },
+]
+
+async function partner(options?: Parameters<typeof visit>[2]): Promise<Visit> {
+  const one = await visit(chromium, stack.url, options)
+  await enter(one.context, stack.url, 'finance')
+  return one
+}
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** From one document to another, by what belongs to it. */
+async function follow(page: Page, number: string) {
+  await page.getByRole('table', { name: 'Belongs together' }).getByRole('link', { name: number }).click()
+  await titled(page, number)
+}
+
+test('FIN-05 the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
+  const { page, context, problems } = await partner({ width: 1440, height: 900 })
+  await page.goto('/financeOrder')
+  await filterText(page, 'Order number', invoice.orderNo)
+  await rowOf(page, invoice.orderNo).getByRole('link', { name: invoice.orderNo }).click()
+  await titled(page, invoice.orderNo)
+  await follow(page, invoice.asnNo as string)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the notice' }).click(),
+  ])
+  assert.equal(file.suggestedFilename(), `${notice?.asnNo}.pdf`)
+  assert.equal((await readFile(await file.path())).toString('latin1', 0, 5), '%PDF-')
+  await follow(page, invoice.documentNo)
+  await follow(page, payment?.adviceNo as string)
+
+  const reconciliation = `/financialDocument?view=reconciliation&documentNo=${invoice.documentNo}`
+  const row = rowOf(page, invoice.documentNo)
+  await goInside(page, reconciliation)
+  await row
+    .filter({ hasText: 'Partly paid' })
+    .filter({ hasText: shown(rest) })
+    .waitFor()
+  await row.getByRole('gridcell', { name: invoice.currency }).focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('group', { name: 'Belongs together' })
+    .getByRole('link', { name: payment?.adviceNo as string })
+    .waitFor()
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'finance-reconciliation')
+
+  await goInside(page, '/advice')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const buffer = Buffer.from(JSON.stringify(payments))
+  await page.locator('input[type=file]').setInputFiles({ name: 'advices.json', mimeType: '', buffer })
+  await page.getByText('advices.json: 1 of 2 documents can be imported, 1 have problems.').waitFor()
+  await page.getByRole('row', { name: /2 Amount 0\.31 The lines add up to 0\.30, not to 0\.31\./ }).waitFor()
+  await shot(page, 'finance-import')
+  await page.getByRole('button', { name: 'Import 1 valid document' }).click()
+  await page.getByText('advices.json: one document was imported.').waitFor()
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await rowOf(page, 'RA-JOURNEY-1').filter({ hasText: 'Matched' }).waitFor()
+  await goInside(page, reconciliation)
+  await row.filter({ hasText: /Paid/ }).filter({ hasText: '0.00' }).waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('on a phone every amount has its name, nothing is cut, and a row opens its document', async () => {
+  const { page, context, problems } = await partner({ width: 390, height: 844, hasTouch: true })
+  await page.goto(`/financialDocument?documentNo=${invoice.documentNo}`)
+  const card = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
+  await card.getByText(`Invoiced: ${shown(invoice.amount)}`).waitFor()
+  await card.getByText('Still open: ').waitFor()
+  const totals = page.getByRole('list', { name: 'Totals by currency' })
+  await totals.getByText(shown(invoice.amount)).first().waitFor()
+  const isCut = `[...document.querySelectorAll('main *')].some((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1
+    && /[0-9][.][0-9][0-9]/.test(one.textContent) && ['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX))`
+  assert.equal(await page.evaluate(isCut), false)
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'finance-phone')
+  await card.getByRole('button', { name: invoice.documentNo }).click()
+  await titled(page, invoice.documentNo)
+  await page.getByRole('list', { name: 'Belongs together' }).getByText(invoice.orderNo).waitFor()
+  await until(page, 'document.documentElement.scrollWidth <= innerWidth')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('neither owners nor the staff of the portal see what is the partner’s', async () => {
+  const { page, context } = await visit(chromium, stack.url)
+  await enter(context, stack.url, 'maintain')
+  await page.goto(`/financialDocument/${invoice.documentNo}`)
+  await page.getByText("You don't have access to this page.").first().waitFor()
+  for (const username of ['owner', 'maintain']) {
+    const stranger = await signInByCall(stack.url, username)
+    refused(await stranger.call(invoiceRoutes.findInvoices, { page: 1, size: 15 }), 403, username)
+    const file = new File([JSON.stringify(payments)], 'advices.json')
+    refused(await stranger.call(financeImportRoutes.importRemittanceAdvices, file), 403, username)
+  }
+  await context.close()
+})
