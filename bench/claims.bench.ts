@@ -92,7 +92,7 @@ export const bench: Bench = {
         `${connections} connections, ${rounds} rounds in turns, ${perRound} requests each:`,
         await besideBare(databaseUrl, user, client),
       )
-      keep(...(await measurePages(claims, user, owner, pool)))
+      keep(...(await measurePages(claims, user, pool, owner)))
     })
   },
 }

@@ -68,7 +68,7 @@ export const bench: Bench = {
       await warmUp(user, devices)
       const has = (part: string) => parts.includes(part)
       if (has('search')) keep(...(await measureSearch(devices, user, client)))
-      if (has('pages')) keep(...(await measurePages(devices, user, owner, pool)))
+      if (has('pages')) keep(...(await measurePages(devices, user, pool, owner)))
       if (has('cost')) keep(await costOfRanks(client))
       if (has('writes')) keep(await measureWrites(databaseUrl, pool))
     })

@@ -41,8 +41,8 @@ export async function warmUp(user: Caller, noun: ListNoun): Promise<void> {
 export async function measurePages(
   noun: ListNoun,
   user: Caller,
-  owner: Caller,
   pool: pg.Pool,
+  owner?: Caller,
 ): Promise<string[]> {
   const rows: string[][] = []
   for (const [name, ask] of Object.entries(questionsOf(noun))) {
@@ -53,8 +53,10 @@ export async function measurePages(
     )
     rows.push(row(name, portal, plain))
   }
-  const own = await draw(owner, noun, () => ({ page: Number.NaN }))
-  rows.push(row("an owner's own, random page", await askInTurns(owner, noun, own)))
+  if (owner) {
+    const own = await draw(owner, noun, () => ({ page: Number.NaN }))
+    rows.push(row("an owner's own, random page", await askInTurns(owner, noun, own)))
+  }
   return [
     `${connections} connections that never pause, ${perQuestion} requests each (${different} different ones, each asked once before: 'first time'); 'alone' is one connection. Beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL, ${perPlainQuestion} each.`,
     table(

@@ -39,14 +39,7 @@ const loading = {
  */
 export async function fill(dataDir: string): Promise<void> {
   if (existsSync(doneFile(dataDir, 'device'))) return
-  rmSync(dataDir, { recursive: true, force: true })
-  await buildFrontEnds(say)
-  const [port = 0] = await freePorts(1)
-  const portal = await startPortal(
-    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
-    say,
-  )
-  await portal.stop()
+  await demoFolder(dataDir)
   await load(dataDir, ['sales_order', 'device'], insertOrdersAndDevices)
 }
 
@@ -56,11 +49,27 @@ export async function fillClaims(dataDir: string): Promise<void> {
   if (!existsSync(doneFile(dataDir, 'claim'))) await load(dataDir, ['claim'], insertClaims)
 }
 
-const doneFile = (dataDir: string, table: string) => join(dataDir, `filled-${table}`)
+/** A data folder with the demo data and nothing else yet. */
+export async function demoFolder(dataDir: string): Promise<void> {
+  rmSync(dataDir, { recursive: true, force: true })
+  await buildFrontEnds(say)
+  const [port = 0] = await freePorts(1)
+  const portal = await startPortal(
+    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    say,
+  )
+  await portal.stop()
+}
+
+export const doneFile = (dataDir: string, table: string) => join(dataDir, `filled-${table}`)
 
 const say = (text: string) => console.error(`  ${new Date().toLocaleTimeString('en-GB')} ${text}`)
 
-async function withServer(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withServer(
+  dataDir: string,
+  schema: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const [port = 0] = await freePorts(1)
   const options = {
     folder: join(dataDir, 'postgres'),
@@ -80,7 +89,7 @@ async function withServer(dataDir: string, work: (client: pg.Client) => Promise<
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(
-      "set search_path to backoffice, public; set session_replication_role = replica; set timezone = 'UTC'",
+      `set search_path to ${schema}, public; set session_replication_role = replica; set timezone = 'UTC'`,
     )
     await work(client)
     await client.query('checkpoint')
@@ -92,8 +101,13 @@ async function withServer(dataDir: string, work: (client: pg.Client) => Promise<
 }
 
 /** Inserts without indexes, ranks and triggers, and makes them afterwards. */
-async function load(dataDir: string, tables: string[], insert: (client: pg.Client) => Promise<void>) {
-  await withServer(dataDir, async (client) => {
+export async function load(
+  dataDir: string,
+  tables: string[],
+  insert: (client: pg.Client) => Promise<void>,
+  schema = 'backoffice',
+): Promise<void> {
+  await withServer(dataDir, schema, async (client) => {
     const indexes = await client.query<{ name: string; text: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
         from pg_index where indrelid = any($1::text[]::regclass[])

@@ -20,19 +20,22 @@ export interface Stage {
 }
 
 /** A portal over the filled data folder while `work` goes on; answers what was kept. */
-export async function onFilledPortal(work: (stage: Stage) => Promise<void>): Promise<string> {
+export async function onFilledPortal(
+  work: (stage: Stage) => Promise<void>,
+  { folder = dataDir, schema = 'backoffice', as = 'maintain' } = {},
+): Promise<string> {
   await buildFrontEnds(() => {})
   const [port = 0] = await freePorts(1)
   // The limiter counts as always, and is not what is measured.
   process.env.RATE_LIMIT = '100000000'
   const portal = await startPortal(
-    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    { host: '127.0.0.1', port, dataDir: folder, databaseUrl: undefined, demo: true },
     say,
   )
   const pool = new pg.Pool({
     connectionString: portal.databaseUrl,
     max: connections,
-    options: '-c search_path=backoffice,public -c timezone=UTC',
+    options: `-c search_path=${schema},public -c timezone=UTC`,
   })
   const client = await pool.connect()
   const sections: string[] = []
@@ -41,7 +44,7 @@ export async function onFilledPortal(work: (stage: Stage) => Promise<void>): Pro
       databaseUrl: portal.databaseUrl,
       pool,
       client,
-      user: await signInByCall(portal.address, 'maintain'),
+      user: await signInByCall(portal.address, as),
       owner: await signInByCall(portal.address, 'owner'),
       keep: (...section) => {
         sections.push(...section)

@@ -46,6 +46,12 @@ async function applied(route: Import, content: unknown, name?: string, rows = 'a
   assert.equal(body.code, 200, `${body.msg} ${JSON.stringify(job.problems)} ${job.msg}`)
   return settled(job.id, ['DONE', 'FAILED'])
 }
+/** The dry run of a file that nobody goes on with. */
+async function looked(...input: Parameters<typeof checked>): Promise<Job> {
+  const job = await checked(...input)
+  if (job.state === 'CHECKED') await call(financeJobRoutes.cancelJob, { params: { id: job.id } })
+  return job
+}
 const said = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 const getOrder = (orderNo: string) => call(backlogOrderRoutes.getBacklogOrder, { query: { orderNo } })
 
@@ -56,7 +62,7 @@ test('JSON comes in exactly as it is written, and the same file again changes no
     '"1.2345"',
     '123456789012.123456',
   )
-  assert.deepEqual(said(await checked(importBacklogOrders, text)), [
+  assert.deepEqual(said(await looked(importBacklogOrders, text)), [
     '1 lines: The lines cost 30864197253030.864 KWD, which is more than can be kept.',
   ])
   const small = text.replace('123456789012.123456', '0.000010')
@@ -95,7 +101,7 @@ test('a sheet has a row for each line: rows of one number are one document, and 
     ['PO-S1', 'OPEN', '2026-03-03', 'EUR', 2, 'C', 5, '0.2', '2026-05-01'],
     ['PO-S3', 'OPEN', '2026-03-02', 'XXX', 1, 'B', 3, 7, '2026-06-02'],
   ])
-  assert.deepEqual(said(await checked(importBacklogOrders, bad, 'orders.csv')), [
+  assert.deepEqual(said(await looked(importBacklogOrders, bad, 'orders.csv')), [
     '2 price: Write it with a point and without separators of thousands, for example 1234.50.',
     '3 orderedOn: Row 2 says otherwise of the same document. Make them agree.',
     '4 currency: Unknown value. Choose one of EUR, USD, CNY, GBP, CHF, AUD, CAD, HKD, SGD, INR, MXN, PHP, SEK, NOK, DKK, PLN, CZK, HUF, TRY, ZAR.',
@@ -107,19 +113,30 @@ test('a sheet has a row for each line: rows of one number are one document, and 
   const xlsx = Buffer.concat(await Array.fromAsync(writeXlsx(columns, content(), { title: 'Orders' })))
   assert.equal((await applied(importBacklogOrders, xlsx, 'orders.xlsx')).written, 1)
   assert.equal((await getOrder('PO-X1')).data.amount, '49.00')
+  // As a spreadsheet keeps what it has worked out.
+  async function* computed() {
+    yield [['PO-X2', 'OPEN', '2026-03-02', 'USD', 1, 'A', 10, 0.1 + 0.2, '2026-06-01']] as never
+  }
+  const withPrice = columns.map((column) =>
+    column.label === 'Price' ? { ...column, kind: 'number' as const } : column,
+  )
+  const worked = Buffer.concat(await Array.fromAsync(writeXlsx(withPrice, computed(), { title: 'Orders' })))
+  assert.equal((await applied(importBacklogOrders, worked, 'orders.xlsx')).written, 1)
+  const { data: found } = await getOrder('PO-X2')
+  assert.deepEqual([found.lines[0].price, found.amount], ['0.3', '3.00'])
 })
 
 test('a later revision changes a document; the same revision with other content, and an older one, are refused', async () => {
   const order = anOrder()
   await applied(importBacklogOrders, [order])
   const changed = { ...order, status: 'CANCELLED' }
-  assert.deepEqual(said(await checked(importBacklogOrders, [changed])), [
+  assert.deepEqual(said(await looked(importBacklogOrders, [changed])), [
     '1 revision: Revision 1 is here already and says otherwise of status. Give the corrected document revision 2.',
   ])
   await applied(importBacklogOrders, [{ ...changed, revision: 3 }])
   const { data } = await getOrder(order.orderNo)
   assert.deepEqual([data.status, data.revision, data.version], ['CANCELLED', 3, 2])
-  assert.deepEqual(said(await checked(importBacklogOrders, [{ ...order, revision: 2 }])), [
+  assert.deepEqual(said(await looked(importBacklogOrders, [{ ...order, revision: 2 }])), [
     '1 revision: Revision 3 is here already, and this one is older. Leave it out.',
   ])
   const { data: history } = await call(backlogOrderRoutes.findBacklogOrderHistory, { body: { id: data.id } })
@@ -146,7 +163,7 @@ test('what does not fit other documents is said: refused where it cannot be, not
     { ...anInvoice(order), amount: '1e400' },
     'no document',
   ]
-  const job = await checked(importInvoices, [invoice, ...wrong])
+  const job = await looked(importInvoices, [invoice, ...wrong])
   assert.deepEqual(said(job), [
     '2 orderNo: No order has this number. Import the order first.',
     '3 asnNo: No shipping notice has this number. Import the notice first.',
@@ -158,13 +175,17 @@ test('what does not fit other documents is said: refused where it cannot be, not
     '9 : A document is an object with its fields and its lines.',
   ])
   await applied(importInvoices, [invoice, ...wrong], undefined, 'valid')
-  assert.deepEqual(said(await checked(importShippingNotices, [aNotice('PO-NONE')])), [
+  const dollars = { ...order, revision: 2, currency: 'USD' as const }
+  assert.deepEqual(said(await looked(importBacklogOrders, [dollars])), [
+    '1 currency: Invoices of this order are in EUR.',
+  ])
+  assert.deepEqual(said(await looked(importShippingNotices, [aNotice('PO-NONE')])), [
     '1 lines: There is no order PO-NONE. Import the order first.',
   ])
   const advice = anAdvice('EUR', [{ documentNo: invoice.documentNo, amount: '60.00' }])
   const more = anAdvice('EUR', [{ documentNo: invoice.documentNo, amount: '50.00' }])
   const stranger = anAdvice('EUR', [{ documentNo: 'INV-NONE', amount: '5.00' }])
-  const noted = await checked(importRemittanceAdvices, [advice, more, stranger])
+  const noted = await looked(importRemittanceAdvices, [advice, more, stranger])
   assert.equal(noted.invalid, 0)
   assert.deepEqual(said(noted), [
     '2 lines: Pays 10.00 EUR more than the invoice is for. The advice is taken all the same, and the invoice stands as overpaid.',
@@ -175,7 +196,7 @@ test('what does not fit other documents is said: refused where it cannot be, not
   assert.deepEqual([data.paid, data.open, data.paymentState], ['110.00', '-10.00', 'OVERPAID'])
   // Corrected by its sender: less than before.
   const less = { ...more, revision: 2, amount: '40.00', lines: [{ ...more.lines[0], amount: '40.00' }] }
-  assert.deepEqual(said(await checked(importRemittanceAdvices, [less])), [])
+  assert.deepEqual(said(await looked(importRemittanceAdvices, [less])), [])
   await applied(importRemittanceAdvices, [less])
   const paid = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
   assert.equal(paid.data.paymentState, 'PAID')
@@ -199,7 +220,9 @@ test('what is no file of documents is refused in a sentence, and writes nothing'
   await fails(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), /not UTF-8/)
   await fails(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /nested too deeply|no document|an object/)
   await fails('[]', /no document/)
-  assert.deepEqual(said(await checked(importBacklogOrders, [order, order])), [
+  await fails(Buffer.from('d0cf11e0a1b11ae1', 'hex'), /protected by a password/, 'orders.xlsx')
+  await fails(Buffer.from('PK\u0003\u0004 and no more'), /damaged|cannot be read|not a/, 'orders.xlsx')
+  assert.deepEqual(said(await looked(importBacklogOrders, [order, order])), [
     '2 : Row 1 says the same already. Remove one of them.',
   ])
   const { status, body } = await call(importBacklogOrders, { file: { name: 'a.pdf', content: '%PDF-1.4' } })
@@ -208,4 +231,56 @@ test('what is no file of documents is refused in a sentence, and writes nothing'
   const refused = await call(importBacklogOrders, { file: { name: 'a.json', content: '[]' } }, seen)
   assert.equal(refused.status, 403)
   assert.equal((await getOrder(order.orderNo)).status, 404)
+})
+
+test('whatever a field holds, its document is refused with the place, or taken as it is', async () => {
+  const order = anOrder()
+  const line = order.lines[0] as object
+  const price = (value: unknown) => ({ ...anOrder(), lines: [{ ...line, price: value }] })
+  const money = 'Write it with a point and without separators of thousands, for example 1234.50.'
+  const job = await looked(importBacklogOrders, [
+    price('-1'),
+    price('1'.repeat(30)),
+    price(`0.${'3'.repeat(30)}`),
+    price({ toString: 1 }),
+    price('NaN'),
+    { ...anOrder(), lines: { length: 1 } },
+    { ...anOrder(), lines: Array.from({ length: 501 }, (_, at) => ({ ...line, line: at + 1 })) },
+    { ...anOrder(), orderNo: 'a b' },
+    { ...anOrder(), remark: 'a\u0000b\ud800' },
+    { ...anOrder(), orderedOn: '2026-02-30' },
+    { ...anOrder(), revision: 1.5 },
+    { ...anOrder(), lines: [line, line] },
+    null,
+  ])
+  assert.equal(job.invalid, job.total, JSON.stringify(said(job)))
+  const problems = said(job)
+  assert.deepEqual(
+    problems.slice(0, 5).map((text) => text.slice(2)),
+    Array.from({ length: 5 }, () => `lines[0].price: ${money}`),
+  )
+  assert.equal(new Set(job.problems.map(({ row }) => row)).size, job.total)
+  const withKey = JSON.stringify([order]).replace('{', '{"__proto__": {"status": "CANCELLED"},')
+  assert.match(said(await looked(importBacklogOrders, withKey))[0] ?? '', /__proto__/)
+})
+
+test('two files at once with the same documents write each of them once; one that is cancelled writes none', async () => {
+  const order = anOrder()
+  const jobs = [await checked(importBacklogOrders, [order]), await checked(importBacklogOrders, [order])]
+  const apply = ({ id }: Job) => call(financeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  await Promise.all(jobs.map(apply))
+  for (const { id } of jobs) assert.equal((await settled(id, ['DONE', 'FAILED'])).state, 'DONE')
+  const { data } = await getOrder(order.orderNo)
+  assert.equal(data.version, 1)
+  const { data: history } = await call(backlogOrderRoutes.findBacklogOrderHistory, { body: { id: data.id } })
+  assert.equal(history.length, 1)
+  const many = Array.from({ length: 1_500 }, () => anOrder())
+  const job = await checked(importBacklogOrders, many)
+  await apply(job)
+  const cancelled = await call(financeJobRoutes.cancelJob, { params: { id: job.id } })
+  assert.equal(cancelled.data.state, 'CANCELLED')
+  const last = many.at(-1) as (typeof many)[number]
+  assert.equal((await applied(importBacklogOrders, [last])).written, 1)
+  assert.equal((await getOrder((many[0] as typeof last).orderNo)).status, 404)
+  assert.equal((await settled(job.id, ['CANCELLED'])).written, 0)
 })

@@ -60,7 +60,6 @@ export const backlogOrderSorts = [
   ...(['amount', 'toInvoice', 'updatedAt'] as const),
 ] as const
 export const backlogOrderGroups = ['status', 'currency'] as const
-export const backlogOrderSums = ['amount', 'invoiced', 'toInvoice'] as const
 export const backlogOrderExportFields = [
   ...backlogOrderSorts,
   ...(['revision', 'partNos', 'invoiced', 'remark'] as const),
@@ -96,7 +95,6 @@ export const invoiceSorts = [
   ...(['amount', 'paid', 'open', 'updatedAt'] as const),
 ] as const
 export const invoiceGroups = ['paymentState', 'currency'] as const
-export const invoiceSums = ['amount', 'paid', 'open'] as const
 export const invoiceExportFields = [...invoiceSorts, ...(['revision', 'partNos'] as const)] as const
 
 // Shipping notices.
@@ -160,7 +158,6 @@ export const remittanceAdviceSorts = [
   ...(['adviceNo', 'paidOn', 'currency', 'matchingState', 'amount', 'unmatched', 'updatedAt'] as const),
 ] as const
 export const remittanceAdviceGroups = ['matchingState', 'currency'] as const
-export const remittanceAdviceSums = ['amount', 'matched', 'unmatched'] as const
 export const remittanceAdviceExportFields = [
   ...remittanceAdviceSorts,
   ...(['revision', 'documentNos', 'reference', 'matched'] as const),

@@ -12,6 +12,8 @@ const demoAccounts =
   'admin, admin2, maintain, owner, owner2, viewer, installer, manual, finance, knowledge, librarian'
 
 let stopping: Promise<void> | undefined
+/** A signal that came before there was anything to stop. */
+let isUnwanted = false
 let portal: Awaited<ReturnType<typeof startPortal>> | undefined
 
 async function main(): Promise<void> {
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   console.log(
     `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
   )
-  if (stopping) await stop()
+  if (isUnwanted) await stop()
 }
 
 function fail(error: unknown): void {
@@ -39,10 +41,12 @@ function fail(error: unknown): void {
  * wish.
  */
 function stop(): Promise<void> {
+  isUnwanted = true
+  if (!portal) return Promise.resolve()
+  const started = portal
   stopping ??= (async () => {
-    if (!portal) return
     say('Stopping …')
-    await portal.stop()
+    await started.stop()
     say('Stopped.')
     process.exit()
   })()

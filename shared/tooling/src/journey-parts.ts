@@ -39,6 +39,13 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shared/service-kit/src/notice',
     'shell/src/notice',
   ],
+  finance: [
+    'mf-finance',
+    'services/finance',
+    'shared/ui/src/import',
+    'shared/ui/src/table/card',
+    'shared/ui/src/table/preview',
+  ],
   'import-faults': [
     'services/backoffice/src/import',
     'shared/service-kit/src/import',

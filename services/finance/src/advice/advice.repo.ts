@@ -1,4 +1,4 @@
-import { type RemittanceAdvice, remittanceAdviceSums } from '@portal/contracts/finance.contract.ts'
+import type { RemittanceAdvice } from '@portal/contracts/finance.contract.ts'
 import { AdviceDocument } from '@portal/contracts/finance-document.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { documentsOf, listed } from '../document/document.repo.ts'
@@ -12,7 +12,11 @@ export const advices = documentsOf<AdviceDocument, RemittanceAdvice>({
   key: { field: 'adviceNo', column: 'advice_no' },
   columns: adviceColumns,
   fields: Object.keys(AdviceDocument.properties) as (keyof AdviceDocument)[],
-  summed: remittanceAdviceSums,
+  summed: {
+    done: ['matched', 'matched'],
+    rest: 'unmatched',
+    state: ['matchingState', 'matching_state'],
+  },
   derived: ({ lines }) => ({ documentNos: listed(lines.map(({ documentNo }) => documentNo)) }),
   async link(tx, rows, before) {
     const ids = rows.map(({ id }) => id)

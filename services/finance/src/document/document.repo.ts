@@ -7,7 +7,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
-import { totalsOf } from './totals.repo.ts'
+import { type Summed, totalsOf } from './totals.repo.ts'
 
 /** A document as its sender wrote it. */
 export interface Sent {
@@ -26,8 +26,8 @@ export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
   columns: NounColumns<unknown>
   /** What stands in the document itself. */
   fields: readonly (keyof Doc & string)[]
-  /** Fields of amounts that are added up. */
-  summed: readonly string[]
+  /** What is added up of its lists. */
+  summed?: Summed
   /** What is kept of a document beside what it says. */
   derived(doc: Doc): object
   /** Writes the lines that join documents, and works out again what others say because of these. */
@@ -50,8 +50,11 @@ export function documentsOf<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<
     ...rows,
     numberOf,
     documentOf,
-    totals: (db: Db, request: SummaryRequest, user: Identity): Promise<MoneyTotals> =>
-      totalsOf(db, request, rows.list({ ...request, page: 1, size: 1 }, user), kind.summed),
+    async totals(db: Db, request: SummaryRequest, user: Identity): Promise<MoneyTotals> {
+      if (!kind.summed) return { totals: [], isExact: true }
+      const list = rows.list({ ...request, page: 1, size: 1 }, user)
+      return totalsOf(db, request, list, columns, kind.summed)
+    },
 
     /** @throws Problem 404 */
     async get(db: Db, number: string): Promise<Row & { related: Related[] }> {

@@ -1,29 +1,45 @@
 import type { MoneyTotals } from '@portal/contracts/money.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { type List, matchingOf } from '@portal/service-kit/list.ts'
+import type { NounColumns } from '@portal/service-kit/columns.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type List, matches, matchingOf } from '@portal/service-kit/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
 
-/** Documents that are added up: one more says that there are more. */
+/** What is added up beside `amount`, and the state by which sums are kept: each a field and its column. */
+export interface Summed {
+  /** What is invoiced, paid or matched of the amount. */
+  done: readonly [field: string, column: string]
+  /** The field of what is left. */
+  rest: string
+  state: readonly [field: string, column: string]
+}
+
+/** Documents that are added up as they are read: one more says that there are more. */
 const most = 100_001
 const enough = sql.raw(String(most))
 
-/** `toInvoice` → `to_invoice` */
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** What columns of amounts add up to, for each currency by itself, over all that match as far as it is counted. */
+/** What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is counted. */
 export async function totalsOf(
   db: Db,
   request: SummaryRequest,
   list: List,
-  fields: readonly string[],
+  { filters }: Pick<NounColumns<unknown>, 'filters'>,
+  summed: Summed,
 ): Promise<MoneyTotals> {
-  const read = fields.map((field) => sql`${sql.id(columnOf(field))} as ${sql.id(field)}`)
-  const added = fields.map(
-    (field) => sql`${field}::text, money_text(coalesce(sum(${sql.id(field)}), 0), currency)`,
-  )
+  const { queryParams = {} } = request
+  const isKept =
+    !request.deleted && Object.keys(queryParams).every((key) => key === 'currency' || key === summed.state[0])
+  const found = isKept
+    ? keptOf(list.table, summed, matches(filters, queryParams))
+    : sql`select currency, 1 as documents, amount, ${sql.id(summed.done[1])} as done from ${matchingOf(list, request)} limit ${enough}`
   const totals = await db.query<MoneyTotals['totals'][number]>(sql`
-    select currency, count(*)::int as count, jsonb_build_object(${sql.join(added)}) as sums
-    from (select currency, ${sql.join(read)} from ${matchingOf(list, request)} limit ${enough}) summed
-    group by currency order by count(*) desc, currency`)
-  return { totals, isExact: totals.reduce((sum, { count }) => sum + count, 0) < most }
+    select currency, sum(documents)::int as count, jsonb_build_object(
+      'amount', money_text(sum(amount), currency),
+      ${summed.done[0]}::text, money_text(sum(done), currency),
+      ${summed.rest}::text, money_text(sum(amount - done), currency)) as sums
+    from (${found}) summed
+    group by currency having sum(documents) > 0 order by sum(documents) desc, currency`)
+  return { totals, isExact: isKept || totals.reduce((sum, { count }) => sum + count, 0) < most }
 }
+
+const keptOf = (table: string, { state }: Summed, where: Sql | undefined) =>
+  sql`select * from (select currency, state as ${sql.id(state[1])}, documents, amount, done from money_total where noun = ${table}) kept${sql.where([where])}`

@@ -1,4 +1,4 @@
-import { type Invoice, invoiceSums } from '@portal/contracts/finance.contract.ts'
+import type { Invoice } from '@portal/contracts/finance.contract.ts'
 import { InvoiceDocument } from '@portal/contracts/finance-document.ts'
 import { documentsOf, listed } from '../document/document.repo.ts'
 import { refreshNotices, refreshOrders, refreshPayments } from '../document/refresh.repo.ts'
@@ -11,7 +11,11 @@ export const invoices = documentsOf<InvoiceDocument, Invoice>({
   key: { field: 'documentNo', column: 'document_no' },
   columns: invoiceColumns,
   fields: Object.keys(InvoiceDocument.properties) as (keyof InvoiceDocument)[],
-  summed: invoiceSums,
+  summed: {
+    done: ['paid', 'paid'],
+    rest: 'open',
+    state: ['paymentState', 'payment_state'],
+  },
   derived: ({ lines }) => ({ partNos: listed(lines.map(({ partNo }) => partNo)) }),
   async link(tx, rows, before) {
     const touched = [...rows, ...before]

@@ -12,7 +12,6 @@ export const notices = documentsOf<NoticeDocument, ShippingNotice>({
   key: { field: 'asnNo', column: 'asn_no' },
   columns: noticeColumns,
   fields: Object.keys(NoticeDocument.properties) as (keyof NoticeDocument)[],
-  summed: [],
   derived: ({ lines }) => ({
     orderNos: listed(lines.map(({ orderNo }) => orderNo)),
     partNos: listed(lines.map(({ partNo }) => partNo)),

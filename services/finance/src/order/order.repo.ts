@@ -1,4 +1,4 @@
-import { type BacklogOrder, backlogOrderSums } from '@portal/contracts/finance.contract.ts'
+import type { BacklogOrder } from '@portal/contracts/finance.contract.ts'
 import { BacklogDocument } from '@portal/contracts/finance-document.ts'
 import { costOf, sumOf } from '@portal/contracts/money.ts'
 import { documentsOf, listed } from '../document/document.repo.ts'
@@ -22,7 +22,11 @@ export const orders = documentsOf<BacklogDocument, BacklogOrder>({
   key: { field: 'orderNo', column: 'order_no' },
   columns: orderColumns,
   fields: Object.keys(BacklogDocument.properties) as (keyof BacklogDocument)[],
-  summed: backlogOrderSums,
+  summed: {
+    done: ['invoiced', 'invoiced'],
+    rest: 'toInvoice',
+    state: ['status', 'status'],
+  },
   derived: (order) => ({
     amount: amountOf(order),
     requestedOn: days(order.lines, 'requestedOn')[0],

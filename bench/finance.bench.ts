@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
+import type pg from 'pg'
+import type { Caller } from '../e2e/call.ts'
+import { connections, measurePages, measureSearch, ms, say, warmUp } from './lists/figures.ts'
+import { currencies, fillInvoices, invoices } from './lists/invoices.ts'
+import { closedLoop, pick } from './lists/pages.ts'
+import { onFilledPortal } from './lists/stage.ts'
+import { table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const count = Number(process.env.BENCH_INVOICES ?? 100_000)
+const folder = process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data-finance')
+const asked = 100
+
+const added = (where: string) =>
+  `select currency, count(*), sum(amount), sum(paid), sum(open) from invoice where deleted_at is null${where} group by currency`
+/** What the page asks above its list, and the same as plain SQL adds it up. */
+const totals: Record<string, [queryParams: () => object, sql: string, values?: () => unknown[]]> = {
+  'of all': [() => ({}), added('')],
+  'of one currency': [
+    () => ({ currency: pick(currencies) }),
+    added(' and currency = $1'),
+    () => [pick(currencies)],
+  ],
+  'of a month': [
+    () => ({ issuedOn: { from: '2024-03-01', to: '2024-03-31' } }),
+    added(" and issued_on between '2024-03-01' and '2024-03-31'"),
+  ],
+  'of a piece of an order number': [
+    () => ({ orderNo: '2024-0001' }),
+    added(" and order_no ilike '%2024-0001%'"),
+  ],
+}
+
+async function measureTotals(user: Caller, pool: pg.Pool): Promise<string[]> {
+  const rows: string[][] = []
+  for (const [name, [queryParams, text, values]] of Object.entries(totals)) {
+    const requests = Array.from({ length: asked }, queryParams)
+    const ask = (params: object) => user.get(invoiceRoutes.sumInvoices, { queryParams: params })
+    await closedLoop(connections, requests.slice(0, connections), ask)
+    const portal = await closedLoop(connections, requests, ask)
+    const plain = await closedLoop(2, requests.slice(0, 6), () => pool.query(text, values?.()))
+    const cells = [portal.p50, portal.p99, plain.p50, plain.p99].map(ms)
+    say(`totals ${name}: ${cells.join(' | ')}`)
+    rows.push([name, ...cells])
+  }
+  return [
+    `Totals by currency, ${connections} connections, ${asked} requests each; beside it the same sums in SQL, two at a time.`,
+    table(['totals', 'the portal: p50 ms', 'p99', 'sum() in SQL: p50 ms', 'p99'], rows),
+  ]
+}
+
+export const bench: Bench = {
+  title: 'Lists of millions of invoices',
+  async run() {
+    await fillInvoices(folder, count)
+    return await onFilledPortal(
+      async ({ pool, client, user, keep }) => {
+        keep(
+          `${count.toLocaleString('en')} invoices (\`BENCH_INVOICES\`), through gateway and service. The load generator runs on the same machine.`,
+        )
+        await warmUp(user, invoices)
+        keep(...(await measureTotals(user, pool)))
+        keep(...(await measureSearch(invoices, user, client)))
+        await client.query('drop table sample')
+        keep(...(await measurePages(invoices, user, pool)))
+      },
+      { folder, schema: 'finance', as: 'finance' },
+    )
+  },
+}
