@@ -1,5 +1,6 @@
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
 import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
+import { assertSound } from '@portal/service-kit/body.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import { accepts, validator } from '@portal/service-kit/validation.ts'
 import type * as T from 'typebox'
@@ -67,6 +68,8 @@ export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T
   const check = validator('body', format.document)
   const schema = format.document as unknown as Plain
   return (given) => {
+    const unsound = brokenBy(assertSound, given)
+    if (Object.keys(unsound).length > 0) return { document: {} as T.Static<S>, problems: unsound }
     const document = prepared(schema, given) as T.Static<S>
     const broken = brokenBy(check, document)
     if (Object.keys(broken).length > 0) return { document, problems: worded(schema, broken) }
@@ -81,7 +84,7 @@ function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<strin
     check(facts)
     return {}
   } catch (error) {
-    if (error instanceof Problem) return error.fields ?? {}
+    if (error instanceof Problem) return error.fields ?? { '': error.message }
     throw error
   }
 }

@@ -52,6 +52,11 @@ export async function fileType(path: string, name: string): Promise<string> {
       `Files of this kind are not taken. Possible are ${Object.keys(types).join(', ')}.`,
     )
   const found = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? text : 'unknown')
+  if (found === compound && allowed.type.startsWith(office))
+    throw refused(
+      'file.protected',
+      `This file is protected by a password or in an old format. Save it as .${ending} without a password and send it again.`,
+    )
   if (!(allowed.content ?? [allowed.type]).includes(found)) {
     throw refused(
       'file.type_mismatch',
