@@ -9,7 +9,7 @@ import { onFilledPortal } from './lists/stage.ts'
 import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const count = Number(process.env.BENCH_INVOICES ?? 100_000)
+const count = Number(process.env.BENCH_INVOICES ?? 200_000)
 const folder = process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data-finance')
 const asked = 100
 
