@@ -22,10 +22,11 @@ const amounts = (column: string): Filter =>
   )
 
 /** An amount in the currency of its row: read with the currency's decimals, found and sorted by its thousandths. */
-export const amount = (column: string) =>
-  number(column, {
+export const amount = (column: string) => ({
+  ...number(column, {
     type: 'numeric',
     read: `money_text(${column}, currency)`,
     sorted: `${column}_order`,
-    filter: amounts(`${column}_order`),
-  })
+  }),
+  filter: amounts(`${column}_order`),
+})
