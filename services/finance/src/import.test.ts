@@ -226,7 +226,6 @@ test('what is no file of documents is refused in a sentence, and writes nothing'
   const locked = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'.padEnd(600, 'x'), 'latin1')
   for (const [name, content, msg] of [
     ['a.pdf', '%PDF-1.4', /Documents come as/],
-    ['a.xlsx', 'PK\u0003\u0004 and no more', /not a \.xlsx file/],
     ['a.xlsx', locked, /protected by a password/],
   ] as const) {
     const { status, body } = await call(importBacklogOrders, { file: { name, content } })
