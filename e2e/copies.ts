@@ -85,7 +85,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       ...settings,
     }
     let child: ChildProcess
-    const isUp = () => isReady(port, host)
+    const isUp = () => isReady({ host, port })
     const begin = () => {
       child = start(all)
       return child

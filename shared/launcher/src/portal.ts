@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { services } from '@portal/contracts/service.ts'
+import { type Service, services } from '@portal/contracts/service.ts'
 import pg from 'pg'
 import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
@@ -8,7 +8,7 @@ import { LogFile } from './log.ts'
 import { checkPort, freePorts } from './port.ts'
 import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
 import { prepareRoles } from './role.ts'
-import { isReady, startService } from './service.ts'
+import { addressOf, isReady, type Place, startService } from './service.ts'
 import { databasePassword, type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -123,17 +123,19 @@ async function startServices(
   const secret = serviceSecret(settings.dataDir)
   const roles = await prepareRoles(databaseUrl, services)
   const ports = await freePorts(services.length)
+  const places = services.map((name, at): [Service, Place] => [
+    name,
+    name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[at] as number },
+  ])
   const addresses = Object.fromEntries(
-    services.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]),
+    places.map(([name, place]) => [`${name.toUpperCase()}_URL`, addressOf(place)]),
   )
-  const started = services.map((name, at) => {
-    const isGateway = name === 'gateway'
-    const port = isGateway ? settings.port : (ports[at] as number)
+  const started = places.map(([name, place], at) => {
     const env = {
       ...settings.services,
       ...addresses,
-      HOST: isGateway ? settings.host : '127.0.0.1',
-      PORT: String(port),
+      HOST: place.host,
+      PORT: String(place.port),
       DATABASE_URL: process.env[`DATABASE_URL_${name.toUpperCase()}`] ?? roles[at]?.url ?? '',
       DATA_DIR: settings.dataDir,
       SERVICE_SECRET: secret,
@@ -144,8 +146,8 @@ async function startServices(
       {
         name,
         log,
-        start: () => startService(name, env, isGateway ? { port: held } : {}),
-        isReady: () => isReady(port, isGateway ? settings.host : '127.0.0.1'),
+        start: () => startService(name, env, name === 'gateway' ? { port: held } : {}),
+        isReady: () => isReady(place),
       },
       print,
     )

@@ -6,6 +6,11 @@ export const root = resolve(import.meta.dirname, '../../..')
 
 const mainOf = (name: string) => join(root, 'services', name, 'src/main.ts')
 
+export interface Place {
+  host: string
+  port: number
+}
+
 interface Start {
   /** Another file that makes one. */
   main?: string
@@ -45,10 +50,15 @@ export function startService(
   })
 }
 
-/** True once the service answers that it can work. */
-export async function isReady(port: number, host: string): Promise<boolean> {
+/** By which this machine reaches what listens there. */
+export function addressOf({ host, port }: Place): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
-  const response = await fetch(`http://${name}:${port}/health/ready`, { signal: AbortSignal.timeout(2000) })
+  return `http://${name}:${port}`
+}
+
+/** True once the service answers that it can work. */
+export async function isReady(place: Place): Promise<boolean> {
+  const response = await fetch(`${addressOf(place)}/health/ready`, { signal: AbortSignal.timeout(2000) })
   await response.body?.cancel()
   return response.ok
 }
