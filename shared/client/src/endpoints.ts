@@ -84,14 +84,11 @@ function inject(route: Route, { tag, touches }: Tags, endpoint: string) {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The hooks of an endpoint, by the names that the operation gives them. */
-function hooksOf(route: Route, endpoint: string): [string, unknown][] {
+/** The hooks of an endpoint, by the names that its key in the table gives them. */
+function hooksOf(name: string, route: Route, endpoint: string): [string, unknown][] {
   const made = api as unknown as Record<string, unknown>
   const kinds = reads(route) ? (['use_Query', 'useLazy_Query'] as const) : (['use_Mutation'] as const)
-  return kinds.map((kind) => [
-    kind.replace('_', capital(route.operation)),
-    made[kind.replace('_', capital(endpoint))],
-  ])
+  return kinds.map((kind) => [kind.replace('_', capital(name)), made[kind.replace('_', capital(endpoint))]])
 }
 
 /**
@@ -107,12 +104,12 @@ export function endpoints<Table extends RouteTable>(
   const tags: Tags = { tag, touches }
   for (const one of [tag, ...touches]) registerTag(one)
   api.enhanceEndpoints({ addTagTypes: [tag, ...touches] as never[] })
-  const hooks = Object.values(table)
-    .filter(inSlice)
-    .flatMap((route) => {
+  const hooks = Object.entries(table)
+    .filter(([, route]) => inSlice(route))
+    .flatMap(([name, route]) => {
       const endpoint = endpointOf(route, tags)
       if (!(endpoint in api.endpoints)) inject(route, tags, endpoint)
-      return hooksOf(route, endpoint)
+      return hooksOf(name, route, endpoint)
     })
   return Object.fromEntries(hooks) as unknown as Hooks<Table>
 }

@@ -1,6 +1,7 @@
 import { dropJob, notify, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
 import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
+import { newestFirst, useEachService } from '../service/useEachService.ts'
 import type { ServiceJobs, ShownJob } from './job.api.ts'
 
 /** Milliseconds until it is asked what was left running; the page that was opened comes first. */
@@ -11,9 +12,14 @@ const pollMs = 1_000
 export const isRunning = ({ state }: Pick<JobEntry, 'state'>) =>
   ['QUEUED', 'RUNNING', 'CHECKING', 'APPLYING'].includes(state)
 
+const useJobsOf = (of: ServiceJobs, options: { skip: boolean; pollingInterval: number }) => ({
+  of,
+  query: of.useFind(undefined, options),
+})
+
 /**
  * Own jobs of all services, as they go on, newest first. Nothing is asked while none of them runs, unless the
- * portal tells of one. A service that is away hides no other's. `services` are always the same ones.
+ * portal tells of one. A service that is away hides no other's.
  */
 export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const awaited = useAwaitedJobs()
@@ -25,9 +31,8 @@ export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   }, [])
   const skip = !isDue && awaited.length === 0
   const options = { skip, pollingInterval: isBusy || awaited.length > 0 ? pollMs : 0 }
-  // biome-ignore lint/correctness/useHookAtTopLevel: the services are a constant, so it is the same hooks in the same order each time
-  const found = services.map((one) => ({ of: one, query: one.useFind(undefined, options) }))
-  const jobs = found.flatMap(({ of, query }) => (query.data ?? []).map((job): ShownJob => ({ ...job, of })))
+  const found = useEachService(services, useJobsOf, options)
+  const jobs = newestFirst(found.map(({ of, query }) => ({ of, rows: query.data })))
   const isAnyRunning = jobs.some(isRunning)
   useEffect(() => setBusy(isAnyRunning), [isAnyRunning])
   useEvents('job.progress', ({ service = 'backoffice', id, state }) => {
@@ -35,7 +40,7 @@ export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
     for (const { of, query } of found)
       if (of.service === service && query.data?.find((job) => job.id === id)?.state !== state) query.refetch()
   })
-  return jobs.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return jobs
 }
 
 /** Fetches the file of a job that somebody waits for, or says why there is none. */

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+/** What a hook finds of each service. They stay those of the first time: the same hooks in the same order each time. */
+export function useEachService<Of, Options, Found>(
+  services: readonly Of[],
+  useOne: (of: Of, options: Options) => Found,
+  options: Options,
+): Found[] {
+  const [all] = useState(services)
+  // biome-ignore lint/correctness/useHookAtTopLevel: `all` never changes
+  return all.map((of) => useOne(of, options))
+}
+
+/** The rows of all services as one list. A number of a row is one of its service alone. */
+export const newestFirst = <Of, Row extends { createdAt: string }>(
+  found: readonly { of: Of; rows?: readonly Row[] | undefined }[],
+): (Row & { of: Of })[] =>
+  found
+    .flatMap(({ of, rows = [] }) => rows.map((row) => ({ ...row, of })))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
