@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import accessToken from './access-token/access-token.routes.ts'
 import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
+import mail from './account/mail.routes.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
@@ -16,7 +17,7 @@ import view from './view/view.routes.ts'
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [session, accessToken, account, company, preference, view, cleaning],
+  routes: [session, accessToken, account, mail, company, preference, view, cleaning],
   async onReady(app) {
     await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)

@@ -29,6 +29,7 @@ import {
   orderImportRoutes,
   rmaJobRoutes,
 } from './job.contract.ts'
+import { mailRoutes } from './mail.contract.ts'
 import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
@@ -56,6 +57,7 @@ export const contracts = {
   company: companyRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,
+  mail: mailRoutes,
   order: orderRoutes,
   part: partRoutes,
   device: deviceRoutes,

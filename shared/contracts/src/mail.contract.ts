@@ -49,6 +49,32 @@ export const MailReader = T.Object({
 })
 export type MailReader = T.Static<typeof MailReader>
 
+const StopToken = T.Object({ token: T.String({ maxLength: 500 }) }, { additionalProperties: false })
+
+/** For whoever has the link of an e-mail: it names an account and what the e-mail was about, and is signed. */
+export const mailRoutes = routes('identity', {
+  stopMails: {
+    path: '/mail/stop',
+    access: 'public',
+    summary: 'Get no more e-mails about what one was about; also by one click of a mail program (RFC 8058)',
+    query: StopToken,
+    bodyType: 'form',
+    body: T.Object({ 'List-Unsubscribe': T.Literal('One-Click') }),
+    /** What it was about. */
+    data: T.Array(OneOf(Object.keys(mailGroups) as MailGroup[])),
+  },
+  openMailStop: {
+    path: '/mail/stop',
+    method: 'GET',
+    access: 'public',
+    summary:
+      'The same address in a browser: leads to the page that asks first, as programs look at links, too',
+    query: StopToken,
+  },
+})
+/** The page that asks. */
+export const mailStopPath = '/mail/stop'
+
 /** What other services ask identity; never served to a browser. */
 export const mailInternalRoutes = routes('identity', {
   findMailReaders: {

@@ -1,13 +1,15 @@
 import { addTexts, setLanguage } from '@portal/client'
+import { mailRoutes } from '@portal/contracts/mail.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { type MockCall, mock } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import texts from '../../locales/zh-CN.json'
 import MailPage from './MailPage.tsx'
+import MailStopPage from './MailStopPage.tsx'
 
 function portal() {
   const saved: unknown[] = []
@@ -60,4 +62,29 @@ test('in Chinese', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '邮件通知' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: /工单/ })).toHaveTextContent('未读时')
   await act(() => setLanguage('en'))
+})
+
+test('who follows the link of an e-mail is asked, told what stopped, and why a broken link does nothing', async () => {
+  const asked: unknown[] = []
+  const handlers = [
+    mock(mailRoutes.stopMails, ({ query, body }: MockCall<typeof mailRoutes.stopMails>) => {
+      asked.push([query, body])
+      if (query.token !== 'good')
+        throw refuse(400, { error: 'mail.stop_unknown', msg: 'This link does not work.' })
+      return ['ticket' as const]
+    }),
+  ]
+  const open = (token: string) =>
+    renderAt(`/mail/stop?token=${token}`, { as: 'viewer', element: <MailStopPage />, handlers })
+  const broken = await open('broken')
+  await broken.user.click(screen.getByRole('button', { name: 'Stop e-mails' }))
+  expect(await screen.findByText('This link does not work.')).toBeVisible()
+  broken.unmount()
+  const { user } = await open('good')
+  expect(asked).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Stop e-mails' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'E-mails stopped' })).toBeVisible()
+  expect(screen.getByRole('listitem')).toHaveTextContent('Tickets')
+  expect(asked[1]).toEqual([{ token: 'good' }, { 'List-Unsubscribe': 'One-Click' }])
+  expect(await axeFindings(document.body)).toEqual([])
 })

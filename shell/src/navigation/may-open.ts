@@ -1,10 +1,14 @@
 import { useSession } from '@portal/client'
+import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import { useMemo } from 'react'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { judge } from './guard.rules.ts'
 
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string
+
+/** Pages that only an address leads to. */
+const unlinked: readonly string[] = ['/404', mailStopPath]
 
 /** Whether an address leads this user to a page of a live release: what does not is not offered anywhere. */
 export function useMayOpen(): (address: string) => boolean {
@@ -15,7 +19,7 @@ export function useMayOpen(): (address: string) => boolean {
     return (address) => {
       const verdict = judge(pathOf(address), pages, signedIn ? user : null)
       if (verdict.kind === 'document') return true
-      return verdict.kind === 'show' && !verdict.page.isDisabled && verdict.page.path !== '/404'
+      return verdict.kind === 'show' && !verdict.page.isDisabled && !unlinked.includes(verdict.page.path)
     }
   }, [registry, user, signedIn])
 }

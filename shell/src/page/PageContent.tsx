@@ -1,3 +1,4 @@
+import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import { LoadingState } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { HomePage } from '../home/HomePage.tsx'
@@ -11,6 +12,7 @@ const own: Record<string, ComponentType> = {
   '/admin/release': lazy(() => import('../release/ReleasesPage.tsx')),
   '/admin/outbox': lazy(() => import('../outbox/OutboxPage.tsx')),
   '/account/mail': lazy(() => import('../mail/MailPage.tsx')),
+  [mailStopPath]: lazy(() => import('../mail/MailStopPage.tsx')),
   '/account': lazy(() => import('../account/AccountPage.tsx')),
 }
 

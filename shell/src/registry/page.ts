@@ -1,3 +1,4 @@
+import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { icons } from '../icon/icons.ts'
 
@@ -34,6 +35,7 @@ export const ownPages: readonly PortalPage[] = [
   own('/account/mail', 'E-mail notices', 'home', 'user', icons.mail),
   own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),
+  own(mailStopPath, 'Stop e-mails', 'standalone', 'public', icons.mail),
   own('/404', 'Page not found', 'standalone', 'public'),
 ]
 

@@ -1,10 +1,7 @@
 import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
-import { mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import { permissionsOf } from '../access/permission.rules.ts'
-import * as mail from './mail.repo.ts'
-import { mailReader } from './mail.rules.ts'
 import * as repo from './named.repo.ts'
 
 export default function account(app: FastifyInstance) {
@@ -15,8 +12,5 @@ export default function account(app: FastifyInstance) {
     (await repo.findOfCompanies(app.db, body.companyIds))
       .filter((account) => permissionsOf({ ...account, id: account.accountId }).includes(body.permission))
       .map(({ companyId, accountId }) => ({ companyId, accountId })),
-  )
-  implement(app, mailInternalRoutes.findMailReaders, async ({ body }) =>
-    (await mail.findAddressees(app.db, body)).map((found) => mailReader(found, body)),
   )
 }

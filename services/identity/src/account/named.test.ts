@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
-import { mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
+import { mailInternalRoutes, mailRoutes } from '@portal/contracts/mail.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { signMailStop } from '@portal/service-kit/mail/stop.ts'
+import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 import * as accounts from './account.repo.ts'
 
@@ -156,6 +157,39 @@ test('an account says where it gets e-mails, and one address at most', async () 
     assert.equal((await save(wrong)).status, 400, wrong)
   assert.equal((await save('anna+portal@weber-solar.example')).data.email, 'anna+portal@weber-solar.example')
   assert.equal((await save('')).data.email, '')
+})
+
+test('whoever has an e-mail stops its like without a session, by one click of a program; opening the link asks first', async () => {
+  const { db } = service.app
+  const body = { 'List-Unsubscribe': 'One-Click' }
+  const stop = (token: string, more: object = { body }) =>
+    service.call(mailRoutes.stopMails, { query: { token }, ...more }, { as: null })
+  const choices = async () => {
+    const asked = { body: { userIds: ['B'], permissions: [] } }
+    return (await service.call(mailInternalRoutes.findMailReaders, asked, { as: null })).data[0].choices
+  }
+  const of = (secret: string, userId: string) =>
+    signMailStop(secret, { userId, groups: ['ticket', 'warranty'] })
+  const token = await of(testSecret, 'B')
+  const [head, , signature] = token.split('.')
+  const forged = [head, Buffer.from('{"sub":"B","aud":"mail-stop"}').toString('base64url'), signature]
+  for (const wrong of [
+    '',
+    'x',
+    forged.join('.'),
+    await of('another secret', 'B'),
+    await of(testSecret, 'nobody'),
+  ])
+    assert.equal((await stop(wrong)).status, 400, wrong)
+  assert.equal((await stop(token, { body: {} })).status, 400)
+  const opened = await service.call(mailRoutes.openMailStop, { query: { token } }, { as: null })
+  assert.deepEqual([opened.status, opened.headers.location], [302, `/mail/stop?token=${token}`])
+  assert.deepEqual(await choices(), {})
+
+  await db.query(sql`insert into preference (user_id, key, value)
+    select 'B', 'filled.' || n, 'true' from generate_series(1, 100) n`)
+  for (const again of [token, token]) assert.deepEqual((await stop(again)).data, ['ticket', 'warranty'])
+  assert.deepEqual(await choices(), { ticket: 'off', warranty: 'off' })
 })
 
 test('who of a company may see something is known to services', async () => {

@@ -1,4 +1,4 @@
-import type { MailPreview } from '@portal/contracts/mail.contract.ts'
+import { type MailPreview, mailStopPath } from '@portal/contracts/mail.contract.ts'
 import type { MailLine } from './outbox.repo.ts'
 import { translate } from './texts.ts'
 
@@ -11,7 +11,13 @@ interface Reader {
   language: string
 }
 
-export const choicePath = '/account/mail'
+const choicePath = '/account/mail'
+
+/** Where its links lead; an administrator's look at one has no token, which is its reader's alone. */
+interface Links {
+  portalUrl: string
+  stopToken?: string
+}
 
 /** Values are people's words: no character of theirs ends a line or turns the direction of the text. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
@@ -27,15 +33,25 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 
 /** Some readers draw on black: no colour is given but to the button, which has both of its own. */
 const button =
-  'display:inline-block;padding:8px 16px;border-radius:8px;background:#1d5fbf;color:#ffffff;text-decoration:none;font-weight:600'
+  'display:inline-block;padding:8px 16px;border-radius:8px;background:#2a7a51;color:#ffffff;text-decoration:none;font-weight:600'
 const small = 'font-size:13px;opacity:.75'
+
+interface Sentence {
+  text: string
+  address: string
+}
+const alone = (open: string) => (line: Sentence) =>
+  `<p style="margin:24px 0 8px;font-weight:600">${escaped(line.text)}</p>
+<p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(open)}</a></p>`
+const inList = ({ text, address }: Sentence) =>
+  `<p style="margin:16px 0"><a href="${escaped(address)}" style="font-weight:600">${escaped(text)}</a></p>`
 
 /** An e-mail in the reader's language, as text and as HTML that loads nothing. */
 export function letterOf(
   lines: readonly MailLine[],
   texts: Readonly<Record<string, string>>,
   reader: Reader,
-  portalUrl: string,
+  { portalUrl, stopToken = '' }: Links,
 ): MailPreview {
   const t = translate(reader.language)
   const sentences = lines.map(({ kind, values, path }) => ({
@@ -61,12 +77,14 @@ export function letterOf(
   const why = t('You get this e-mail because you have an account in the After-sales System.')
   const choose = t('Choose which e-mails you get')
   const choice = portalUrl + choicePath
+  const stop = t('Stop these e-mails')
+  const stopAddress = `${portalUrl}${mailStopPath}?token=${stopToken}`
 
   const text = [
     hello,
     ...shown.map((line) => `${line.text}\n${line.address}`),
     ...(more ? [more] : []),
-    `-- \n${why}\n${choose}: ${choice}`,
+    `-- \n${why}\n${choose}: ${choice}\n${stop}: ${stopAddress}`,
   ].join('\n\n')
   const html = `<!doctype html>
 <html lang="${escaped(reader.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -75,16 +93,10 @@ export function letterOf(
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 <p>${escaped(hello)}</p>
-${shown
-  .map(
-    (line) =>
-      `<p style="margin:24px 0 8px;font-weight:600">${escaped(line.text)}</p>
-<p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(t('Open in the portal'))}</a></p>`,
-  )
-  .join('\n')}
+${sentences.length === 1 ? shown.map(alone(t('Open in the portal'))).join('') : shown.map(inList).join('\n')}
 ${more ? `<p>${escaped(more)}</p>` : ''}
-<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a></p>
+<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a> · <a href="${escaped(stopAddress)}" style="color:inherit">${escaped(stop)}</a></p>
 </div></body></html>
 `
-  return { subject: subject.slice(0, maxSubject), text: `${text}\n`, html }
+  return { subject: [...subject].slice(0, maxSubject).join(''), text: `${text}\n`, html }
 }

@@ -26,7 +26,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
     if (!mail) throw notFound('e-mail')
     const [reader] = await findReaders(app, [mail.userId])
     const { name, language } = reader ?? { name: mail.name, language: 'en' }
-    return letterOf(mail.lines, texts, { name, language }, config.portalUrl)
+    return letterOf(mail.lines, texts, { name, language }, config)
   })
   implement(app, routes.retryMails, async ({ body }) => ({ affected: await repo.retry(app.db, body.ids) }))
   implement(app, routes.cancelMails, async ({ body }) => ({ affected: await repo.cancel(app.db, body.ids) }))

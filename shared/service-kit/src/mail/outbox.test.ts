@@ -17,6 +17,7 @@ import { sql, transaction } from '../database.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
 import * as repo from './outbox.repo.ts'
 import { startSender } from './sender.ts'
+import { readMailStop } from './stop.ts'
 import { openTransport } from './transport.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
@@ -111,7 +112,6 @@ test('a notice is an e-mail in its reader’s language, as text and HTML, and sa
   assert.equal(headerOf(raw, 'X'), '')
   assert.match(messageId, /^<[0-9a-f-]{36}@localhost>$/)
   assert.equal(headerOf(raw, 'Auto-Submitted'), 'auto-generated')
-  assert.equal(headerOf(raw, 'List-Unsubscribe'), '<https://portal.example.com/account/mail>')
   const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(raw)
   assert.match(text, /https:\/\/portal\.example\.com\/box\/A%0D%0A/)
   assert.match(html, /&lt;img src=x&gt; &amp; &quot;B&quot; is packed/)
@@ -123,6 +123,14 @@ test('a notice is an e-mail in its reader’s language, as text and HTML, and sa
     /王伟，您好：[\s\S]*https:\/\/portal\.example\.com\/account\/mail/,
   )
   assert.match(partsOf(chinese)['text/html'] ?? '', /<html lang="zh-CN">[\s\S]*在门户中打开/)
+  assert.equal(headerOf(chinese, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  const [, token = ''] =
+    /^<https:\/\/portal\.example\.com\/api\/mail\/stop\?token=(.+)>$/.exec(
+      headerOf(chinese, 'List-Unsubscribe'),
+    ) ?? []
+  assert.deepEqual(await readMailStop(testSecret, token), { userId: 'm-2', groups: ['ticket'] })
+  const address = `https://portal.example.com/mail/stop?token=${token}`
+  for (const part of Object.values(partsOf(chinese))) assert.ok(part.includes(address))
   await ended('王伟', 'SENT')
 })
 
@@ -283,7 +291,14 @@ test('an e-mail that died with its process is sent by the next one, as the same 
 })
 
 const letter = {
-  ...{ to: { name: 'X', address: 'x@x.example' }, messageId: '1', subject: 'S', text: 'T', html: '<p>T</p>' },
+  ...{
+    to: { name: 'X', address: 'x@x.example' },
+    messageId: '1',
+    stopToken: 't',
+    subject: 'S',
+    text: 'T',
+    html: '<p>T</p>',
+  },
 }
 /** How one try ends at a server that misbehaves. */
 async function tried(url: string, sendTimeoutMs = 20_000) {

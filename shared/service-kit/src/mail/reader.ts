@@ -1,6 +1,7 @@
 import { defaultMailChoice, type MailReader, mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { callService } from '../service-call.ts'
+import { groupOf } from './stop.ts'
 
 /** Asks identity who can be written to. @throws Problem 503 */
 export const findReaders = (
@@ -12,6 +13,5 @@ export const findReaders = (
     body: { userIds: [...new Set(userIds)], permissions: [...new Set(permissions)] },
   })
 
-/** `ticket.answered` is of the group `ticket`. */
 export const choiceOf = ({ choices }: Pick<MailReader, 'choices'>, kind: string) =>
-  choices[kind.split('.', 1)[0] as string] ?? defaultMailChoice
+  choices[groupOf(kind)] ?? defaultMailChoice

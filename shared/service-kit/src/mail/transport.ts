@@ -1,13 +1,14 @@
 import type { MailPreview } from '@portal/contracts/mail.contract.ts'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './config.ts'
-import { choicePath } from './letter.ts'
 import type { Reason } from './outbox.repo.ts'
+import { mailStopAddress } from './stop.ts'
 
 export interface Letter extends MailPreview {
   to: { name: string; address: string }
   /** Without brackets and domain. */
   messageId: string
+  stopToken: string
 }
 
 /** `refused` will be refused each time. `isServer`: other e-mails would fare the same now. */
@@ -50,7 +51,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
   const domain = from.address.slice(from.address.indexOf('@') + 1)
 
   return {
-    async send({ to, messageId, subject, text, html }, signal) {
+    async send({ to, messageId, stopToken, subject, text, html }, signal) {
       try {
         await transport.sendMail({
           from,
@@ -63,7 +64,8 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            'List-Unsubscribe': `<${portalUrl}${choicePath}>`,
+            'List-Unsubscribe': `<${mailStopAddress(portalUrl, stopToken)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         })

@@ -1,0 +1,35 @@
+import { mailInternalRoutes, mailKey, mailRoutes, mailStopPath } from '@portal/contracts/mail.contract.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { readMailStop } from '@portal/service-kit/mail/stop.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as preferences from '../preference/preference.repo.ts'
+import * as accounts from './account.repo.ts'
+import * as repo from './mail.repo.ts'
+import { mailReader } from './mail.rules.ts'
+
+const unknown = problem('mail.stop_unknown', {
+  msg: 'This link does not work. Sign in and choose your e-mails under “E-mail notices”.',
+})
+
+export default function mail(app: FastifyInstance) {
+  const { db, config } = app
+  implement(app, mailInternalRoutes.findMailReaders, async ({ body }) =>
+    (await repo.findAddressees(db, body)).map((found) => mailReader(found, body)),
+  )
+  implement(app, mailRoutes.stopMails, async ({ query: { token } }) => {
+    const stop = await readMailStop(config.serviceSecret, token)
+    if (!stop || !(await accounts.find(db, stop.userId))) throw unknown
+    await transaction(db, async (tx) => {
+      // Also for an account that has no room for another setting.
+      for (const group of stop.groups)
+        await preferences.save(tx, stop.userId, mailKey(group), '"off"', Number.MAX_SAFE_INTEGER)
+    })
+    return stop.groups
+  })
+  implement(app, mailRoutes.openMailStop, ({ query: { token }, reply }) => {
+    reply.code(302).header('location', `${mailStopPath}?token=${encodeURIComponent(token)}`)
+    return null
+  })
+}
