@@ -1,5 +1,6 @@
-import { useFormat, useSession, useT } from '@portal/client'
-import { Box, PageHeader } from '@portal/ui'
+import { Link, useFormat, useSession, useT } from '@portal/client'
+import { Box, Button, PageHeader, Typography } from '@portal/ui'
+import { RowsCard } from '../section/RowsCard.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -54,12 +55,32 @@ function Profile() {
   )
 }
 
+function EmailNotices() {
+  const t = useT()
+  return (
+    <RowsCard
+      id="email-notices"
+      title={t('E-mail notices')}
+      action={
+        <Button variant="outlined" component={Link} to="/account/mail">
+          {t('Choose which e-mails you get')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+        {t('What we e-mail you about, in the language you use the portal in')}
+      </Typography>
+    </RowsCard>
+  )
+}
+
 export default function AccountPage() {
   const t = useT()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader title={t('Account')} detail={t('Your profile and active sessions')} />
       <Profile />
+      <EmailNotices />
       <ChangePassword />
       <SessionList />
       <KeyboardSettings />

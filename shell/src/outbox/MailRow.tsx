@@ -21,10 +21,8 @@ export function MailRow({ mail, onView }: { mail: ShownMail; onView: () => void 
   const [cancel, cancelling] = mail.of.useCancel()
   const { id, state, name, lines, reason, detail, attempts, createdAt, nextAt, endedAt } = mail
   const [first] = lines
-  const subject = first
-    ? t(first.text, first.values) +
-      (lines.length > 1 ? ` ${t('and {count} more', { count: lines.length - 1 })}` : '')
-    : t('Empty')
+  const others = lines.length > 1 ? ` (+${lines.length - 1})` : ''
+  const subject = first ? t(first.text, first.values) + others : t('Empty')
   const when = nextAt
     ? t('due {when}', { when: format.instant(nextAt) })
     : format.instant(endedAt ?? createdAt)

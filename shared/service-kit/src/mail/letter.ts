@@ -44,7 +44,7 @@ const alone = (open: string) => (line: Sentence) =>
   `<p style="margin:24px 0 8px;font-weight:600">${escaped(line.text)}</p>
 <p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(open)}</a></p>`
 const inList = ({ text, address }: Sentence) =>
-  `<p style="margin:16px 0"><a href="${escaped(address)}" style="font-weight:600">${escaped(text)}</a></p>`
+  `<p style="margin:16px 0"><a href="${escaped(address)}" style="color:inherit;font-weight:600">${escaped(text)}</a></p>`
 
 /** An e-mail in the reader's language, as text and as HTML that loads nothing. */
 export function letterOf(

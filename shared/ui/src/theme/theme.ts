@@ -62,7 +62,15 @@ export const theme = createTheme({
       },
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: { defaultProps: { disableElevation: true, size: 'small' } },
+    MuiButton: {
+      defaultProps: { disableElevation: true, size: 'small' },
+      // As light as the border of a coloured one.
+      styleOverrides: {
+        outlined: {
+          '&.MuiButton-colorInherit': { borderColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
+        },
+      },
+    },
     MuiIconButton: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
