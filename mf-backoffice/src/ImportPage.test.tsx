@@ -124,6 +124,7 @@ test('a list whose columns do not fit says which, and that another can be chosen
   const { handlers } = aServer(aJob({ state: 'FAILED', msg, problemCount: 1, problems }))
   const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
   expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.getByText('Problems (1)')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row')[1]).toHaveTextContent(
     '1FModelsNo such column.',
   )

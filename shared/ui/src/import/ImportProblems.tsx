@@ -32,7 +32,7 @@ export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
   return (
     <Section
       title={
-        job.invalid === 0
+        job.invalid === 0 && job.state !== 'FAILED'
           ? t('Worth a look ({number})', { number: formatNumber(job.problemCount) })
           : t('Problems ({number})', { number: formatNumber(job.problemCount) })
       }

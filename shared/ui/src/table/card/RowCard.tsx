@@ -52,11 +52,15 @@ const lineStyle = {
 }
 /** Half an amount would be another one: it begins a further line instead. */
 const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
+// The last ones give way first. Which is the last that can be seen is not known: some draw nothing.
 const factStyle = {
   ...cut,
-  flex: 'none',
+  flex: '0 1 auto',
+  minWidth: 0,
   maxWidth: '60%',
-  '&:last-of-type': { flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
+  '& + &': { flexShrink: 1e3 },
+  '& + & + &': { flexShrink: 1e6 },
+  '&:last-of-type': { maxWidth: 'none' },
   '& + &::before': { content: '"·"', mx: 0.75 },
   '&:has(> span:last-of-type:empty)': { display: 'none' },
 }
