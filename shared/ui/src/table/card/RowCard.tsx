@@ -52,15 +52,12 @@ const lineStyle = {
 }
 /** Half an amount would be another one: it begins a further line instead. */
 const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
-// The last ones give way first. Which is the last that can be seen is not known: some draw nothing.
 const factStyle = {
   ...cut,
-  flex: '0 1 auto',
-  minWidth: 0,
+  flex: 'none',
   maxWidth: '60%',
-  '& + &': { flexShrink: 1e3 },
-  '& + & + &': { flexShrink: 1e6 },
-  '&:last-of-type': { maxWidth: 'none' },
+  // The last one that can be seen: some draw nothing.
+  '&:not(:has(~ span > span:last-of-type:not(:empty)))': { flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
   '& + &::before': { content: '"·"', mx: 0.75 },
   '&:has(> span:last-of-type:empty)': { display: 'none' },
 }
