@@ -56,8 +56,10 @@ const factStyle = {
   ...cut,
   flex: 'none',
   maxWidth: '60%',
-  // The last one that can be seen: some draw nothing.
-  '&:not(:has(~ span > span:last-of-type:not(:empty)))': { flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
+  // The third gives way before the second does: less than this, and a fraction of a pixel would cut both.
+  '& + &': { flex: '0 1 auto', minWidth: 0 },
+  '& + & + &': { flexShrink: 1e6 },
+  '&:last-of-type': { maxWidth: 'none' },
   '& + &::before': { content: '"·"', mx: 0.75 },
   '&:has(> span:last-of-type:empty)': { display: 'none' },
 }
