@@ -22,6 +22,7 @@ import { CentreFacts, CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
 import { StepButtons } from './Steps.tsx'
+import { UnlinkedDevices } from './UnlinkedDevices.tsx'
 import { useStep } from './useStep.tsx'
 
 const numberForm = /^RMA\d{4}-\d{6,12}$/
@@ -50,7 +51,7 @@ export default function RequestDetail() {
   )
 }
 
-function Loaded({ detail: { request, shop, events, internalFiles } }: { detail: RmaDetail }) {
+function Loaded({ detail: { request, shop, events, internalFiles, deviceProblems } }: { detail: RmaDetail }) {
   const t = useT()
   const { can } = useSession()
   const { start, dialog } = useStep()
@@ -101,6 +102,7 @@ function Loaded({ detail: { request, shop, events, internalFiles } }: { detail: 
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceFacts request={request} />
+          <UnlinkedDevices request={request} problems={deviceProblems} />
           <CustomerFacts request={request} />
           <CentreFacts shop={shop} />
           <Section title={t('Photos and files')}>

@@ -87,6 +87,7 @@ export const aDetail = (changes: Partial<RmaDetail> = {}): RmaDetail => ({
   shop: aShop(),
   events: [anEvent()],
   internalFiles: [],
+  deviceProblems: {},
   ...changes,
 })
 

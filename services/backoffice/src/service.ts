@@ -3,6 +3,7 @@ import { accountNaming } from '@portal/service-kit/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
 import claim from './claim/claim.routes.ts'
+import repair from './claim/repair.routes.ts'
 import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
@@ -38,6 +39,7 @@ export const backoffice: ServiceDefinition = {
     appVersion,
     feedback,
     claim,
+    repair,
     feedbackComment,
     backofficeNotices.serve,
     figures,

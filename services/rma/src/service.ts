@@ -5,41 +5,48 @@ import centre from './centre/centre.routes.ts'
 import { readRmaConfig } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
+import { type Repairs, repairsOf } from './device/repairs.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import { exports, rmaJobs } from './jobs.ts'
 import { rmaNotices } from './notices.ts'
-import change from './request/change.routes.ts'
+import { change } from './request/change.routes.ts'
 import { watchOverdue } from './request/overdue.ts'
 import { read } from './request/read.routes.ts'
 import { save } from './request/save.routes.ts'
 import steps from './request/step.routes.ts'
+import { watchDevices } from './request/word.ts'
 
 interface Parts {
   config?: ReturnType<typeof readRmaConfig>
   findDevice?: FindDevice
+  repairs?: Repairs
 }
 
 /** Repair requests: from the form to the repaired device. */
-export const rma = ({ config = readRmaConfig(), findDevice }: Parts = {}): ServiceDefinition => ({
-  name: 'rma',
-  migrations: join(import.meta.dirname, '../migrations'),
-  routes: [
-    (app: FastifyInstance) =>
-      save({ findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl) })(app),
-    read(config),
-    steps,
-    change,
-    centre,
-    figures,
-    file,
-    exports,
-    rmaJobs.serve,
-    rmaNotices.serve,
-    watchOverdue,
-  ],
-  async onReady(app) {
-    if (app.config.demo) await seedDemo(app)
-    await rmaJobs.work(app)
-  },
-})
+export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {}): ServiceDefinition {
+  const repairsFor = (app: FastifyInstance) => repairs ?? repairsOf(app.config, config.backofficeUrl)
+  return {
+    name: 'rma',
+    migrations: join(import.meta.dirname, '../migrations'),
+    routes: [
+      (app: FastifyInstance) =>
+        save({ findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl) })(app),
+      read(config),
+      steps,
+      change(repairsFor),
+      centre,
+      figures,
+      file,
+      exports,
+      rmaJobs.serve,
+      rmaNotices.serve,
+      watchOverdue,
+      watchDevices(repairsFor),
+    ],
+    async onReady(app) {
+      if (app.config.demo) await seedDemo(app)
+      await rmaJobs.work(app)
+    },
+  }
+}

@@ -5,6 +5,7 @@ import { DeviceEvent } from './device.contract.ts'
 import { FileIds, fileRoutes, StoredFile } from './file.contract.ts'
 import { CodeFilter, DayFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FaultReason, ProductModel } from './reference.ts'
+import { RepairProblems } from './repair.contract.ts'
 import { RepairShop } from './repair-centre.contract.ts'
 import { RmaFigures, RmaSummary } from './rma-figures.ts'
 import {
@@ -18,9 +19,19 @@ import {
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Nullable, OptionalText, SerialNum, Text, Version } from './values.ts'
+import {
+  binFields,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OptionalText,
+  RmaNumber,
+  SerialNum,
+  Text,
+  Version,
+} from './values.ts'
 
-export const RmaNumber = T.String({ pattern: '^RMA[0-9]{4}-[0-9]{6,12}$' })
 /** Of the conversation with the assistant from which a request was filed. */
 const ThreadId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 
@@ -251,6 +262,8 @@ export const RmaDetail = T.Object({
   events: T.Array(RmaEvent),
   /** Of internal notes; for staff. */
   internalFiles: T.Array(StoredFile),
+  /** Why its devices could not be linked in the back office; for staff. */
+  deviceProblems: RepairProblems,
 })
 export type RmaDetail = T.Static<typeof RmaDetail>
 
@@ -375,14 +388,6 @@ export const rmaRoutes = routes('rma', {
     access: 'user',
     summary: 'The requests that the caller has filed, the newest 200 first',
     data: T.Array(RmaRequest),
-  },
-  findDeviceRma: {
-    path: '/rma/ofDevice',
-    access: 'rma:view',
-    summary: 'The requests for a device, the newest 200 first',
-    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
-    data: T.Array(RmaRequest),
-    reads: true,
   },
   findRmaDeviceEvents: {
     path: '/rma/deviceEvents',

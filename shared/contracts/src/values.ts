@@ -28,6 +28,7 @@ export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.N
 
 export const SerialNum = T.String(serialNumRule)
 export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9/_.-]*$' })
+export const RmaNumber = T.String({ pattern: '^RMA[0-9]{4}-[0-9]{6,12}$' })
 /** ISO 3166-1 alpha-2. */
 export const Country = T.String({ pattern: '^[A-Z]{2}$' })
 

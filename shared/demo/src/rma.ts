@@ -246,6 +246,12 @@ function generate(): DemoRma[] {
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
+/** Whether its device has arrived at the centre, where it stays until the request ends. */
+export const isAtDemoCentre = ({ steps }: DemoRma): boolean =>
+  steps.some(({ operation }) => operation === 'RECEIVE') &&
+  !steps.some(({ operation }) => operation === 'COMPLETE')
+export const demoRmaNumber = (at: number): string => `RMA2026-${String(at + 1).padStart(6, '0')}`
+
 let requests: readonly DemoRma[] | undefined
 /** About a hundred repair requests of the last twelve weeks, in every status, in the order of their filing. */
 export const demoRmas = (): readonly DemoRma[] => (requests ??= generate())

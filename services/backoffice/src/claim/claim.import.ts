@@ -29,11 +29,7 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
     if (device && replacement)
       replaced.set(
         row,
-        replacementProblems(
-          device,
-          replacement,
-          await repo.findTaken(tx, device.id, replacement.id, undefined),
-        ),
+        replacementProblems(device, replacement, await repo.findTaken(tx, device.id, replacement.id)),
       )
   }
   return { linksOf, taken: new Set(faults.map(keyOf)), replaced }

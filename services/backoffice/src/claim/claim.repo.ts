@@ -86,18 +86,26 @@ export const holdDevices = (db: Db, ids: readonly number[], others: readonly str
       union all select id from device where upper(serial_num) = any(${others.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)
     order by id for no key update`)
 
-/** The other live claims in which these devices were replaced, or took a place. */
+/** Where these devices were replaced, or took a place: in claims, or in repairs. */
+export interface Taken {
+  device: string | null
+  replacement: string | null
+  repair: string | null
+}
+
+/** The other live claims and repairs in which these devices were replaced, or took a place. */
 export async function findTaken(
   db: Db,
   deviceId: number,
   replacementId: number,
-  exceptId: number | undefined,
-) {
-  const others = sql`deleted_at is null and id <> ${exceptId ?? 0}`
-  const [row] = await db.query<{ device: string | null; replacement: string | null }>(sql`select
+  except: { claimId?: number | undefined; rmaNumber?: string } = {},
+): Promise<Taken> {
+  const others = sql`deleted_at is null and id <> ${except.claimId ?? 0}`
+  const [row] = await db.query<Taken>(sql`select
     (select claim_no from claim where device_id = ${deviceId} and replacement_id is not null and ${others} limit 1) as device,
-    (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement`)
-  return { device: row?.device ?? undefined, replacement: row?.replacement ?? undefined }
+    (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement,
+    (select rma_number from repair where replacement_id = ${replacementId} and rma_number <> ${except.rmaNumber ?? ''}) as repair`)
+  return row as Taken
 }
 
 export const keepStatus = (db: Db, id: number, status: Device['status']) =>
@@ -111,7 +119,7 @@ export async function statusBefore(db: Db, id: number): Promise<Device['status']
   return row?.status ?? null
 }
 
-export const carryOver = (db: Db, warrantyId: number, claimId: number) =>
+export const keepCarried = (db: Db, warrantyId: number, claimId: number) =>
   db.query(sql`update warranty set claim_id = ${claimId} where id = ${warrantyId}`)
 
 /** The live warranty that a claim carried over. */

@@ -70,7 +70,7 @@ export default function claim(app: FastifyInstance) {
             replacementProblems(
               links.device,
               replacement,
-              await repo.findTaken(tx, device.id, replacement.id, current?.id),
+              await repo.findTaken(tx, device.id, replacement.id, { claimId: current?.id }),
             ),
           )
         const { id } = current

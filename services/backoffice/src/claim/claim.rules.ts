@@ -2,6 +2,7 @@ import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
+import type { Taken } from './claim.repo.ts'
 
 /** The message for every field of a claim that breaks a rule by itself. */
 export function claimProblems({
@@ -38,13 +39,15 @@ export function linkProblems(
 export function replacementProblems(
   device: Device,
   replacement: Device,
-  taken: { device?: string | undefined; replacement?: string | undefined },
+  taken: Taken,
 ): Record<string, string> {
   if (taken.device)
     return { replacementSerialNum: `The device was replaced already, in claim ${taken.device}` }
   if (device.status === 'REPLACED') return { replacementSerialNum: 'The device was replaced already' }
   if (taken.replacement)
     return { replacementSerialNum: `This device took the place of another, in claim ${taken.replacement}` }
+  if (taken.repair)
+    return { replacementSerialNum: `This device took the place of another, in repair ${taken.repair}` }
   if (replacement.status === 'REPLACED' || replacement.status === 'RETIRED')
     return { replacementSerialNum: 'This device was replaced or retired itself' }
   return {}

@@ -12,10 +12,11 @@ import {
   warrantyServiceTypes,
   warrantyStates,
 } from '@portal/contracts/reference.ts'
+import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, ended } from '../export/export.builder.ts'
 import { aClaim, aDevice, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
@@ -344,4 +345,116 @@ test('many claims are settled at once, taken back, counted and exported', async 
     body: anExport(['claimNo', 'model', 'owner'], { queryParams }),
   })
   assert.equal((await ended(service, started.data.id)).state, 'DONE')
+})
+
+let repairs = 0
+/** What a repair request says of its devices, word by word. */
+function aRepair(device: Device) {
+  const rmaNumber = `RMA2026-${String(++repairs).padStart(6, '0')}`
+  let turn = 0
+  const send = (said: Partial<Repair>): Promise<Answer> =>
+    call(repairInternalRoutes.putRepair, {
+      body: {
+        ...{ rmaNumber, turn, serialNum: device.serialNum, isAtCentre: false, replacementSerialNum: null },
+        ...{ occurredOn: '2025-06-15', by: { userId: 'M-1', username: 'maintain' }, ...said },
+      },
+    })
+  return {
+    rmaNumber,
+    again: send,
+    async say(said: Partial<Repair>) {
+      turn += 1
+      const { status, data, body } = await send(said)
+      assert.equal(status, 200, JSON.stringify(body))
+      return data
+    },
+  }
+}
+
+test('a device is in repair while it is at the centre, and a replacement takes its place with its warranty', async () => {
+  const [device, replacement, other] = [
+    await aSavedDevice({ companyId: 1 }),
+    await aSavedDevice(stock),
+    await aSavedDevice(stock),
+  ]
+  const { rmaNumber, say, again } = aRepair(device)
+  const at = async () => [(await read(device)).status, (await warrantiesOf(replacement)).length]
+  await say({ isAtCentre: true })
+  assert.deepEqual(await at(), ['IN_REPAIR', 0])
+  const { data: history } = await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
+  assert.deepEqual([history[0].by, history[0].after], ['maintain', { status: 'IN_REPAIR' }])
+  const replaced = { replacementSerialNum: replacement.serialNum }
+  assert.deepEqual(await say(replaced), {})
+  // A word that comes twice, or late, changes nothing.
+  await again(replaced)
+  await again({ turn: 1, isAtCentre: true })
+  assert.deepEqual(await at(), ['REPLACED', 1])
+  assert.deepEqual((await read(replacement)).warranty, {
+    ...{ startsOn: '2025-06-15', expiresOn: '2030-01-31', reason: 'REPLACEMENT' },
+  })
+  const { data: events } = await call(deviceRoutes.findDeviceEvents, {
+    body: { serialNum: replacement.serialNum },
+  })
+  const event = (events as DeviceEvent[]).find(({ kind }) => kind === 'REPAIR')
+  assert.deepEqual(
+    [event?.detail, event?.values.serialNum, event?.link],
+    ['Took the place of {serialNum}', device.serialNum, `/rma/${rmaNumber}`],
+  )
+  const gone = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.deepEqual([gone.status, /1 repair with/.test(gone.body.msg)], [409, true])
+  // Neither a claim nor another repair replaces it again, or gives the same device away.
+  const third = await aSavedDevice()
+  const claimed = await call(claimRoutes.addClaim, {
+    body: aClaim({ serialNum: third.serialNum, replaceKind: 'INVERTER', ...replaced }),
+  })
+  assert.match(claimed.body.fields.replacementSerialNum, new RegExp(rmaNumber))
+  assert.match((await aRepair(third).say(replaced)).replacementSerialNum, new RegExp(rmaNumber))
+  assert.equal((await read(third)).status, 'INSTALLED')
+  // Another one was sent, then none: all is as it was.
+  await say({ replacementSerialNum: other.serialNum })
+  assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['REPLACED', 0, 1])
+  await say({})
+  assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['INSTALLED', 0, 0])
+})
+
+test('what a repair cannot link is answered by its field, and done once it can be', async () => {
+  const device = await aSavedDevice()
+  const { say, again, rmaNumber } = aRepair(device)
+  const missing = { replacementSerialNum: 'NOTYETHERE1' }
+  const unknown = { replacementSerialNum: 'No device has this serial number' }
+  await say({ isAtCentre: true })
+  assert.deepEqual(await say(missing), unknown)
+  assert.equal((await read(device)).status, 'INSTALLED')
+  const { serialNum } = device
+  const check = (replacementSerialNum: string) =>
+    call(repairInternalRoutes.checkRepair, { body: { rmaNumber, serialNum, replacementSerialNum } })
+  assert.deepEqual((await check(missing.replacementSerialNum)).data, unknown)
+  assert.ok((await check(serialNum)).data.replacementSerialNum)
+  await aSavedDevice({ ...stock, serialNum: missing.replacementSerialNum })
+  assert.deepEqual((await again({ ...missing, turn: 2 })).data, {})
+  assert.equal((await read(device)).status, 'REPLACED')
+  const nobody = aRepair({ ...device, serialNum: 'NOBODYS1' })
+  assert.deepEqual(await nobody.say({ isAtCentre: true }), { serialNum: 'No device has this serial number' })
+  assert.deepEqual(await nobody.say({}), {})
+})
+
+test('what somebody has made of a device meanwhile stays', async () => {
+  const [device, sent] = [await aSavedDevice(), await aSavedDevice({ status: 'RETIRED' })]
+  const first = aRepair(device)
+  await first.say({ isAtCentre: true })
+  const { id } = device
+  const { version } = await read(device)
+  await call(deviceRoutes.changeDevices, { body: { ids: [id], set: { status: 'RETIRED' } } })
+  assert.notEqual((await read(device)).version, version)
+  await first.say({ isAtCentre: true })
+  await first.say({})
+  await aRepair(sent).say({ isAtCentre: true })
+  assert.deepEqual([(await read(device)).status, (await read(sent)).status], ['RETIRED', 'RETIRED'])
+  // Two repairs at once that name each other's devices: no deadlock, and not both.
+  const [a, b] = [await aSavedDevice(), await aSavedDevice()]
+  const crossed = await Promise.all([
+    aRepair(a).say({ replacementSerialNum: b.serialNum }),
+    aRepair(b).say({ replacementSerialNum: a.serialNum }),
+  ])
+  assert.equal(crossed.filter(({ replacementSerialNum }) => replacementSerialNum).length, 1)
 })

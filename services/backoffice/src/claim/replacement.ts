@@ -1,8 +1,7 @@
-import type { Identity } from '@portal/contracts/access.ts'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
-import type { Recorder } from '@portal/service-kit/audit.ts'
+import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import * as devices from '../device/device.repo.ts'
 import { deviceFields } from '../row/row.rules.ts'
@@ -10,13 +9,13 @@ import * as warranties from '../warranty/warranty.repo.ts'
 import { warrantyFields } from '../warranty/warranty.rules.ts'
 import * as repo from './claim.repo.ts'
 
-interface Act {
+export interface Act {
   tx: Db
   record: Recorder
-  user: Identity
+  user: Actor
 }
 
-async function setStatus({ tx, record }: Act, device: Device, status: Device['status']) {
+export async function setStatus({ tx, record }: Act, device: Device, status: Device['status']) {
   const [after] = await devices.updateAll(tx, [{ id: device.id, status }])
   if (!after) return
   record({
@@ -28,39 +27,55 @@ async function setStatus({ tx, record }: Act, device: Device, status: Device['st
   })
 }
 
-/** One device takes the place of another: that is REPLACED, and what is left of its warranty goes over. */
-export async function replace(act: Act, claim: Claim, { device, replacement }: Required<repo.Links>) {
-  if (!replacement) return
-  const { tx, record } = act
-  await repo.keepStatus(tx, claim.id, device.status)
-  await setStatus(act, device, 'REPLACED')
+interface Carrying {
+  device: Device
+  replacement: Device
+  occurredOn: string
+}
+
+/** What is left of a device's warranty on the day of the fault goes over. Answers the new warranty, if anything is left. */
+export async function carryOver(
+  { tx, record }: Act,
+  { device, replacement, occurredOn }: Carrying,
+): Promise<number | null> {
   const { expiresOn } = device.warranty
-  if (!expiresOn || expiresOn < claim.occurredOn) return
+  if (!expiresOn || expiresOn < occurredOn) return null
   const carried = await warranties.insert(
     tx,
     {
       ...emptyWarranty,
       serialNum: replacement.serialNum,
       serviceType: 'REPLACEMENT',
-      startsOn: claim.occurredOn,
+      startsOn: occurredOn,
       months: 0,
       agreedEnd: expiresOn,
       purchaser: replacement.endUser || device.endUser,
     },
     replacement,
   )
-  await repo.carryOver(tx, carried.id, claim.id)
   record({ noun: 'warranty', id: carried.id, action: 'create', before: null, after: warrantyFields(carried) })
+  return carried.id
+}
+
+export async function dropCarried({ tx, record, user }: Act, id: number) {
+  const warranty = await warranties.read(tx, id)
+  await warranties.setDeleted(tx, [id], user.username)
+  record({ noun: 'warranty', id, action: 'delete', before: warrantyFields(warranty), after: null })
+}
+
+/** One device takes the place of another: that is REPLACED, and what is left of its warranty goes over. */
+export async function replace(act: Act, claim: Claim, { device, replacement }: Required<repo.Links>) {
+  if (!replacement) return
+  await repo.keepStatus(act.tx, claim.id, device.status)
+  await setStatus(act, device, 'REPLACED')
+  const carried = await carryOver(act, { device, replacement, occurredOn: claim.occurredOn })
+  if (carried !== null) await repo.keepCarried(act.tx, carried, claim.id)
 }
 
 /** The way back: the device is what it was before, and its warranty goes nowhere. */
 export async function takeBack(act: Act, claim: Claim, device: Device | undefined) {
-  const { tx, record, user } = act
-  const before = await repo.statusBefore(tx, claim.id)
+  const before = await repo.statusBefore(act.tx, claim.id)
   if (device?.status === 'REPLACED' && before) await setStatus(act, device, before)
-  const carried = await repo.findCarried(tx, claim.id)
-  if (carried === undefined) return
-  const warranty = await warranties.read(tx, carried)
-  await warranties.setDeleted(tx, [carried], user.username)
-  record({ noun: 'warranty', id: carried, action: 'delete', before: warrantyFields(warranty), after: null })
+  const carried = await repo.findCarried(act.tx, claim.id)
+  if (carried !== undefined) await dropCarried(act, carried)
 }

@@ -7,6 +7,7 @@ import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
 import { type DemoRegistration, demoRegistrations } from '@portal/demo/registration.ts'
+import { demoRmaNumber, demoRmas, isAtDemoCentre } from '@portal/demo/rma.ts'
 import { demoAppVersions, demoDongleFirmware } from '@portal/demo/version.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
@@ -27,6 +28,13 @@ import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
+
+const demoRepairs = () =>
+  demoRmas().flatMap((request, at) =>
+    isAtDemoCentre(request)
+      ? [{ rmaNumber: demoRmaNumber(at), deviceId: request.device.id, occurredOn: request.draft.dateOfFault }]
+      : [],
+  )
 
 /** What its author entered. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
@@ -58,6 +66,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoDevices().map((device) => ({ ...device, orderId: orderIdOf(device) })),
     )
+    await repo.sendToRepair(tx, demoRepairs())
     await parts.insertAll(
       tx,
       demoParts().map((part) => ({ ...part, orderId: orderIdOf(part), deviceId: deviceIdOf(part) })),

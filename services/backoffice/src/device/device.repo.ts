@@ -152,17 +152,21 @@ export interface Uses {
   parts: number
   warranties: number
   claims: number
+  repairs: number
 }
 
-/** How many live parts, warranties and claims each of these devices has; devices without any are left out. */
+/** How many live parts, warranties, claims and repairs with a replacement each of these devices has; devices without any are left out. */
 export const findUses = (db: Db, ids: readonly number[]) =>
   db.query<Uses>(sql`
     select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties,
-      count(*) filter (where noun = 'claim')::int as claims
+      count(*) filter (where noun = 'claim')::int as claims,
+      count(*) filter (where noun = 'repair')::int as repairs
     from (select 'part' as noun, device_id, serial_num, deleted_at from part
       union all select 'warranty', device_id, serial_num, deleted_at from warranty
       union all select 'claim', device_id, serial_num, deleted_at from claim
-      union all select 'claim', replacement_id, replacement_serial_num, deleted_at from claim) used
+      union all select 'claim', replacement_id, replacement_serial_num, deleted_at from claim
+      union all select 'repair', d.id, d.serial_num, null from repair join device d on d.id in (device_id, replacement_id)
+        where replacement_id is not null) used
     where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
 export interface HeldOrder {

@@ -11,6 +11,7 @@ import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as claims from '../claim/claim.repo.ts'
+import * as repairs from '../claim/repair.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
@@ -35,9 +36,10 @@ const deviceNoun = {
 }
 
 /** The first kind of rows that hold a device: the next one is told when these are gone. */
-function usedBy({ parts, warranties, claims }: repo.Uses) {
+function usedBy({ parts, warranties, claims, repairs }: repo.Uses) {
   if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
   if (claims > 0) return `${claims} ${claims === 1 ? 'claim' : 'claims'}`
+  if (repairs > 0) return `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} with a replacement`
   return `${warranties} ${warranties === 1 ? 'warranty' : 'warranties'}`
 }
 
@@ -93,6 +95,7 @@ export default function device(app: FastifyInstance) {
       claims: maySee('defective') ? await claims.findOfDevice(app.db, user, found.serialNum) : [],
       warranties: maySee('warranty') ? await warranties.findOfDevice(app.db, user, found.serialNum) : [],
       feedback: said,
+      repairs: await repairs.findOfDevice(app.db, user, found.id),
       changes,
     })
   })

@@ -4,7 +4,9 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
+import { rmaPath } from '@portal/contracts/rma-status.ts'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
+import type { Replaced } from '../claim/repair.repo.ts'
 
 export interface DeviceRecord {
   device: Device
@@ -13,6 +15,7 @@ export interface DeviceRecord {
   claims: readonly Claim[]
   warranties: readonly Warranty[]
   feedback: readonly Feedback[]
+  repairs: readonly Replaced[]
   changes: readonly HistoryEntry[]
 }
 
@@ -63,7 +66,10 @@ const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => (
   link: '',
 })
 
-const claimDetail = ({ serialNum, replacementSerialNum }: Claim, device: Device) => {
+const placeDetail = (
+  { serialNum, replacementSerialNum }: Pick<Claim, 'serialNum' | 'replacementSerialNum'>,
+  device: Device,
+) => {
   if (replacementSerialNum === null) return ''
   return serialNum === device.serialNum ? 'Replaced by {replacement}' : 'Took the place of {serialNum}'
 }
@@ -76,9 +82,23 @@ const ofClaim =
       kind: 'CLAIM',
       on: occurredOn,
       title: 'Claim {claimNo}',
-      detail: claimDetail(claim, device),
+      detail: placeDetail(claim, device),
       values: { claimNo, serialNum, replacement: replacementSerialNum ?? '' },
       link: `/defective?claimNo=${encodeURIComponent(claimNo)}`,
+    }
+  }
+
+const ofRepair =
+  (device: Device) =>
+  (replaced: Replaced): DeviceEvent => {
+    const { rmaNumber, occurredOn, serialNum, replacementSerialNum } = replaced
+    return {
+      kind: 'REPAIR',
+      on: occurredOn,
+      title: 'Replaced in repair {rmaNumber}',
+      detail: placeDetail(replaced, device),
+      values: { rmaNumber, serialNum, replacement: replacementSerialNum },
+      link: rmaPath(rmaNumber),
     }
   }
 
@@ -177,6 +197,7 @@ const rank: DeviceEvent['kind'][] = [
   'SHIPPED',
   'INSTALLED',
   'CLAIM',
+  'REPAIR',
   'PART_REPLACED',
   'FEEDBACK',
   'STATUS_CHANGED',
@@ -192,12 +213,14 @@ export function eventsOf({
   claims,
   warranties,
   feedback,
+  repairs,
   changes,
 }: DeviceRecord): DeviceEvent[] {
   const events = [
     ...(order ? ofOrder(order) : []),
     ...ofInstallation(device),
     ...claims.map(ofClaim(device)),
+    ...repairs.map(ofRepair(device)),
     ...parts.map(ofPart),
     ...warranties.flatMap(ofRegistered),
     ...feedback.map(ofFeedback),

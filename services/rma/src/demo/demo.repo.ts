@@ -32,6 +32,12 @@ export const insertHistory = (
     join jsonb_to_recordset(${JSON.stringify(rows.map(({ id, serialNum }) => ({ id, serialNum })))}::jsonb) as filed (id bigint, "serialNum" text)
       on filed.id = event."requestId" order by at`)
 
+/** The back office's demo data have these devices at the centre. */
+export const insertWords = (tx: Db, ids: readonly number[]) =>
+  tx.query(
+    sql`insert into device_word (request_id, has_arrived, told) select unnest(${ids}::bigint[]), true, 1`,
+  )
+
 /** New requests get numbers after the demo's. */
 export const skipNumbers = (tx: Db, year: number, last: number) =>
   tx.query(sql`with kept as (insert into rma_counter (year, last) values (${year}, ${last}))

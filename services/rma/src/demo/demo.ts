@@ -1,7 +1,14 @@
 import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
-import { type DemoRma, demoRepairCentres, demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
+import {
+  type DemoRma,
+  demoRepairCentres,
+  demoRmaNumber,
+  demoRmas,
+  demoWarrantyEnd,
+  isAtDemoCentre,
+} from '@portal/demo/rma.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Calendar } from '../centre/calendar.rules.ts'
@@ -80,7 +87,7 @@ const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
   return {
     ...draft,
     ...state,
-    ...{ id, rmaNumber: `RMA2026-${String(id).padStart(6, '0')}`, faultReason, threadId: null },
+    ...{ id, rmaNumber: demoRmaNumber(id - 1), faultReason, threadId: null },
     ...{ model: device.model, endUser: device.endUser },
     warrantyDate: ended === null ? null : device.installationDate,
     warrantyExpireDate: ended,
@@ -108,6 +115,10 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       rows,
       told.flatMap((one) => one.events),
+    )
+    await repo.insertWords(
+      tx,
+      told.flatMap(({ request, id }) => (isAtDemoCentre(request) ? [id] : [])),
     )
     await repo.skipNumbers(tx, 2026, rows.length)
     app.log.info({ requests: rows.length, centres: demoRepairCentres.length }, 'demo data written')

@@ -1,14 +1,18 @@
+import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type RmaChange, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import type { BodyOf } from '@portal/contracts/route.ts'
 import { lastEntries } from '@portal/service-kit/audit.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { type Act, type Step as Changed, implementChange } from '@portal/service-kit/change.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Calendar } from '../centre/calendar.rules.ts'
 import * as centres from '../centre/centre.repo.ts'
+import type { Repairs } from '../device/repairs.ts'
 import * as repo from './request.repo.ts'
 import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
 import { follow, noun } from './step.ts'
@@ -61,7 +65,38 @@ async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
   return new Map(found.map(({ id, rmaStatus }) => [id, rmaStatus]))
 }
 
-export default function change(app: FastifyInstance) {
+type Edit = BodyOf<typeof rmaRoutes.editRma>
+
+/** What the back office says of devices that are named anew, by the fields of the form; nothing while it is away: it is told later. */
+async function deviceProblems(
+  repairs: Repairs,
+  { faultySerialNum, replacementSerialNum }: Edit,
+  before: StoredRequest,
+): Promise<Record<string, string>> {
+  const isNew = (now: string | null | undefined, old: string | null) => Boolean(now) && now !== old
+  const isFaultyNew = isNew(faultySerialNum, before.faultySerialNum)
+  const isReplacementNew = isNew(replacementSerialNum, before.replacementSerialNum)
+  if (!isFaultyNew && !isReplacementNew) return {}
+  const serialNum =
+    (faultySerialNum === undefined ? before.faultySerialNum : faultySerialNum) ?? before.serialNum
+  const found = await repairs
+    .check({
+      rmaNumber: before.rmaNumber,
+      serialNum,
+      replacementSerialNum: isReplacementNew ? (replacementSerialNum as string) : null,
+    })
+    .catch((cause) => {
+      if (!(cause instanceof Problem)) throw cause
+      return {} as RepairProblems
+    })
+  return {
+    ...(isFaultyNew && found.serialNum && { faultySerialNum: found.serialNum }),
+    ...(found.replacementSerialNum && { replacementSerialNum: found.replacementSerialNum }),
+  }
+}
+
+export const change = (repairsFor: (app: FastifyInstance) => Repairs) => (app: FastifyInstance) => {
+  const repairs = repairsFor(app)
   const assertCentre = async (db: Db, repairShop: number | undefined) => {
     if (repairShop !== undefined && !(await centres.holdActive(db, repairShop)))
       assertNoProblems(noun, unusableCentre)
@@ -79,20 +114,27 @@ export default function change(app: FastifyInstance) {
     )
   }
 
-  implement(app, rmaRoutes.editRma, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const { id, version, ...set } = body
-      const [row] = await repo.lock(tx, [id], user)
-      const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
-      const before = editable(noun, row, version, last?.username)
-      if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
-      if (Object.keys(set).length === 0) return shownTo(user, before)
-      const [after] = await repo.updateAll(tx, [{ id, ...set }])
-      if (!after) throw new Error('A request that is held is there')
-      record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
-      tellAll(app, [after])
-      return shownTo(user, after)
-    }),
+  implement(
+    app,
+    rmaRoutes.editRma,
+    ({ body, user }) =>
+      app.audited(user, async (tx, record) => {
+        const { id, version, ...set } = body
+        const [row] = await repo.lock(tx, [id], user)
+        const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
+        const before = editable(noun, row, version, last?.username)
+        if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
+        if (Object.keys(set).length === 0) return shownTo(user, before)
+        const [after] = await repo.updateAll(tx, [{ id, ...set }])
+        if (!after) throw new Error('A request that is held is there')
+        record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+        tellAll(app, [after])
+        return shownTo(user, after)
+      }),
+    async ({ body, user }) => {
+      const before = await repo.get(app.db, body.id, user)
+      if (before) assertNoProblems(noun, await deviceProblems(repairs, body, before))
+    },
   )
 
   implementChange(

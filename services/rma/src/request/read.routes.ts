@@ -13,6 +13,7 @@ import * as repo from './request.repo.ts'
 import { type StoredRequest, shownTo } from './request.rules.ts'
 import { search } from './search.repo.ts'
 import { noun } from './step.ts'
+import { findProblems } from './word.repo.ts'
 
 /** As many as somebody still reads through. */
 const most = 200
@@ -70,10 +71,6 @@ export const read =
       (await repo.findOwn(app.db, user, most)).map((request) => shownTo(user, request)),
     )
 
-    implement(app, rmaRoutes.findDeviceRma, async ({ body, user }) =>
-      (await repo.findOfDevice(app.db, user, body.serialNum, most)).map((request) => shownTo(user, request)),
-    )
-
     implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
       (await repo.findOfDevice(app.db, user, body.serialNum, most)).flatMap(deviceEventsOf),
     )
@@ -85,6 +82,7 @@ export const read =
         shop: await shopOf(request),
         events: await events.find(app.db, request.id, isOfStaff(user)),
         internalFiles: isOfStaff(user) ? await repo.findInternalFiles(app.db, request.id) : [],
+        deviceProblems: isOfStaff(user) ? await findProblems(app.db, request.id) : {},
       }
     })
 

@@ -44,8 +44,11 @@ export const {
   read,
 } = rows
 
+export const get = async (db: Db, id: number, user: Identity): Promise<StoredRequest | undefined> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1))[0]
+
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
-  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+  (await get(db, id, user)) !== undefined
 
 export const getByNumber = async (
   db: Db,

@@ -44,6 +44,20 @@ export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, abo
     path: rmaPath(about.rmaNumber),
   })
 
+/** The back office could not do with the devices what the request says. */
+export const tellUnlinked = (
+  app: FastifyInstance,
+  tx: Db,
+  { id, rmaNumber }: Pick<About, 'id' | 'rmaNumber'>,
+) =>
+  rmaNotices.put(app, tx, {
+    to: staff,
+    kind: 'rma.unlinked',
+    subject: subjectOf(id),
+    values: { rmaNumber },
+    path: rmaPath(rmaNumber),
+  })
+
 /** Whoever filed it learns how it goes on. */
 export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About) =>
   rmaNotices.put(app, tx, {

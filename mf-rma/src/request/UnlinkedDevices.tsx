@@ -1,0 +1,28 @@
+import { said, useT } from '@portal/client'
+import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { Alert } from '@portal/ui'
+
+interface Props {
+  request: RmaRequest
+  problems: RepairProblems
+}
+
+/** Why the back office does not know yet what became of the devices; for the desk. */
+export function UnlinkedDevices({ request, problems }: Props) {
+  const t = useT()
+  const { serialNum, faultySerialNum, replacementSerialNum } = request
+  const lines = [
+    [faultySerialNum ?? serialNum, problems.serialNum],
+    [replacementSerialNum, problems.replacementSerialNum],
+  ].filter(([, problem]) => problem)
+  if (lines.length === 0) return null
+  return (
+    <Alert severity="warning">
+      {t("The device records couldn't be updated. Correct the serial numbers, or record the device.")}
+      {lines.map(([device, problem]) => (
+        <div key={device}>{`${device}: ${said(problem ?? '')}`}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Device } from '@portal/contracts/device.contract.ts'
+import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
+import type { Taken } from './claim.repo.ts'
+import { replacementProblems } from './claim.rules.ts'
+import type { StoredRepair } from './repair.repo.ts'
+
+type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore'>
+
+/** What a request has made of its device, as it was told before. */
+export const statusMade = ({ deviceId, replacementId }: Made): Device['status'] | null =>
+  deviceId === null ? null : replacementId === null ? 'IN_REPAIR' : 'REPLACED'
+
+/** The device as it would be without this request. */
+export const withoutRepair = (device: Device, made: Made): Device =>
+  made.deviceId === device.id && made.statusBefore && device.status === statusMade(made)
+    ? { ...device, status: made.statusBefore }
+    : device
+
+/** What is in the way of what a request says; the device is that of `withoutRepair`. */
+export function repairProblems(
+  said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,
+  device: Device | undefined,
+  replacement: Device | undefined,
+  taken: Taken | undefined,
+): RepairProblems {
+  const unknown = 'No device has this serial number'
+  if (!device) return { serialNum: unknown }
+  if (said.replacementSerialNum === null) return {}
+  if (!replacement) return { replacementSerialNum: unknown }
+  if (replacement.id === device.id) return { replacementSerialNum: 'A device cannot take its own place' }
+  return taken ? replacementProblems(device, replacement, taken) : {}
+}
+
+/** A device that is gone for good does not go to a repair. */
+const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'
+
+/** What a request makes of its device now; null: nothing. */
+export const statusOf = (
+  said: Pick<Repair, 'isAtCentre'>,
+  device: Device,
+  isReplaced: boolean,
+): Device['status'] | null =>
+  isReplaced ? 'REPLACED' : said.isAtCentre && !isGone(device) ? 'IN_REPAIR' : null

@@ -1,0 +1,16 @@
+import { type Repair, type RepairProblems, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+
+/** What the back office is told and asked of the devices of requests. @throws Problem 503 */
+export interface Repairs {
+  put(repair: Repair): Promise<RepairProblems>
+  check(named: Pick<Repair, 'rmaNumber' | 'serialNum' | 'replacementSerialNum'>): Promise<RepairProblems>
+}
+
+export function repairsOf(caller: Caller, url: string): Repairs {
+  const target = { caller, url }
+  return {
+    put: (body) => callService(target, repairInternalRoutes.putRepair, { body }),
+    check: (body) => callService(target, repairInternalRoutes.checkRepair, { body }),
+  }
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, beforeEach, test } from 'node:test'
+import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
+import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { aCentre, draftFor, findDevice, owner, staff } from '../rma.builder.ts'
+import { rma } from '../service.ts'
+import { tellDevices } from './word.ts'
+
+let service: TestService
+let centre: number
+/** The back office: what it was told, and how it answers. */
+let told: Repair[] = []
+let isAway = false
+let problems: RepairProblems = {}
+const repairs = {
+  async put(said: Repair) {
+    if (isAway) throw problem('backoffice.unavailable', { status: 503 })
+    told.push(said)
+    return problems
+  },
+  async check() {
+    if (isAway) throw problem('backoffice.unavailable', { status: 503 })
+    return problems
+  },
+}
+before(async () => {
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  service = await startTestService(rma({ config, findDevice, repairs }), { as: staff })
+  centre = await aCentre(service)
+})
+after(() => service.close())
+beforeEach(() => {
+  told = []
+  isAway = false
+  problems = {}
+})
+
+async function filed(): Promise<RmaRequest> {
+  const { data } = await service.call(rmaRoutes.saveRma, { body: draftFor(centre) }, { as: owner })
+  return data
+}
+const get = async ({ rmaNumber }: RmaRequest, as: object = staff) =>
+  (await service.call(rmaRoutes.getRma, { body: { rmaNumber } }, { as })).data
+async function step({ rmaNumber }: RmaRequest, ...statuses: string[]) {
+  for (const rmaStatus of statuses) {
+    const { status, body } = await service.call(rmaRoutes.updateRmaAudit, {
+      body: { rmaNumber, rmaStatus, remark: 'Because' },
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+}
+async function edit(request: RmaRequest, given: object) {
+  const { id, version } = (await get(request)).request
+  return service.call(rmaRoutes.editRma, { body: { id, version, ...given } })
+}
+/** What waits for its time is due now. */
+const pass = () => service.app.db.query(sql`update device_word set next_at = now()`)
+/** What the back office has learnt in the end. */
+async function learnt({ rmaNumber }: RmaRequest, isIt: (said: Repair) => boolean) {
+  const last = () => told.findLast((said) => said.rmaNumber === rmaNumber)
+  await until(async () => {
+    await pass()
+    await tellDevices(service.app, repairs)
+    const said = last()
+    return said !== undefined && isIt(said)
+  })
+  return last() as Repair
+}
+const noticesOf = async ({ rmaNumber }: RmaRequest): Promise<string[]> =>
+  (await service.call(rmaNoticeRoutes.findNotices, {})).data.notices
+    .filter(({ values }: { values: { rmaNumber: string } }) => values.rmaNumber === rmaNumber)
+    .map(({ kind }: { kind: string }) => kind)
+
+test('the back office learns of a device from its arrival to its replacement, whatever way the request goes', async () => {
+  const request = await filed()
+  await step(request, 'RECEIVED')
+  const arrived = await learnt(request, ({ isAtCentre }) => isAtCentre)
+  assert.deepEqual(
+    [arrived.serialNum, arrived.replacementSerialNum, arrived.occurredOn, arrived.by],
+    [request.serialNum, null, request.dateOfFault, { userId: staff.userId, username: staff.username }],
+  )
+  await step(request, 'WARRANTY_EXCEPTION', 'OUT_WARRANTY')
+  // It lies at the centre still.
+  assert.equal((await learnt(request, ({ turn }) => turn > arrived.turn)).isAtCentre, true)
+  await service.call(
+    rmaRoutes.updateRmaStatus,
+    { body: { rmaNumber: request.rmaNumber, rmaCurrStatus: 'PAY' } },
+    { as: owner },
+  )
+  await step(request, 'PAY_REPAIR', 'UNDER_REPAIR')
+  await edit(request, { faultySerialNum: 'C1OTHER1', replacementSerialNum: 'C1NEW1' })
+  const named = await learnt(request, ({ serialNum }) => serialNum === 'C1OTHER1')
+  assert.deepEqual([named.isAtCentre, named.replacementSerialNum], [true, null], 'nothing is replaced yet')
+  await step(request, 'COMPLETED')
+  const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
+  assert.deepEqual([done.serialNum, done.replacementSerialNum], ['C1OTHER1', 'C1NEW1'])
+  assert.ok(done.turn > named.turn)
+  // Whoever corrects it afterwards, or deletes it, is followed.
+  await edit(request, { replacementSerialNum: 'C1NEW2' })
+  await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === 'C1NEW2')
+  await service.call(rmaRoutes.deleteRma, { body: { ids: [request.id] } })
+  await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === null)
+  await pass()
+  told = []
+  await tellDevices(service.app, repairs)
+  assert.deepEqual(told, [], 'what it knows it is not told again')
+})
+
+test('a back office that is away fails no step, and learns the last word when it is back', async () => {
+  const request = await filed()
+  isAway = true
+  await step(request, 'RECEIVED', 'UNDER_REPAIR')
+  await tellDevices(service.app, repairs)
+  assert.equal((await edit(request, { replacementSerialNum: 'C1NEW3' })).status, 200)
+  await step(request, 'COMPLETED')
+  await tellDevices(service.app, repairs)
+  assert.deepEqual(told, [])
+  isAway = false
+  const done = await learnt(request, () => true)
+  assert.deepEqual([done.isAtCentre, done.replacementSerialNum], [false, 'C1NEW3'])
+  assert.equal(told.filter(({ rmaNumber }) => rmaNumber === request.rmaNumber).length, 1)
+})
+
+test('devices that cannot be linked are refused in the form, or said to the desk once until they are', async () => {
+  const request = await filed()
+  problems = { replacementSerialNum: 'No device has this serial number' }
+  const refused = await edit(request, { replacementSerialNum: 'C1NEW4' })
+  assert.deepEqual([refused.status, refused.body.fields], [400, problems])
+  problems = { serialNum: 'No device has this serial number' }
+  assert.deepEqual((await edit(request, { faultySerialNum: 'C1NEW4' })).body.fields, {
+    faultySerialNum: problems.serialNum,
+  })
+  isAway = true
+  assert.equal((await edit(request, { replacementSerialNum: 'C1NEW4' })).status, 200)
+  isAway = false
+  problems = { replacementSerialNum: 'No device has this serial number' }
+  await step(request, 'RECEIVED', 'UNDER_REPAIR', 'COMPLETED')
+  await learnt(request, ({ replacementSerialNum }) => replacementSerialNum !== null)
+  await until(async () => Object.keys((await get(request)).deviceProblems).length > 0)
+  assert.deepEqual((await get(request)).deviceProblems, problems)
+  assert.deepEqual((await get(request, owner)).deviceProblems, {}, 'a matter of the desk')
+  const isTold = async () => (await noticesOf(request)).filter((kind) => kind === 'rma.unlinked').length
+  assert.equal(await isTold(), 1)
+  await service.app.db.query(sql`delete from notice`)
+  await learnt(request, () => told.length > 3)
+  assert.equal(await isTold(), 0)
+  problems = {}
+  told = []
+  await learnt(request, () => true)
+  await until(async () => Object.keys((await get(request)).deviceProblems).length === 0)
+})
+
+test('kill -9 between the commit of a step and its call: the next process tells it', async () => {
+  const request = await filed()
+  const { databaseUrl, dataDir } = service.app.config
+  isAway = true
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../word-crash.child.ts'), databaseUrl, dataDir, request.rmaNumber],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  for await (const _ of createInterface({ input: child.stdout })) child.kill('SIGKILL')
+  assert.equal(await ended, 'SIGKILL')
+  isAway = false
+  const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
+  assert.equal(done.turn, 2, 'the call that was under way is told by the word after it')
+})

@@ -1,0 +1,30 @@
+/** Takes a request to its end while the back office is silent, and says so; for the test that kills it. */
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { startTestService } from '@portal/testing/node/service.ts'
+import { tellDevices } from './request/word.ts'
+import { findDevice, staff } from './rma.builder.ts'
+import { rma } from './service.ts'
+
+const [databaseUrl = '', dataDir = '', rmaNumber = ''] = process.argv.slice(2)
+const silence = new Promise<never>(() => setInterval(() => {}, 1_000))
+const called = Promise.withResolvers<void>()
+const repairs = {
+  put: () => {
+    called.resolve()
+    return silence
+  },
+  check: () => silence,
+}
+const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+const service = await startTestService(rma({ config, findDevice, repairs }), {
+  as: staff,
+  config: { databaseUrl, dataDir },
+})
+const step = (rmaStatus: string) =>
+  service.call(rmaRoutes.updateRmaAudit, { body: { rmaNumber, rmaStatus, remark: '' } })
+await step('RECEIVED')
+void tellDevices(service.app, repairs)
+await called.promise
+await step('UNDER_REPAIR')
+await step('COMPLETED')
+process.stdout.write('completed\n')

@@ -1,0 +1,53 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { AccountId, Day, Nullable, RmaNumber, SerialNum } from './values.ts'
+
+const devices = {
+  rmaNumber: RmaNumber,
+  /** Of the faulty device. */
+  serialNum: SerialNum,
+  /** Of the device that took its place. */
+  replacementSerialNum: Nullable(SerialNum),
+}
+
+/** What a repair request says of its devices as it stands. */
+export const Repair = T.Object(
+  {
+    ...devices,
+    /** Counts what a request has said: an older word changes nothing, and the same one twice is done once. */
+    turn: T.Integer({ minimum: 1 }),
+    /** The faulty device has arrived at the centre, and the request goes on. */
+    isAtCentre: T.Boolean(),
+    /** The day of the fault. */
+    occurredOn: Day,
+    /** Whose step it was. */
+    by: T.Object({ userId: AccountId, username: T.String() }),
+  },
+  { additionalProperties: false },
+)
+export type Repair = T.Static<typeof Repair>
+
+/** English sentences by the device that cannot be linked; none: both are. */
+export const RepairProblems = T.Partial(
+  T.Object({ serialNum: T.String(), replacementSerialNum: T.String() }, { additionalProperties: false }),
+)
+export type RepairProblems = T.Static<typeof RepairProblems>
+
+/** What the rma service tells and asks backoffice; never served to a browser. */
+export const repairInternalRoutes = routes('backoffice', {
+  putRepair: {
+    path: '/internal/repair/put',
+    access: 'internal',
+    summary: 'Bring the devices of a repair request to what it says of them; answers what is in the way',
+    body: Repair,
+    data: RepairProblems,
+  },
+  checkRepair: {
+    path: '/internal/repair/check',
+    access: 'internal',
+    summary: 'What would be in the way of one device taking the place of another in a repair',
+    body: T.Object(devices, { additionalProperties: false }),
+    data: RepairProblems,
+    reads: true,
+  },
+})
