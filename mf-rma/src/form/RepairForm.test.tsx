@@ -1,4 +1,5 @@
 import { forgetOwn } from '@portal/client'
+import { tellEvent } from '@portal/client/events.ts'
 import { type RmaLookup, rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -321,8 +322,9 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
     })
   }
   const sent: { version?: number }[] = []
+  let own = [refused, closed]
   const handlers = [
-    mock(rmaRoutes.findOwnRma, [refused, closed]),
+    mock(rmaRoutes.findOwnRma, () => own),
     mock(rmaRoutes.updateRmaStatus, ({ body }) => {
       sent.push(body)
       return answer()
@@ -365,4 +367,9 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
   expect(await screen.findByRole('button', { name: 'Cancel self-pay' })).toBeVisible()
   expect(sent.map(({ version }) => version)).toEqual([1, 5])
   expect(await axeFindings()).toEqual([])
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  // What staff do is seen without a reload.
+  own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
+  act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
+  expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()
 })

@@ -1,12 +1,16 @@
-import { formatNumber, useT } from '@portal/client'
+import { formatNumber, useRowEvents, useT } from '@portal/client'
 import { Box, EmptyState, QueryResult, Section } from '@portal/ui'
 import { useFindOwnRmaQuery } from '../rma/customer.api.ts'
 import { OwnRequest } from './OwnRequest.tsx'
 
+/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+const pollMs = 60_000
+
 /** The requests that the reader has filed: where each stands, and what can be done about it. */
 export function OwnRequests() {
   const t = useT()
-  const result = useFindOwnRmaQuery()
+  const result = useFindOwnRmaQuery(undefined, { pollingInterval: pollMs })
+  useRowEvents('rma', 'Rma')
   return (
     <Section title={t('My repair requests')} detail={result.data && formatNumber(result.data.length)}>
       <QueryResult result={result}>

@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react'
 import { AppealClock } from '../rma/AppealClock.tsx'
 import { useGetRmaQuery } from '../rma/desk.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
+import { WaitingTag } from '../rma/WaitingTag.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RequestEvents } from './RequestEvents.tsx'
 import { CentreFacts, CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
@@ -66,8 +67,7 @@ function Loaded({ detail: { request, shop, events, internalFiles, deviceProblems
         statusNote={
           <>
             {request.closed && request.rmaStatus !== 'COMPLETED' && <Tag label={t('Closed')} />}{' '}
-            {request.isWaiting && <Tag color="warning" label={t('Waits for the customer')} />}{' '}
-            <AppealClock request={request} />
+            {request.isWaiting && <WaitingTag />} <AppealClock request={request} />
           </>
         }
         list={{ label: t('Repair requests'), to: '/rma' }}

@@ -1,15 +1,15 @@
-import { useFormat, useT } from '@portal/client'
+import { useFormat } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { Box, Tag } from '@portal/ui'
+import { Box } from '@portal/ui'
 import { AppealClock } from '../rma/AppealClock.tsx'
 import { RequestLink } from '../rma/RecordLink.tsx'
+import { WaitingTag } from '../rma/WaitingTag.tsx'
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** What a card of the board says of a request. */
 export function RequestFace({ request }: { request: RmaRequest }) {
-  const t = useT()
   const { ago } = useFormat()
   const { rmaNumber, serialNum, model, faultDesc, contact, repairShopName, updatedAt, isWaiting } = request
   return (
@@ -17,7 +17,7 @@ export function RequestFace({ request }: { request: RmaRequest }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', fontWeight: 600 }}>
         <RequestLink rmaNumber={rmaNumber} />
         <AppealClock request={request} />
-        {isWaiting && <Tag color="warning" label={t('Waits for the customer')} />}
+        {isWaiting && <WaitingTag />}
       </Box>
       <Box sx={cut}>{`${serialNum} · ${modelLabel(model)}`}</Box>
       <Box sx={cut} title={faultDesc}>

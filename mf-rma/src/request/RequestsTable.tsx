@@ -1,6 +1,6 @@
 import { useNavigate, useRowEvents, useT } from '@portal/client'
 import { type RmaRequest, rmaExportFields, rmaGroups } from '@portal/contracts/rma.contract.ts'
-import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
+import { rmaOperationNames } from '@portal/contracts/rma-status.ts'
 import {
   DataTable,
   EmptyState,
@@ -36,7 +36,7 @@ const others = ['view', 'lane']
 
 /** Each step that there is, offered to rows that can take it now. */
 const stepOperations = (start: ReturnType<typeof useStep>['start'], t: (text: string) => string) =>
-  (Object.keys(stepWords) as RmaOperationName[]).map((name): Operation<RmaRequest> => {
+  rmaOperationNames.map((name): Operation<RmaRequest> => {
     const stepOf = ({ operations }: RmaRequest) => operations.find(({ operation }) => operation === name)
     return {
       label: t(stepWords[name].label),

@@ -3,14 +3,14 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import { Box, Button, Icon, IconButton, Menu, MenuItem } from '@portal/ui'
 import { useState } from 'react'
-import { isMove, stepWords } from './step.words.ts'
+import { stepWords } from './step.words.ts'
 
 type Start = (request: RmaRequest, step: RmaOperation) => Promise<unknown>
 
-/** The steps that can be taken with a request now, as buttons: the first one leads on. */
+/** The steps that can be taken with a request now, as buttons: the first one leads on, unless it ends the request. */
 export function StepButtons({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
-  const first = request.operations.find(isMove) ?? request.operations[0]
+  const first = request.operations.find(({ operation }) => !stepWords[operation].isDanger)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {request.operations.map((step) => (

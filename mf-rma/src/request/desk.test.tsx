@@ -85,10 +85,11 @@ test('OPEN-33 staff see all requests with counts by lane and status, the appealâ
   expect(address()).toBe('/rma?closed=false&rmaStatus=UNDER_REPAIR')
 })
 
-test('customers see theirs with a way to the form; whoever may only look has no step to take', async () => {
-  const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] })]
+test('customers see theirs with the day of the reply and a way to the form; whoever may only look has no step to take', async () => {
+  const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] }), appealed]
   const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })
   await screen.findByText('RMA2026-000007')
+  expect(within(rowOf('RMA2026-000008')).getByText(/^Reply was due Nov \d, 2026$/)).toBeVisible()
   await first.user.click(screen.getByRole('button', { name: 'New request' }))
   expect(first.address()).toBe('/rma/rma')
   first.unmount()
@@ -243,9 +244,13 @@ test('RMA-48 the page of a request has its time line with who and why, notes tha
     { text: 'Ask the dealer.', isInternal: true },
     { text: 'It has arrived.', isInternal: false },
   ])
-  detail = aDetail(aRequest({ rmaStatus: 'UNDER_REPAIR', version: 5 }))
+  detail = {
+    ...aDetail(aRequest({ rmaStatus: 'UNDER_REPAIR', version: 5, replacementSerialNum: 'SNA0009' })),
+    deviceProblems: { replacementSerialNum: 'No device has this serial number' },
+  }
   act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 7 } }))
   expect(await screen.findByText('Under repair')).toBeVisible()
+  expect(screen.getByText('SNA0009: No device has this serial number')).toBeVisible()
   expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()
 })
 
@@ -273,7 +278,8 @@ test('a customer answers what was asked, ends the request after the question, an
     remote,
     handlers: [mock(rmaRoutes.getRma, aDetail(asked)), answer, end],
   })
-  expect(await screen.findByText('Paused, 50 h left')).toBeVisible()
+  expect(await screen.findByText('Paused until you answer')).toBeVisible()
+  expect(screen.getByText('Support asks you')).toBeVisible()
   for (const tool of ['Edit', 'History', 'Add note']) expect(screen.queryByText(tool)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Answer' }))
   await user.type(dialog().getByLabelText(/Message/), 'Here it is.')

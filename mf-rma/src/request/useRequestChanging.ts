@@ -1,5 +1,5 @@
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import { customersStatuses, reasonedStatuses } from '@portal/contracts/rma-status.ts'
 import type { Changing } from '@portal/ui'
 import { useMemo } from 'react'
 import { useCentreChoices } from '../rma/centres.ts'
@@ -7,21 +7,16 @@ import { useChangeRmaMutation, useUndoRmaChangeMutation } from '../rma/desk.api.
 import { faultReasonOptions, rmaStatusOptions } from '../rma/options.ts'
 import { isMove } from './step.words.ts'
 
-/** Steps of the staff lead to these with a reason, which the customer reads. */
-const reasoned: readonly RmaStatus[] = ['WARRANTY_EXCEPTION', 'OUT_WARRANTY']
-/** Only customers' steps lead to these. */
-const customers: readonly unknown[] = ['REQUEST', 'IN_APPEAL', 'PAY_REQUEST'] satisfies RmaStatus[]
-
 const status: Changing<RmaRequest>['fields'][number] = {
   field: 'rmaStatus',
   label: 'Status',
-  options: rmaStatusOptions.filter(({ value }) => !customers.includes(value)),
+  options: rmaStatusOptions.filter(({ value }) => !customersStatuses.some((status) => status === value)),
   nextOf: ({ operations }) => operations.filter(isMove).map(({ rmaStatus }) => rmaStatus),
   reason: {
     field: 'remark' as keyof RmaRequest & string,
     label: 'Reason',
     maxLength: 500,
-    isNeeded: (value) => reasoned.includes(value),
+    isNeeded: (value) => reasonedStatuses.includes(value),
   },
 }
 

@@ -1,6 +1,6 @@
-import { useFormat, useT } from '@portal/client'
+import { useFormat, useSession, useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { Tag, type TagColor, Tooltip } from '@portal/ui'
+import { Tag, type TagColor, Tooltip, today } from '@portal/ui'
 import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
@@ -25,33 +25,63 @@ export const minutesLeft = ({ appealDueAt, appealMinutesLeft }: Clock, now: numb
 
 /** How long an appeal may still take, or since when it is overdue; nothing where there is none. */
 export function AppealClock({ request }: { request: Clock }) {
-  const t = useT()
   const now = useMinute()
-  const { instant } = useFormat()
+  const { can } = useSession()
   const left = minutesLeft(request, now)
   if (left === null) return null
-  const isPaused = request.appealDueAt === null
+  const Shown = can('rma:audit') ? StaffClock : CustomerClock
+  return <Shown due={request.appealDueAt} left={left} />
+}
+
+interface ShownClock {
+  /** null: it stands still. */
+  due: string | null
+  /** Minutes. */
+  left: number
+}
+
+/** For the desk: how much time is left. */
+function StaffClock({ due, left }: ShownClock) {
+  const t = useT()
+  const { instant } = useFormat()
   const time = inWords(t, Math.abs(left))
-  const color: TagColor = isPaused ? 'neutral' : left < 0 ? 'error' : left < soon ? 'warning' : 'info'
-  const label = isPaused
-    ? t('Paused, {time} left', { time })
-    : left < 0
-      ? t('Overdue by {time}', { time })
-      : t('{time} left', { time })
-  return (
-    <Tooltip
-      title={
-        isPaused
-          ? t('The clock stands still while support waits for the customer.')
-          : instant(request.appealDueAt)
-      }
-    >
-      <span>
-        <Tag color={color} label={label} />
-      </span>
-    </Tooltip>
+  if (due === null)
+    return (
+      <Hinted
+        color="neutral"
+        label={t('Paused, {time} left', { time })}
+        hint={t('The clock stands still while support waits for the customer.')}
+      />
+    )
+  return left < 0 ? (
+    <Hinted color="error" label={t('Overdue by {time}', { time })} hint={instant(due)} />
+  ) : (
+    <Hinted color={left < soon ? 'warning' : 'info'} label={t('{time} left', { time })} hint={instant(due)} />
   )
 }
+
+/** For who waits: a day. */
+function CustomerClock({ due, left }: ShownClock) {
+  const t = useT()
+  const { day, instant } = useFormat()
+  if (due === null) return <Tag color="neutral" label={t('Paused until you answer')} />
+  const label = t(left < 0 ? 'Reply was due {day}' : 'Reply by {day}', { day: day(today(new Date(due))) })
+  return (
+    <Hinted
+      color={left < 0 ? 'warning' : 'info'}
+      label={label}
+      hint={left < 0 ? t('Our reply is late. Sorry: support has been reminded.') : instant(due)}
+    />
+  )
+}
+
+const Hinted = ({ color, label, hint }: { color: TagColor; label: string; hint: string }) => (
+  <Tooltip title={hint}>
+    <span>
+      <Tag color={color} label={label} />
+    </span>
+  </Tooltip>
+)
 
 /** `50 h` or `20 min`. */
 const inWords = (t: ReturnType<typeof useT>, minutes: number) =>

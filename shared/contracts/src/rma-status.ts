@@ -57,30 +57,35 @@ export const RmaStatusList = T.Object({
 })
 export type RmaStatusList = T.Static<typeof RmaStatusList>
 
-/** The customer's first, then those of the staff. */
+/** In the order in which they are offered: what leads on comes first, the staff's before the customer's, what ends the request last. */
 export const rmaOperationNames = [
-  'APPEAL',
-  'CANCEL_APPEAL',
-  'PAY',
-  'CANCEL_PAY',
-  'ANSWER',
-  'END',
   'RECEIVE',
+  'COMPLETE',
+  'PASS_APPEAL',
+  'CONFIRM_PAYMENT',
   'QUEUE',
   'REPAIR',
   'EXCEPT',
   'REFUSE_WARRANTY',
-  'COMPLETE',
-  'PASS_APPEAL',
   'REFUSE_APPEAL',
-  'CONFIRM_PAYMENT',
-  'ASK',
   'RESUME',
-  'CLOSE',
+  'ASK',
   'REOPEN',
+  'ANSWER',
+  'APPEAL',
+  'PAY',
+  'CANCEL_APPEAL',
+  'CANCEL_PAY',
+  'CLOSE',
+  'END',
 ] as const
 export const RmaOperationName = OneOf(rmaOperationNames)
 export type RmaOperationName = T.Static<typeof RmaOperationName>
+
+/** Statuses to which a step of the staff leads with a reason alone, which the customer reads. */
+export const reasonedStatuses: readonly RmaStatus[] = ['WARRANTY_EXCEPTION', 'OUT_WARRANTY']
+/** Statuses to which only a customer's step leads. */
+export const customersStatuses: readonly RmaStatus[] = ['REQUEST', 'IN_APPEAL', 'PAY_REQUEST']
 
 export const rmaSides = ['CUSTOMER', 'STAFF'] as const
 export const RmaSide = OneOf(rmaSides)

@@ -17,7 +17,7 @@ import * as repo from './request.repo.ts'
 import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
 import { follow, noun } from './step.ts'
 import { tellAll } from './tell.ts'
-import { stepTo } from './transition.rules.ts'
+import { needsRemark, stepTo } from './transition.rules.ts'
 
 const requestNoun = { noun, repo, auditFields }
 
@@ -55,7 +55,7 @@ function problems(after: StoredRequest, statuses: Statuses, before?: StoredReque
   if (rmaStatus === undefined) return {}
   const found = stepTo(before, rmaStatus)
   if (typeof found === 'string') return { rmaStatus: found.replace(/\.$/, '') }
-  return found.transition.needsRemark && remark.trim() === ''
+  return needsRemark(found.transition) && remark.trim() === ''
     ? { remark: 'Say why: whoever filed the request reads it' }
     : {}
 }

@@ -11,7 +11,7 @@ import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
 import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
 import { kindOf, tellAll, tellCustomer, tellStaff } from './tell.ts'
-import type { Step } from './transition.rules.ts'
+import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
@@ -82,7 +82,7 @@ export async function take(
   taking: Taking,
 ): Promise<StoredRequest> {
   const { step, text, closeReason } = taking
-  if (step.transition.needsRemark && text.trim() === '')
+  if (needsRemark(step.transition) && text.trim() === '')
     throw problem('rma.remark_missing', {
       msg: 'Say why: whoever filed the request reads it.',
       fields: { remark: 'Say why: whoever filed the request reads it' },

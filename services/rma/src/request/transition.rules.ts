@@ -5,6 +5,8 @@ import {
   type RmaOperationName,
   type RmaSide,
   type RmaStatus,
+  reasonedStatuses,
+  rmaOperationNames,
   rmaStatusLabels,
 } from '@portal/contracts/rma-status.ts'
 
@@ -34,8 +36,6 @@ interface Transition {
   /** It ends the request; or it opens one that has ended. */
   closes?: true
   opens?: true
-  /** The step wants a reason, which the customer reads. */
-  needsRemark?: true
 }
 
 const atCentre = ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR', 'WARRANTY_EXCEPTION'] as const
@@ -98,14 +98,12 @@ export const transitions: readonly Transition[] = [
     from: ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR'],
     to: 'WARRANTY_EXCEPTION',
     needs: 'warranty',
-    needsRemark: true,
   },
   {
     operation: 'REFUSE_WARRANTY',
     side: 'STAFF',
     from: ['WARRANTY_EXCEPTION'],
     to: 'OUT_WARRANTY',
-    needsRemark: true,
   },
   {
     operation: 'REFUSE_WARRANTY',
@@ -113,7 +111,6 @@ export const transitions: readonly Transition[] = [
     from: ['REQUEST', 'RECEIVED'],
     to: 'OUT_WARRANTY',
     needs: 'uncovered',
-    needsRemark: true,
   },
   {
     operation: 'COMPLETE',
@@ -124,13 +121,18 @@ export const transitions: readonly Transition[] = [
     closes: true,
   },
   { operation: 'PASS_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'APPEAL_PASSED' },
-  { operation: 'REFUSE_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'OUT_WARRANTY', needsRemark: true },
+  { operation: 'REFUSE_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'OUT_WARRANTY' },
   { operation: 'CONFIRM_PAYMENT', side: 'STAFF', from: ['PAY_REQUEST'], to: 'PAY_REPAIR' },
-  { operation: 'ASK', side: 'STAFF', from: open, to: 'same', needs: 'notWaiting', needsRemark: true },
+  { operation: 'ASK', side: 'STAFF', from: open, to: 'same', needs: 'notWaiting' },
   { operation: 'RESUME', side: 'STAFF', from: open, to: 'same', needs: 'waiting' },
-  { operation: 'CLOSE', side: 'STAFF', from: open, to: 'same', closes: true, needsRemark: true },
-  { operation: 'REOPEN', side: 'STAFF', from: open, to: 'same', opens: true, needsRemark: true },
+  { operation: 'CLOSE', side: 'STAFF', from: open, to: 'same', closes: true },
+  { operation: 'REOPEN', side: 'STAFF', from: open, to: 'same', opens: true },
 ]
+
+/** Whether a step wants a reason, which the customer reads. */
+export const needsRemark = ({ operation, side, to }: Transition): boolean =>
+  side === 'STAFF' &&
+  (['ASK', 'CLOSE', 'REOPEN'].includes(operation) || reasonedStatuses.some((status) => status === to))
 
 const holds: Record<Need, (standing: Standing) => boolean> = {
   covered: ({ coveredBy }) => coveredBy !== null,
@@ -218,13 +220,17 @@ export const sidesOf = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:audit') ? (['STAFF'] as const) : []),
 ]
 
-/** What a user may do with a request now. */
+const placeOf = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
+
+/** What a user may do with a request now, what leads on first. */
 export const operationsFor = (user: Identity, request: Standing & Filed): RmaOperation[] =>
-  sidesOf(user, request).flatMap((side) =>
-    stepsOf(request, side).map(({ transition: { operation, needsRemark = false }, to }) => ({
-      ...{ operation, side, rmaStatus: to, needsRemark },
-    })),
-  )
+  sidesOf(user, request)
+    .flatMap((side) =>
+      stepsOf(request, side).map(({ transition, to }) => ({
+        ...{ operation: transition.operation, side, rmaStatus: to, needsRemark: needsRemark(transition) },
+      })),
+    )
+    .sort((a, b) => placeOf(a) - placeOf(b))
 
 /** What the repair goes by after a step. */
 export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RmaStatus, rmaOperationNames, rmaStatuses } from '@portal/contracts/rma-status.ts'
+import {
+  customersStatuses,
+  type RmaStatus,
+  reasonedStatuses,
+  rmaOperationNames,
+  rmaStatuses,
+} from '@portal/contracts/rma-status.ts'
+import { anIdentity } from '@portal/testing/node/identity.ts'
 import {
   type Covering,
   coverings,
+  needsRemark,
+  operationsFor,
   type Standing,
   stepOf,
   stepsOf,
@@ -43,6 +52,28 @@ test('staff reach a status by one step alone, so that a status says which step i
     assert.equal(new Set(targets).size, targets.length, JSON.stringify(standing))
     for (const to of targets) assert.equal((stepTo(standing, to) as { to: string }).to, to)
   }
+})
+
+test('what pages know of statuses is what the table says', () => {
+  const staffs = transitions.filter(({ side }) => side === 'STAFF')
+  const ofStaff = new Set(staffs.map(({ to }) => to))
+  assert.deepEqual(
+    rmaStatuses.filter((status) => !ofStaff.has(status)),
+    customersStatuses,
+  )
+  for (const one of staffs)
+    if (one.to !== 'same') assert.equal(needsRemark(one), reasonedStatuses.includes(one.to as RmaStatus))
+})
+
+test('the step that leads on is offered first, the one that ends the request last', () => {
+  const desk = anIdentity({ userId: 'T-1', role: 'MAINTAIN', permissions: ['rma:create', 'rma:audit'] })
+  const namesAt = (rmaStatus: RmaStatus, coveredBy: Covering, userId = 'T-1') =>
+    operationsFor(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
+  assert.equal(namesAt('UNDER_REPAIR', 'WARRANTY')[0], 'COMPLETE')
+  // Who filed it for a customer is both sides.
+  const both = namesAt('REQUEST', null)
+  assert.deepEqual([both[0], both.at(-1)], ['RECEIVE', 'END'])
+  assert.equal(namesAt('RECEIVED', 'WARRANTY', 'O-1').at(-1), 'CLOSE')
 })
 
 test('a closed request takes no step but to be opened again, and says so', () => {
