@@ -4,12 +4,14 @@ import { FailedState, Section, SelectInput, Stack, useFormContext, useWatch } fr
 import { useEffect } from 'react'
 import { RepairCentre } from '../follow-up/RepairCentre.tsx'
 import { useGetRmaParamInfoQuery } from '../rma/customer.api.ts'
+import { useRequestField } from '../rma/fields.ts'
 
 const detailOf = ({ phoneNumber, contactPerson, address, hours }: RepairShop) =>
   [`${contactPerson} · ${phoneNumber}`, address, hours].join('\n')
 
 export function CentreFields() {
   const t = useT()
+  const field = useRequestField()
   const { currentData, error, refetch, isFetching } = useGetRmaParamInfoQuery()
   const { setValue, getValues } = useFormContext()
   const chosen = useWatch({ name: 'repairShop' })
@@ -27,10 +29,7 @@ export function CentreFields() {
       <Stack spacing={2}>
         {error && !currentData && <FailedState error={error} onRetry={refetch} />}
         <SelectInput
-          name="repairShop"
-          label={t('Repair centre')}
-          required
-          requiredText={t('Please select Repair shop')}
+          {...field('repairShop')}
           options={shops.map((one) => ({ value: one.repairShop, label: one.name, detail: detailOf(one) }))}
           isLoading={isFetching}
         />

@@ -1,56 +1,27 @@
 import { useT } from '@portal/client'
 import { FormGrid, Section, TextInput } from '@portal/ui'
-
-const phone = /^[ +-]*[0-9][0-9 +-]*$/
+import { isPhoneNumber, useRequestField } from '../rma/fields.ts'
 
 export function ContactFields() {
   const t = useT()
+  const field = useRequestField()
   return (
     <Section title={t('Place and contact')}>
       <FormGrid>
         <TextInput
-          name="installLocation"
-          label={t('Install location')}
+          {...field('installLocation')}
           helperText={t('Where in the building the device is, such as the garage')}
-          required
-          requiredText={t('Please enter Install location')}
-          maxLength={50}
         />
+        <TextInput {...field('city')} autoComplete="address-level2" />
+        <TextInput {...field('country')} autoComplete="country-name" />
+        <TextInput {...field('contact')} kind="name" autoComplete="name" />
         <TextInput
-          name="city"
-          label={t('City')}
-          required
-          requiredText={t('Please enter city')}
-          maxLength={50}
-          autoComplete="address-level2"
-        />
-        <TextInput
-          name="country"
-          label={t('Country')}
-          required
-          requiredText={t('Please enter country')}
-          maxLength={100}
-          autoComplete="country-name"
-        />
-        <TextInput
-          name="contact"
-          label={t('Contact')}
-          kind="name"
-          required
-          requiredText={t('Please enter contact')}
-          maxLength={50}
-          autoComplete="name"
-        />
-        <TextInput
-          name="phoneNumber"
-          label={t('Phone number')}
+          {...field('phoneNumber')}
           kind="phone"
-          required
-          requiredText={t('Please enter Phone number')}
-          maxLength={11}
           autoComplete="tel-national"
           rules={{
-            validate: (value) => phone.test(value) || value === '' || t('Use digits, spaces, + and - only'),
+            validate: (value) =>
+              isPhoneNumber(value) || value === '' || t('Use digits, spaces, + and - only'),
           }}
         />
       </FormGrid>

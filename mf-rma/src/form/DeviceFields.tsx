@@ -2,6 +2,7 @@ import { useT } from '@portal/client'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Box, DayInput, FormGrid, Section, SerialInput, TextInput, today } from '@portal/ui'
 import { useRef } from 'react'
+import { useRequestField } from '../rma/fields.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { useDeviceLookup } from './useDeviceLookup.ts'
 
@@ -21,6 +22,7 @@ function useProblem(lookup?: RmaLookup): () => string | undefined {
 
 export function DeviceFields() {
   const t = useT()
+  const field = useRequestField()
   const { box, onBlur, lookup, error } = useDeviceLookup()
   const problem = useProblem(lookup)
   return (
@@ -28,37 +30,15 @@ export function DeviceFields() {
       <FormGrid>
         <Box ref={box} onBlur={onBlur} sx={{ display: 'grid', gap: 1 }}>
           <SerialInput
-            name="serialNum"
-            label={t('Device SN')}
+            {...field('serialNum')}
             helperText={t('It stands on the nameplate of the device.')}
-            required
-            requiredText={t('Please enter serialNum')}
-            maxLength={20}
             rules={{ validate: () => problem() ?? true }}
           />
           <DeviceFacts lookup={lookup} error={error} />
         </Box>
-        <SerialInput
-          name="datalogSn"
-          label={t('Dongle SN')}
-          required
-          requiredText={t('Please enter datalogSn')}
-          maxLength={10}
-        />
-        <TextInput
-          name="purchaseFrom"
-          label={t('Purchase From')}
-          required
-          requiredText={t('Please enter Purchase From')}
-          maxLength={50}
-        />
-        <DayInput
-          name="installationDate"
-          label={t('Installation date')}
-          required
-          requiredText={t('Please select installation date')}
-          max={today()}
-        />
+        <SerialInput {...field('datalogSn')} />
+        <TextInput {...field('purchaseFrom')} />
+        <DayInput {...field('installationDate')} max={today()} />
       </FormGrid>
     </Section>
   )

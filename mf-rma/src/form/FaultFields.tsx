@@ -1,32 +1,23 @@
 import { useT } from '@portal/client'
 import { rmaFileRoutes } from '@portal/contracts/rma.contract.ts'
 import { Box, DayInput, FilesInput, FormGrid, Section, TextInput, today, useWatch } from '@portal/ui'
+import { useRequestField } from '../rma/fields.ts'
 import type { KeptDraft } from './useDraft.ts'
 
 export function FaultFields({ draft }: { draft: KeptDraft }) {
   const t = useT()
+  const field = useRequestField()
   const installationDate: string = useWatch({ name: 'installationDate' })
   const wide = { gridColumn: '1 / -1' }
   return (
     <Section title={t('Fault')}>
       <FormGrid>
-        <DayInput
-          name="dateOfFault"
-          label={t('Date of fault')}
-          required
-          requiredText={t('Please select date of fault')}
-          min={installationDate || undefined}
-          max={today()}
-        />
+        <DayInput {...field('dateOfFault')} min={installationDate || undefined} max={today()} />
         <Box sx={wide}>
           <TextInput
-            name="faultDesc"
-            label={t('Fault desc')}
+            {...field('faultDesc')}
             helperText={t('What does the device do, and what does its display say?')}
-            required
-            requiredText={t('Please enter fault desc')}
             rows={4}
-            maxLength={1000}
           />
         </Box>
         <Box sx={wide}>

@@ -1,4 +1,5 @@
 import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
+import { requestFieldNames } from '../rma/fields.ts'
 
 /** What the form holds; no centre is chosen at first. */
 export type RepairValues = Omit<RmaDraft, 'repairShop' | 'fileIds'> & {
@@ -11,10 +12,7 @@ export const emptyValues: RepairValues = { ...emptyRmaDraft, repairShop: '', fil
 /** Of a conversation; what is none would only be refused. */
 const threadForm = /^[A-Za-z0-9_-]{8,64}$/
 
-const texts = [
-  ...(['serialNum', 'datalogSn', 'purchaseFrom', 'installationDate', 'dateOfFault'] as const),
-  ...(['installLocation', 'country', 'city', 'contact', 'phoneNumber', 'faultDesc', 'threadId'] as const),
-] as const
+const texts = [...requestFieldNames.filter((name) => name !== 'repairShop'), 'threadId'] as const
 
 /** What an address or the page before knows, by the names of the fields; anything else is left out. */
 export function givenBy(source: Readonly<Record<string, unknown>>): Partial<RepairValues> {

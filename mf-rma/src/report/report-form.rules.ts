@@ -1,6 +1,7 @@
 import type { Translate } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
+import { type RequestField, requestFields } from '../rma/fields.ts'
 import type { Form, Section } from './page.rules.ts'
 
 interface Words {
@@ -17,17 +18,22 @@ function warrantyStatus({ warrantyExpireDate: end, payForRepair }: RmaReport, { 
   return payForRepair ? t('{cover}; the repair is paid for', { cover }) : cover
 }
 
-function customer(report: RmaReport, { t }: Words): Section {
-  const { rmaNumber, support2Repair, endUser, name, contact, phoneNumber, city, country } = report
+/** What people have filled in, by the form's own fields. */
+const filled = (report: RmaReport, { t, day }: Words, ...names: Exclude<RequestField, 'repairShop'>[]) =>
+  names.map((name) => {
+    const isDay = name === 'installationDate' || name === 'dateOfFault'
+    return { label: t(requestFields[name].printed), value: isDay ? day(report[name]) : report[name] }
+  })
+
+function customer(report: RmaReport, words: Words): Section {
+  const { t } = words
+  const { rmaNumber, support2Repair, endUser, name } = report
   return {
     title: t('Customer information'),
     facts: [
       ...(support2Repair ? [{ label: t('RMA number'), value: rmaNumber }] : []),
       { label: t('User name'), value: endUser || name },
-      { label: t('Contact person'), value: contact },
-      { label: t('Phone'), value: phoneNumber },
-      { label: t('City'), value: city },
-      { label: t('Country'), value: country },
+      ...filled(report, words, 'contact', 'phoneNumber', 'city', 'country'),
     ],
   }
 }
@@ -37,16 +43,20 @@ function device(report: RmaReport, words: Words): Section {
   return {
     title: t('Device information'),
     facts: [
-      { label: t('Serial number'), value: report.serialNum },
+      ...filled(report, words, 'serialNum'),
       { label: t('Model'), value: modelLabel(report.model) },
-      { label: t('Dongle serial number'), value: report.datalogSn },
-      { label: t('Install location'), value: report.installLocation },
-      { label: t('Installation date'), value: day(report.installationDate) },
-      { label: t('Date of fault'), value: day(report.dateOfFault) },
-      { label: t('Purchased from'), value: report.purchaseFrom },
+      ...filled(
+        report,
+        words,
+        'datalogSn',
+        'installLocation',
+        'installationDate',
+        'dateOfFault',
+        'purchaseFrom',
+      ),
       { label: t('Warranty date'), value: day(report.warrantyDate) },
       { label: t('Warranty'), value: report.hasWarrantyInfo ? t('Warranty IN') : t('Warranty Out') },
-      { label: t('Fault description'), value: report.faultDesc },
+      ...filled(report, words, 'faultDesc'),
       { label: t('Current warranty status'), value: warrantyStatus(report, words) },
     ],
   }

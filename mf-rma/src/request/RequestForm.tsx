@@ -3,6 +3,7 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { FormGrid, RowDialog, SelectInput, SerialInput, TextInput } from '@portal/ui'
 import { useCentreChoices } from '../rma/centres.ts'
 import { useEditRmaMutation } from '../rma/desk.api.ts'
+import { useRequestField } from '../rma/fields.ts'
 import { faultReasonOptions } from '../rma/options.ts'
 
 const edited = [
@@ -25,6 +26,7 @@ const draftOf = (request: RmaRequest): Draft =>
 /** What was filed or worked on, and may be otherwise: the centre, the fault, the devices, the contact. */
 export function RequestForm({ request, onClose }: { request: RmaRequest; onClose: () => void }) {
   const t = useT()
+  const field = useRequestField()
   const [edit] = useEditRmaMutation()
   const centres = useCentreChoices()
   return (
@@ -34,7 +36,7 @@ export function RequestForm({ request, onClose }: { request: RmaRequest; onClose
       save={(draft) => edit(draft).unwrap()}
       onClose={onClose}
     >
-      <SelectInput name="repairShop" label={t('Repair centre')} options={centres} required />
+      <SelectInput {...field('repairShop')} options={centres} />
       <SelectInput
         name="faultReason"
         label={t('Fault reason')}
@@ -54,10 +56,10 @@ export function RequestForm({ request, onClose }: { request: RmaRequest; onClose
           helperText={t('The device that the customer gets instead.')}
           nullable
         />
-        <TextInput name="contact" label={t('Contact')} maxLength={50} required />
-        <TextInput name="phoneNumber" label={t('Phone number')} kind="phone" maxLength={11} required />
-        <TextInput name="purchaseFrom" label={t('Purchase From')} maxLength={50} required />
-        <TextInput name="city" label={t('City')} maxLength={50} required />
+        <TextInput {...field('contact')} />
+        <TextInput {...field('phoneNumber')} kind="phone" />
+        <TextInput {...field('purchaseFrom')} />
+        <TextInput {...field('city')} />
       </FormGrid>
     </RowDialog>
   )

@@ -291,25 +291,14 @@ export const RmaLookup = T.Object({
 })
 export type RmaLookup = T.Static<typeof RmaLookup>
 
+const { repairShop: _, ...answered } = form
+
 export const RmaReport = T.Object({
   rmaNumber: RmaNumber,
-  endUser: T.String(),
+  ...answered,
+  ...copied,
   /** Of the account. */
   name: T.String(),
-  phoneNumber: T.String(),
-  contact: T.String(),
-  city: T.String(),
-  country: T.String(),
-  serialNum: T.String(),
-  datalogSn: T.String(),
-  model: ProductModel,
-  installLocation: T.String(),
-  installationDate: Day,
-  dateOfFault: Day,
-  purchaseFrom: T.String(),
-  faultDesc: T.String(),
-  warrantyDate: Nullable(Day),
-  warrantyExpireDate: Nullable(Day),
   hasWarrantyInfo: T.Boolean(),
   payForRepair: T.Boolean(),
   rmaStatus: RmaStatus,
