@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import { demoDevices } from '@portal/demo/device.ts'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { browser } from './browser.ts'
+import { signInByCall } from './call.ts'
 import { cameraOf, textsIn } from './nameplate.ts'
 import { type Portal, portal } from './portal.ts'
 import { freeDevice, isCovered } from './repair.ts'
@@ -46,7 +52,7 @@ async function submit(page: Page) {
 }
 
 describe('those who have a broken device', () => {
-  test('RMA-50 an owner files a request on a phone by camera, goes on after a reload, and claims the warranty', async () => {
+  test('RMA-50 an owner files a request on a phone by camera, goes on after a reload, claims the warranty, and pays when that is refused', async () => {
     const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one))
     const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
     await enter(context, stack.url, 'owner')
@@ -73,7 +79,35 @@ describe('those who have a broken device', () => {
     await claim.getByRole('link', { name: 'appeal.us@portal.example' }).waitFor()
     await claim.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Please click if you have completed the form').waitFor()
-    await page.getByRole('listitem').filter({ hasText: device.serialNum }).getByText('In appeal').waitFor()
+    const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
+    await request.getByText('In appeal').waitFor()
+
+    // What staff ask and decide is there without a reload.
+    const desk = await signInByCall(stack.url, 'maintain')
+    const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
+    const decide = (rmaStatus: RmaStatus) =>
+      desk.get(rmaRoutes.updateRmaAudit, {
+        rmaNumber,
+        rmaStatus,
+        remark: 'The invoice is of another device.',
+      })
+    await desk.get(rmaRoutes.askRmaCustomer, { rmaNumber, remark: 'Please send the invoice.' })
+    await request.getByText('We need something from you.').waitFor()
+    await request.getByRole('button', { name: 'Answer', exact: true }).click()
+    const answer = dialog(page, `Answer about ${rmaNumber}`)
+    await answer.getByLabel('Message').fill('It is lost.')
+    await answer.getByRole('button', { name: 'Save' }).click()
+    await answer.waitFor({ state: 'detached' })
+    await request.getByText(/^You get a reply by/).waitFor()
+    await decide('OUT_WARRANTY')
+    await request.getByRole('button', { name: 'Pay for Repair' }).click()
+    await button(page, 'Confirm self-pay').click()
+    await dialog(page, 'Pay for repair').getByRole('button', { name: 'Close' }).click()
+    await request.getByText('Pay for repair request').waitFor()
+    await decide('PAY_REPAIR')
+    await request.getByRole('link', { name: 'Print the form' }).waitFor()
+    await shot(page, 'repair-paid-phone')
+    assert.deepEqual(await axe(page), [])
     assert.deepEqual(problems, [])
     await context.close()
   })
@@ -115,5 +149,68 @@ describe('those who have a broken device', () => {
     assert.deepEqual(await textsIn(picture), [`${stack.url}/rma/${rmaNumber}`])
     assert.deepEqual(problems, [])
     await context.close()
+  })
+})
+
+describe('those who repair', () => {
+  test('a device is received, repaired and replaced; who was slower is told, and the device records follow', async () => {
+    const device = freeDevice(0, (one) => one.companyId === 1 && isCovered(one))
+    const replacement = demoDevices().find(({ status, country }) => status === 'IN_STOCK' && country !== '')
+    assert.ok(replacement)
+    const owner = await signInByCall(stack.url, 'owner')
+    const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
+      ...emptyRmaDraft,
+      ...{ serialNum: device.serialNum, datalogSn: 'BA12345678', purchaseFrom: 'Solar Shop', repairShop: 1 },
+      ...{ installationDate: device.installationDate, dateOfFault: '2026-10-01', installLocation: 'Garage' },
+      ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
+      faultDesc: 'It hums.',
+    })
+    const [first, second] = [await visit(chromium, stack.url), await visit(chromium, stack.url)]
+    await enter(first.context, stack.url, 'maintain')
+    await enter(second.context, stack.url, 'admin')
+    const { page } = first
+    await page.goto(`/rma/${rmaNumber}`)
+    await second.page.goto(`/rma/${rmaNumber}`)
+
+    // Both act: the second learns who was faster, sees where the request stands, and keeps the words.
+    await button(second.page, 'Close').click()
+    const closing = dialog(second.page, `Close: ${rmaNumber}`)
+    await closing.getByLabel('Reason').fill('No device has come.')
+    await button(page, 'Mark as received').click()
+    await page.getByText('Received', { exact: true }).first().waitFor()
+    await closing.getByRole('button', { name: 'Close', exact: true }).click()
+    await closing.getByText('maintain was faster: the request is at “Received” now.').waitFor()
+    assert.equal(await closing.getByLabel('Reason').inputValue(), 'No device has come.')
+    await closing.getByRole('button', { name: 'Cancel' }).click()
+    await second.page
+      .getByRole('dialog', { name: /Discard|Close/ })
+      .first()
+      .waitFor()
+    await second.context.close()
+
+    await button(page, 'Start repair').click()
+    await button(page, 'Complete repair').waitFor()
+    await button(page, 'Edit').click()
+    const form = dialog(page, `Edit ${rmaNumber}`)
+    await form.getByLabel('Faulty device').fill(device.serialNum)
+    await form.getByLabel('Replacement device').fill('NOSUCHDEVICE1')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('No device has this serial number').waitFor()
+    await form.getByLabel('Replacement device').fill(replacement.serialNum)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await button(page, 'Complete repair').click()
+    await page.getByText('Repair completed').first().waitFor()
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'repair-completed')
+
+    const { get } = await signInByCall(stack.url, 'maintain')
+    const read = (serialNum: string) => get(deviceRoutes.getDevice, { serialNum })
+    while ((await read(device.serialNum)).status !== 'REPLACED') await sleep(200)
+    await page.getByRole('link', { name: replacement.serialNum }).click()
+    await page.getByText(`Replaced in repair ${rmaNumber}`).waitFor()
+    assert.equal((await read(replacement.serialNum)).warranty.reason, 'REPLACEMENT')
+    assert.deepEqual([...first.problems, ...second.problems], [])
+    await first.context.close()
   })
 })
