@@ -7,17 +7,20 @@ import { family } from './family.ts'
 /** Milliseconds that the form waits for its fonts; then the machine's own serve. */
 const patienceMs = 5_000
 
-/** The file of a slice of the Chinese letters. The package's own path cannot be put together at build time. */
-const chineseFile = (slice: string) =>
+/**
+ * The file of a slice of the Chinese letters. The package's own path cannot be put together at build time. The build
+ * makes a text of it, not a URL.
+ */
+const chineseFile = (slice: string): URL | string =>
   new URL(
     `../../../node_modules/@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${slice}-wght-normal.woff2`,
     import.meta.url,
   )
 
 /** Addresses of the files, by the letters that each holds; of two that hold a letter the later wins. */
-function slices(): [address: URL, letters: string][] {
+function slices(): [address: URL | string, letters: string][] {
   return [
-    ...Object.entries(chinese).flatMap(([name, letters]): [URL, string][] => {
+    ...Object.entries(chinese).flatMap(([name, letters]): [URL | string, string][] => {
       const slice = /^\[(\d+)\]$/.exec(name)?.[1]
       return slice ? [[chineseFile(slice), letters]] : []
     }),
@@ -70,7 +73,7 @@ function makeKnown() {
   if (isKnown) return
   isKnown = true
   for (const [address, unicodeRange] of slices())
-    document.fonts.add(new FontFace(family, `url("${address.href}")`, { weight: '100 900', unicodeRange }))
+    document.fonts.add(new FontFace(family, `url("${address}")`, { weight: '100 900', unicodeRange }))
 }
 
 /** Loads what a text needs, and nothing else. Without the network the text is shown all the same. */

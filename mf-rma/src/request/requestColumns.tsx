@@ -42,7 +42,6 @@ const columnsOf = (centres: readonly Choice[]): Column<RmaRequest>[] => [
     field: 'appealDueAt',
     label: 'Appeal clock',
     sortable: true,
-    format: 'instant',
     cell: (request) => <AppealClock request={request} />,
   },
   {

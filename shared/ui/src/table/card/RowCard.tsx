@@ -6,7 +6,7 @@ import { useT } from '@portal/client'
 import type { Column } from '../../column.ts'
 import { tinted } from '../../theme/theme.ts'
 import { visuallyHidden } from '../../visually-hidden.ts'
-import { FlagTags } from '../flags.tsx'
+import { FlagTags, hasFlags } from '../flags.tsx'
 import { Operations } from '../Operations.tsx'
 import { cellOf, fieldsOf, intoView, isGrey, newStyle, type RowProps, rowTitle } from '../RowView.tsx'
 import type { Choosing } from './useChoosing.ts'
@@ -30,6 +30,8 @@ const cardStyle = {
   userSelect: 'none',
   '&[data-selected]': { backgroundColor: tinted(8), borderColor: 'primary.main' },
 }
+/** Flags stand below a title for which they leave no room. */
+const headStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }
 const titleStyle = {
   ...cut,
   display: 'block',
@@ -130,7 +132,7 @@ export function RowCard<Row extends object>({
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Box sx={[headStyle, hasFlags(row.original, shown) && { flexWrap: 'wrap', rowGap: 0.25 }]}>
           <ButtonBase
             // The checkbox beside it does the same while rows are chosen.
             tabIndex={isChoosing ? -1 : 0}
