@@ -1,14 +1,17 @@
-import { b, k1 } from '@portal/chat/knowledge/search/search.rules.ts'
 import { stem } from '@portal/chat/knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+
+/** As the books and most search engines set them; not the product's, which are free to change. */
+const k1 = 1.2
+const b = 0.75
 
 /**
  * BM25 as in the books, over the same words of the same sections: title and text are one text, every word of
  * the question counts alike. Its index is made at the first question.
  */
 export async function plainBm25(db: Db, question: string, depth: number): Promise<string[]> {
-  const { chunks, length } = await prepared(db)
+  const { chunks, length } = await prepare(db)
   const terms = [...(await stem(db, tokenise(question), 'english')).values()]
   const rows = await db.query<{ name: string }>(sql`
     select f.name from unnest(${terms}::text[]) asked (term)
@@ -21,14 +24,19 @@ export async function plainBm25(db: Db, question: string, depth: number): Promis
   return rows.map(({ name }) => name)
 }
 
-let preparing: Promise<{ chunks: number; length: number }> | undefined
-
-function prepared(db: Db) {
-  preparing ??= prepare(db)
-  return preparing
+const prepared = new WeakMap<Db, Promise<Sums>>()
+function prepare(db: Db): Promise<Sums> {
+  const sums = prepared.get(db) ?? index(db)
+  prepared.set(db, sums)
+  return sums
 }
 
-async function prepare(db: Db) {
+interface Sums {
+  chunks: number
+  length: number
+}
+
+async function index(db: Db): Promise<Sums> {
   await db.query(sql`create table plain_posting (term text, file_id bigint, n integer, length integer)`)
   const chunks = await db.query<{ id: number; text: string }>(
     sql`select file_id as id, array_to_string(heading_path, ' ') || ' ' || body as text from knowledge_chunk`,
@@ -42,10 +50,8 @@ async function prepare(db: Db) {
     )
   }
   await db.query(sql`create index on plain_posting (term)`)
-  const [sums] = await db.query<{
-    chunks: number
-    length: number
-  }>(sql`select count(*) as chunks, avg(length)::float as length
+  await db.query(sql`analyze plain_posting`)
+  const [sums] = await db.query<Sums>(sql`select count(*) as chunks, avg(length)::float as length
     from (select file_id, max(length) as length from plain_posting group by 1) each`)
-  return sums as { chunks: number; length: number }
+  return sums as Sums
 }

@@ -49,4 +49,9 @@ export async function change(db: Db, id: number, values: Changing): Promise<Know
   return row
 }
 
+/** Whether any file is still to be read or indexed. */
+export const areUnfinished = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from knowledge_file where state not in ('completed', 'failed') limit 1`))
+    .length > 0
+
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from knowledge_file where id = ${id}`)

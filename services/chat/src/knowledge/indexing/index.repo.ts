@@ -66,3 +66,9 @@ export async function insert(
     sql`update knowledge_file set revision = ${revision}, language = ${language}, updated_at = now() where id = ${id}`,
   )
 }
+
+/**
+ * Tells PostgreSQL what the index holds by now. It finds out by itself minutes later; until then it reads whole
+ * tables for a long question.
+ */
+export const analyse = (db: Db) => db.query(sql`analyze knowledge_posting, knowledge_term, knowledge_chunk`)

@@ -107,6 +107,8 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
       app.log.error({ err: error, fileId }, 'the file is read again')
     throw error
   }
+  // Once for many files: the last of them sees that no other one is under way.
+  if (!(await files.areUnfinished(app.db))) await index.analyse(app.db)
 }
 
 /** The reason why the file fails for good; undefined when a retry may help. */

@@ -1,5 +1,5 @@
 /** A section whose whole heading was asked scores higher by this factor. */
-const headingBoost = 1.3
+const headingBoost = 0.3
 /** Added to the length of a heading: a heading of one word is soon matched by chance. */
 const smoothing = 1
 

@@ -42,6 +42,15 @@ export async function countChunks(
   return new Map(rows.map(({ term, ...counted }) => [term, counted]))
 }
 
+/** How many chunks of all stores hold the terms, each term counted by itself. */
+export async function countMentions(db: Db, terms: readonly string[]): Promise<number> {
+  const [found] = await db.query<{
+    n: number
+  }>(sql`select coalesce(sum(chunks), 0)::integer as n from knowledge_term
+    where store_id = any(array(select id from knowledge_store)) and term = any(${terms})`)
+  return found?.n ?? 0
+}
+
 export interface Candidate {
   term: string
   chunks: number

@@ -3,14 +3,14 @@ import { isParticle } from '../vocabulary/language.repo.ts'
 import { isOffTopic } from '../vocabulary/off-topic.ts'
 
 /** Of BM25: saturation of the term frequency and normalisation by length, see docs/decisions/094. */
-export const k1 = 2
-export const b = 0.5
+export const k1 = 1.2
+export const b = 0.75
 
 /** Weights of query words, relative to an ordinary one. */
 export const weights = {
   /** A fault code or the name of a model. */
-  code: 2.5,
-  filler: 0.25,
+  code: 1.5,
+  filler: 0.6,
   /** A pair of Chinese characters that no text has is most often not a word. */
   unknownBigram: 0.3,
   synonym: 0.6,

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { conceptsIn, conceptsOf } from '../vocabulary/concept.repo.ts'
+import { areAboutPlants, conceptsIn, conceptsOf, marksOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
@@ -35,6 +35,8 @@ export interface Hit {
 export interface QueryWord extends TokenInfo {
   token: string
   match?: MatchKind
+  /** Index terms that stand for it, each by its closest match. */
+  terms: ReadonlyMap<string, MatchKind>
 }
 
 /** A question is a few sentences; a longer one is a pasted log. */
@@ -61,7 +63,8 @@ export async function searchWithMatches(
   const stats = await repo.findScope(db, scope)
   const tokens = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || tokens.length === 0) return noHits
-  const queryWords = await queryWordsOf(db, tokens, stats.languages)
+  const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
+  const queryWords = await queryWordsOf(db, tokens, stats.languages, areAboutPlants(marked, stats.overall))
   const all = queryWords.flatMap(({ terms, synonyms, topics }) => [...terms, ...synonyms, ...topics])
   const counts = await repo.countChunks(db, stats.storeIds, all)
   const words = await correctSpelling(db, stats.storeIds, queryWords, counts)
@@ -71,6 +74,7 @@ export async function searchWithMatches(
   const [first, ...others] = await rankByHeading(db, ranked, terms)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)
+  const termsOf = Map.groupBy(terms, ({ word }) => word)
   const hits = [first, ...others]
     .slice(0, limit)
     .map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare }) => ({
@@ -82,7 +86,13 @@ export async function searchWithMatches(
     }))
   return {
     hits,
-    words: words.map(({ token }, at) => ({ token, ...(info[at] as TokenInfo), ...matches.get(at) })),
+    words: words.map(({ token }, at) => ({
+      token,
+      ...(info[at] as TokenInfo),
+      ...matches.get(at),
+      // The closest match last, so that it is the one that stays.
+      terms: new Map((termsOf.get(at) ?? []).toReversed().map(({ term, match }) => [term, match])),
+    })),
   }
 }
 
@@ -122,13 +132,14 @@ async function matchesIn(
 }
 
 /**
- * The words of a question with their stems in each language, synonyms and topics. Stop words of any of the
- * languages are left out.
+ * The words of a question with their stems in each language, and where the documents are about plants with
+ * synonyms and topics. Stop words of any of the languages are left out.
  */
 async function queryWordsOf(
   db: Db,
   tokens: readonly string[],
   languages: readonly Language[],
+  isAboutPlants: boolean,
 ): Promise<Word[]> {
   const emptyWord = () => ({
     terms: new Set<string>(),
@@ -151,7 +162,7 @@ async function queryWordsOf(
       stems.has(token) ? [{ token, term: stems.get(token) as string }] : [],
     )
     for (const { token, term } of queryWords) wordOf(token).terms.add(term)
-    for (const { token, concept } of conceptsIn(concepts, queryWords))
+    for (const { token, concept } of isAboutPlants ? conceptsIn(concepts, queryWords) : [])
       for (const target of concept.targets) wordOf(token)[concept.relation].add(target)
   }
   return [...words]

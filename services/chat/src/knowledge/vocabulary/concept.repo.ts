@@ -42,6 +42,20 @@ const entries = [
 ]
 const cache = new Map<Language, Promise<Concepts>>()
 
+/** By these words the documents of plants are told: thesaurus and topics are about plants, and lead astray elsewhere. */
+const marks = readLines('domain.txt').flatMap((line) => line.split(/\s+/))
+/** Of all sections; in the manuals of plants it is every second one. */
+const minMarked = 0.05
+
+/** The marks as terms of these languages. */
+export async function marksOf(db: Db, languages: readonly Language[]): Promise<string[]> {
+  const stems = await Promise.all(languages.map((language) => stem(db, marks.flatMap(tokenise), language)))
+  return [...new Set(stems.flatMap((terms) => [...terms.values()]))]
+}
+
+/** Whether the documents are about plants at all. `marked`: sections with a mark, once for each. */
+export const areAboutPlants = (marked: number, sections: number): boolean => marked >= minMarked * sections
+
 /** Computed once for each language. */
 export function conceptsOf(db: Db, language: Language): Promise<Concepts> {
   const concepts = cache.get(language) ?? make(db, language)

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
+import { openDatabase } from '@portal/service-kit/database.ts'
+import { migrate } from '@portal/service-kit/migrate.ts'
+import { startPostgres } from '@portal/testing/node/postgres.ts'
+import { plainBm25 } from './baseline.ts'
+import { type Collection, ndcg, readCollection } from './collection.ts'
+import { everything, fill } from './fill.ts'
+
+const depth = 10
+
+/** Those that `BENCH_BEIR_DIR` names, with commas between them. */
+export function collections(): Collection[] {
+  const folders = process.env.BENCH_BEIR_DIR
+  if (!folders)
+    throw new Error(
+      'BENCH_BEIR_DIR must name folders with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR), with commas between them',
+    )
+  return folders.split(',').map(readCollection)
+}
+
+export async function openChat() {
+  const server = await startPostgres({ isDurable: true })
+  const db = openDatabase({ url: server.url, schema: 'chat', poolSize: 5 })
+  await migrate(db, join(import.meta.dirname, '../../services/chat/migrations'))
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await server.stop()
+    },
+  }
+}
+
+export interface Quality {
+  /** nDCG@10. */
+  product: number
+  plain: number
+}
+
+/** The search as it ships and BM25 as in the books, over the same words of the same texts. */
+export async function qualityOn(collection: Collection): Promise<Quality> {
+  const { db, close } = await openChat()
+  try {
+    await fill(db, collection)
+    await db.pool.query('analyze')
+    const product = await meanOf(collection, async (text) =>
+      (await searchKnowledge(db, text, everything, depth)).map(({ file }) => file),
+    )
+    return { product, plain: await meanOf(collection, (text) => plainBm25(db, text, depth)) }
+  } finally {
+    await close()
+  }
+}
+
+/** Mean over the questions that have an answer at all. */
+async function meanOf(
+  { questions, judgements }: Collection,
+  search: (text: string) => Promise<string[]>,
+): Promise<number> {
+  let sum = 0
+  let count = 0
+  for (const { id, text } of questions) {
+    const judged = judgements.get(id)
+    if (!judged || ![...judged.values()].some((grade) => grade > 0)) continue
+    sum += ndcg(await search(text), judged, depth)
+    count++
+  }
+  return sum / count
+}
