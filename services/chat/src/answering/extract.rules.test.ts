@@ -7,9 +7,9 @@ const meetsOf =
   (question: string): TermMatcher =>
   (text) => {
     const has = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    return new Set(
+    return new Map(
       (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word, at) =>
-        has.has(word) ? [at] : [],
+        has.has(word) ? [[at, 1] as const] : [],
       ),
     )
   }
@@ -35,10 +35,25 @@ test('the best four sentences in the order of the document', () => {
   assert.equal(text, 'Alpha is here. Battery beta alpha. Alpha battery. Battery alpha gamma.')
 })
 
-test('the next section is shown only if it fits nearly as well', () => {
-  const of = (score: number) =>
-    extract([section('The fan turns.', 1, 1), section('The fan stops.', score, 2)], meetsOf('fan')).chunkIds
-  assert.deepEqual([of(0.81), of(0.8), of(0.1)], [[1, 2], [1], [1]])
+test('of each section its best sentence is there, however much the other one has', () => {
+  const fans = 'A fan. The fan. My fan. Your fan. Her fan. Our fan.'
+  const { text } = extract(
+    [section(fans, 1, 1), section('It is hot. It is loud, the box.', 0.9, 2)],
+    meetsOf('fan box'),
+  )
+  assert.ok(text.includes('It is loud, the box.'), text)
+})
+
+test('what says the asked thing itself goes before what says another word for it', () => {
+  const weights = new Map([
+    ['noise', 0.7],
+    ['loud', 1],
+  ])
+  const meets: TermMatcher = (text) =>
+    new Map([...weights].flatMap(([word, share]) => (text.includes(word) ? [[0, share] as const] : [])))
+  const others = 'One. Two. Three. Four. Five.'
+  const { text } = extract([section(`${others} It makes noise. It is loud.`)], meets)
+  assert.ok(text.includes('It is loud.') && text.includes('It makes noise.'), text)
 })
 
 test('numbered steps are shown whole', () => {

@@ -7,8 +7,8 @@ export interface Section {
   score: number
 }
 
-/** The query words that a text has, each by its number in the question. */
-export type TermMatcher = (text: string) => ReadonlySet<number>
+/** The query words that a text has, each by its number in the question, with how closely it has them, 0 … 1. */
+export type TermMatcher = (text: string) => ReadonlyMap<number, number>
 
 interface Piece extends Unit {
   text: string
@@ -17,8 +17,6 @@ interface Piece extends Unit {
 }
 
 const maxUnits = 4
-/** Relative to the first section: from here on the second one is quoted, too. */
-const minSecondScore = 0.8
 /**
  * Relative to the best unit: what scores less is left out. Rows of a table are independent, so the limit is
  * stricter for them.
@@ -26,15 +24,9 @@ const minSecondScore = 0.8
 const minSentenceScore = 0.25
 const minRowScore = 0.8
 
-/**
- * The answer in the documents' own words: the best units of the best section, and of the second one where it
- * fits about as well, in document order.
- */
+/** The answer in the documents' own words: the best units of the sections, in document order. */
 export function extract(sections: readonly Section[], matchedTerms: TermMatcher): Extract {
-  const [first, second] = sections
-  if (!first) return { text: '', sentences: [], chunkIds: [] }
-  const chosen = second && second.score > minSecondScore * first.score ? [first, second] : [first]
-  const pieces = chosen.map((section) =>
+  const pieces = sections.map((section) =>
     unitsOf(section.body).map((unit) => ({
       ...unit,
       section,
@@ -47,34 +39,40 @@ export function extract(sections: readonly Section[], matchedTerms: TermMatcher)
   return compose(pieces.flat().filter((piece) => best.has(piece)))
 }
 
-/**
- * Scores units by the IDF of their query words within these sections; the first unit of a section often
- * states its subject.
- */
+/** Where units meet the question alike, the earlier ones: a section begins with what it is about. */
+const leadScore = 0.1
+
+/** Scores units by the IDF of their query words within these sections. */
 function weigh(pieces: readonly Piece[], matchedTerms: TermMatcher): void {
   const matched = pieces.map(({ text, head, section }) =>
     matchedTerms(head ? `${section.body.slice(head.start, head.end)}\n${text}` : text),
   )
   const counts = new Map<number, number>()
-  for (const words of matched) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of matched.flatMap((words) => [...words.keys()]))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
   pieces.forEach((piece, at) => {
-    const words = [...(matched[at] ?? [])].map((word) =>
-      Math.log(1 + pieces.length / (counts.get(word) ?? 1)),
-    )
-    piece.score = words.reduce((sum, weight) => sum + weight, 0) + (piece.start === 0 ? 0.1 : 0)
+    piece.score = leadScore * (1 - piece.start / Math.max(1, piece.section.body.length))
+    for (const [word, share] of matched[at] ?? [])
+      piece.score += share * Math.log(1 + pieces.length / (counts.get(word) ?? 1))
   })
 }
 
+/** The best units, and of each section the best one at least. */
 function choose(pieces: readonly Piece[]): Set<Piece> {
   const ranked = [...pieces].sort((a, b) => b.score - a.score)
   const [top] = ranked
   if (!top) return new Set()
   const isEnough = ({ kind, score }: Piece) =>
     score >= top.score * (kind === 'row' ? minRowScore : minSentenceScore)
+  const bestOfEach = [...Map.groupBy(ranked, ({ section }) => section).values()].flatMap(
+    ([best]) => best ?? [],
+  )
   // A short section is quoted as a whole: a gap would save too little.
   const own = pieces.filter(({ section, kind }) => section === top.section && kind !== 'row')
   const whole = top.kind !== 'row' && own.length <= maxUnits ? own : []
-  return new Set([...whole, ...ranked.filter(isEnough)].slice(0, Math.max(maxUnits, whole.length)))
+  const certain = new Set([...bestOfEach, ...whole])
+  const all = new Set([...certain, ...ranked.filter(isEnough)])
+  return new Set([...all].slice(0, Math.max(maxUnits, certain.size)))
 }
 
 /** The quoted text, and which stretch of it comes from which chunk. */

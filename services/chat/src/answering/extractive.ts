@@ -10,14 +10,14 @@ import { findPassages, type Passages, sourcesOf } from './passages.ts'
 export async function quote(
   db: Db,
   ask: Ask,
-  { hits, matchedTerms }: Passages,
+  { quotable, matchedTerms }: Passages,
   timings: Record<string, number>,
 ): Promise<Planned> {
   const texts = textsFor(languageOf(ask.language))
-  const { text, sentences, chunkIds } = extract(hits, matchedTerms)
+  const { text, sentences, chunkIds } = extract(quotable, matchedTerms)
   const { sources, name, deviceGroups } = await sourcesOf(
     db,
-    hits.filter(({ chunkId }) => chunkIds.includes(chunkId)),
+    quotable.filter(({ chunkId }) => chunkIds.includes(chunkId)),
   )
   const isForeign = deviceGroups.some((group) => isOfOthers(group, ask))
   const lead = [...(isForeign ? [texts.wider] : []), texts.lead(name)].join('\n\n')

@@ -1,29 +1,31 @@
-import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import type { Scope } from '../knowledge/search/scope.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'
-import { type Hit, searchWithMatches } from '../knowledge/search/search.ts'
-import { type Language as Dictionary, stem } from '../knowledge/vocabulary/language.repo.ts'
+import type { MatchKind } from '../knowledge/search/search.rules.ts'
+import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
+import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
-import { dictionaryOf } from '../question-data/phrase.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import type { TermMatcher } from './extract.rules.ts'
+import { quantityIn } from './quantity.rules.ts'
+import { maxQuotable, quotableOf } from './quotable.rules.ts'
 import { isRelated } from './related.rules.ts'
 import { findCited } from './source.repo.ts'
 
-/** Sections that are searched for, and those of them that may be quoted. */
+/** Sections that are searched for. */
 const maxRead = 8
-const maxQuoted = 2
 
 /** What the documents have about a question. */
 export interface Passages {
   /** Best first. */
   hits: readonly Hit[]
+  /** Those of them that answer it. */
+  quotable: readonly Hit[]
   /** For the text of the quotable hits. */
   matchedTerms: TermMatcher
 }
+
+const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
 
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
@@ -31,38 +33,45 @@ export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefin
   const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
   const [first] = hits
   if (!first || !isRelated(first, words)) return undefined
-  const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
-  const dictionaries = await dictionariesOf(db, scope, languageOf(ask.language))
-  const matchedTerms = await termMatcher(db, ask.question, dictionaries, hits.slice(0, maxQuoted).map(whole))
-  return { hits, matchedTerms }
+  const { languages } = await findScope(db, scope)
+  const texts = hits.slice(0, maxQuotable).map(whole)
+  const matchedTerms = await termMatcher(db, ask.question, words, { languages, texts })
+  const quotable = quotableOf(hits, words, (hit) => matchedTerms(whole(hit)))
+  return { hits, quotable, matchedTerms }
 }
 
-async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise<Dictionary[]> {
-  const { languages } = await findScope(db, scope)
-  return [...new Set<Dictionary>([...languages, dictionaryOf(language)])]
-}
+/** How much a match counts for the choice of sentences. */
+const matchWeights: Record<MatchKind, number> = { exact: 1, corrected: 1, synonym: 0.7, topic: 0.3 }
+/** What people say around a question chooses a sentence only among those that are alike. */
+const fillerWeight = 0.25
 
 /**
- * Matches query words by their stems in these languages. Works for the given texts and parts of them only.
+ * Finds in a text what the search looked for: the terms of each word, and a quantity where the question asks for
+ * one. Works for the given texts and parts of them only.
  */
 async function termMatcher(
   db: Db,
   question: string,
-  dictionaries: readonly Dictionary[],
-  texts: readonly string[],
+  words: readonly QueryWord[],
+  { languages, texts }: { languages: readonly Language[]; texts: readonly string[] },
 ): Promise<TermMatcher> {
-  const asked = tokenise(question)
-  const stems = await Promise.all(
-    dictionaries.map((one) => stem(db, new Set([...asked, ...texts.flatMap(tokenise)]), one)),
-  )
-  const termsOf = (token: string) => stems.flatMap((terms) => terms.get(token) ?? [])
-  // A stop word of any of the languages is not informative.
-  const informative = [...new Set(asked)].filter((token) => stems.every((terms) => terms.has(token)))
-  const numberOf = new Map(
-    informative.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)),
-  )
-  return (text) =>
-    new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
+  const tokens = texts.flatMap(tokenise)
+  const dictionaries = await Promise.all(languages.map((language) => termsIn(db, tokens, language)))
+  const soughtBy = new Map<string, [word: number, weight: number][]>()
+  for (const [at, { terms, idf }] of words.entries())
+    for (const [term, match] of terms) {
+      const sought: [number, number] = [at, matchWeights[match] * (idf === 0 ? fillerWeight : 1)]
+      soughtBy.set(term, [...(soughtBy.get(term) ?? []), sought])
+    }
+  const statesQuantity = quantityIn(question)
+  return (text) => {
+    const found = new Map<number, number>()
+    for (const term of new Set(tokenise(text).flatMap((token) => dictionaries.flatMap((of) => of(token)))))
+      for (const [word, weight] of soughtBy.get(term) ?? [])
+        found.set(word, Math.max(weight, found.get(word) ?? 0))
+    if (statesQuantity?.(text)) found.set(words.length, 1)
+    return found
+  }
 }
 
 /** What cites sections. */
