@@ -322,7 +322,11 @@ test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may
         code: 200,
         mid: 'run-00001',
         deltaValue: 'Hold **ENTER**.[DONE]',
-        data: JSON.stringify({ sources: [{ ...source, score: 0.83 }], timings: { search: 12.4 } }),
+        data: JSON.stringify({
+          sources: [{ ...source, score: 0.83 }],
+          relevance: 0.81,
+          timings: { search: 12.4 },
+        }),
       }),
   })
   await user.click(button('Evidence'))
@@ -330,6 +334,7 @@ test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may
   const evidence = within(screen.getByRole('complementary', { name: 'Evidence' }))
   expect(await evidence.findByText(/search: 12 ms/)).toBeVisible()
   expect(evidence.getByText(/0\.830/)).toBeVisible()
+  expect(evidence.getByText('0.81')).toBeVisible()
   unmount()
   await open({ at: '/testChat', as: 'owner' })
   expect(screen.queryByRole('complementary', { name: 'Evidence' })).not.toBeInTheDocument()

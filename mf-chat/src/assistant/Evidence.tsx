@@ -41,7 +41,7 @@ export function Evidence({ messages }: { messages: readonly Message[] }) {
 }
 
 function Grounds({
-  answer: { kind = '', sources = [], suggestions = [], timings = {} },
+  answer: { kind = '', sources = [], suggestions = [], relevance, timings = {} },
 }: {
   answer: Message
 }) {
@@ -51,6 +51,12 @@ function Grounds({
     <dl>
       <dt>{t('Kind')}</dt>
       <dd>{kinds[kind] ? t(kinds[kind]) : kind || '–'}</dd>
+      {relevance !== undefined && (
+        <>
+          <dt>{t('Relevance')}</dt>
+          <dd>{relevance.toFixed(2)}</dd>
+        </>
+      )}
       <dt>{t('Sources')}</dt>
       <dd>
         {sources.length === 0 && '–'}
@@ -71,7 +77,7 @@ function Grounds({
           <dd>
             <ol>
               {suggestions.map(({ questionId, question, score = 0 }) => (
-                <li key={questionId}>
+                <li key={questionId || question}>
                   {question} {score.toFixed(3)}
                 </li>
               ))}

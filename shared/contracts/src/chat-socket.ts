@@ -179,6 +179,8 @@ export interface ChatAnswerData {
   qnaVos?: ChatSuggestion[]
   /** Somebody may be in danger: the text says what to do, and a person is to be offered. */
   isDanger?: true
+  /** How likely the best section answers the question, 0 … 1; only for those who may see dialogues. */
+  relevance?: number
   /** Milliseconds by step; only for those who may see dialogues. */
   timings?: Record<string, number>
 }

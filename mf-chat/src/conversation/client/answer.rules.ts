@@ -67,6 +67,7 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
     ...(data.sources.length > 0 && { sources: data.sources }),
     ...(data.suggestions.length > 0 && { suggestions: data.suggestions }),
     ...(data.isDanger && { isDanger: true }),
+    ...(data.relevance !== undefined && { relevance: data.relevance }),
     ...(data.timings && { timings: data.timings }),
   }
 }

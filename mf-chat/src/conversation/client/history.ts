@@ -14,7 +14,7 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 
 /** A message as the service keeps it. */
 function messageOf(raw: Raw): Message {
-  const { resources, sources, suggestions, isDanger, timings } = attachedOf(raw.answer)
+  const { resources, sources, suggestions, isDanger, relevance, timings } = attachedOf(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
@@ -34,6 +34,7 @@ function messageOf(raw: Raw): Message {
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { suggestions }),
     ...(isDanger && { isDanger }),
+    ...(relevance !== undefined && { relevance }),
     ...(timings && { timings }),
   }
 }

@@ -27,6 +27,8 @@ export interface Message {
   resources?: ChatResource[]
   sources?: ChatSource[]
   suggestions?: ChatSuggestion[]
+  /** How likely the best section answers the question, 0 … 1. */
+  relevance?: number
   timings?: Record<string, number>
   /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
   kind?: string

@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 
 /** What the JSON text in a message's `data` holds, whatever it left out. */
-export interface Attached extends Pick<ChatAnswerData, 'reply' | 'timings'> {
+export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings'> {
   answers: string[]
   resources: ChatResource[]
   sources: ChatSource[]
@@ -99,6 +99,7 @@ export function attachedOf(data: unknown): Attached {
       .map(suggestionOf)
       .filter(({ question }) => question !== ''),
     isDanger: from.isDanger === true,
+    ...(number(from.relevance) !== undefined && { relevance: number(from.relevance) as number }),
     ...(timings && { timings: Object.fromEntries(timings) as Record<string, number> }),
   }
 }

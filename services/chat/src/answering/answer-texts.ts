@@ -7,6 +7,8 @@ interface AnswerTexts {
   /** Before what stands in the documents of other devices than the asker's. */
   wider: string
   nothing: string
+  /** Before the titles of sections that may be meant. */
+  unsure: string
   /** A question that only a device's own report could answer. */
   needsDevice: string
 }
@@ -16,18 +18,21 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `From “${file}”:`,
     wider: "This comes from another product's manual. Check that it applies to yours.",
     nothing: 'No related content',
+    unsure: 'I am not sure. Do you mean one of these?',
     needsDevice: 'This needs live data from your device. Open the chat from your device and ask again.',
   },
   zh_CN: {
     lead: (file) => `摘自《${file}》：`,
     wider: '以下内容来自其他产品的手册，请确认是否适用于您的设备。',
     nothing: '没有相关内容',
+    unsure: '我不太确定。您要问的是下面其中之一吗？',
     needsDevice: '此问题需要设备的实时数据。请从您的设备打开对话后再问。',
   },
   de: {
     lead: (file) => `Aus „${file}“:`,
     wider: 'Das stammt aus dem Handbuch eines anderen Produkts. Bitte prüfen Sie, ob es für Ihres gilt.',
     nothing: 'Dazu wurde nichts gefunden',
+    unsure: 'Ich bin nicht sicher. Meinen Sie eines davon?',
     needsDevice:
       'Dafür werden aktuelle Daten Ihres Geräts gebraucht. Öffnen Sie den Chat bei Ihrem Gerät und fragen Sie noch einmal.',
   },
@@ -35,6 +40,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `De «${file}»:`,
     wider: 'Esto procede del manual de otro producto. Compruebe que es válido para el suyo.',
     nothing: 'No hay contenido relacionado',
+    unsure: 'No estoy seguro. ¿Se refiere a uno de estos temas?',
     needsDevice:
       'Para esto se necesitan datos actuales de su equipo. Abra el chat desde su equipo y vuelva a preguntar.',
   },
@@ -42,6 +48,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `Extrait de « ${file} » :`,
     wider: 'Ceci provient du manuel d’un autre produit. Vérifiez que cela vaut pour le vôtre.',
     nothing: 'Aucun contenu correspondant',
+    unsure: 'Je ne suis pas sûr. Parlez-vous de l’un de ces sujets ?',
     needsDevice:
       'Il faut pour cela les données actuelles de votre appareil. Ouvrez la conversation depuis votre appareil et reposez la question.',
   },
@@ -49,6 +56,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `Da «${file}»:`,
     wider: 'Questo proviene dal manuale di un altro prodotto. Verifichi che valga per il suo.',
     nothing: 'Nessun contenuto correlato',
+    unsure: 'Non sono sicuro. Intende uno di questi argomenti?',
     needsDevice:
       'Per questo servono i dati attuali del suo dispositivo. Apra la chat dal suo dispositivo e chieda di nuovo.',
   },
@@ -56,6 +64,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `Uit ‘${file}’:`,
     wider: 'Dit komt uit de handleiding van een ander product. Controleer of het voor het uwe geldt.',
     nothing: 'Geen verwante inhoud',
+    unsure: 'Ik weet het niet zeker. Bedoelt u een van deze onderwerpen?',
     needsDevice:
       'Hiervoor zijn actuele gegevens van uw apparaat nodig. Open de chat bij uw apparaat en vraag het opnieuw.',
   },
@@ -63,6 +72,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `Z „${file}”:`,
     wider: 'To pochodzi z instrukcji innego produktu. Sprawdź, czy dotyczy Twojego.',
     nothing: 'Brak powiązanych treści',
+    unsure: 'Nie mam pewności. Czy chodzi o jeden z tych tematów?',
     needsDevice:
       'Do tego potrzebne są aktualne dane z Twojego urządzenia. Otwórz czat ze swojego urządzenia i zapytaj ponownie.',
   },
@@ -70,6 +80,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `De «${file}»:`,
     wider: 'Isto vem do manual de outro produto. Verifique se se aplica ao seu.',
     nothing: 'Sem conteúdo relacionado',
+    unsure: 'Não tenho a certeza. Refere-se a um destes temas?',
     needsDevice:
       'Para isto são necessários dados atuais do seu equipamento. Abra a conversa a partir do seu equipamento e pergunte de novo.',
   },
@@ -77,6 +88,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `Из «${file}»:`,
     wider: 'Это из руководства к другому продукту. Проверьте, относится ли это к вашему.',
     nothing: 'Связанных материалов нет',
+    unsure: 'Я не уверен. Вы имеете в виду что-то из этого?',
     needsDevice:
       'Для этого нужны текущие данные вашего устройства. Откройте чат со своего устройства и спросите снова.',
   },
@@ -84,6 +96,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `З «${file}»:`,
     wider: 'Це з посібника до іншого продукту. Перевірте, чи стосується це вашого.',
     nothing: 'Пов’язаних матеріалів немає',
+    unsure: 'Я не певен. Ви маєте на увазі щось із цього?',
     needsDevice:
       'Для цього потрібні поточні дані вашого пристрою. Відкрийте чат зі свого пристрою і запитайте знову.',
   },
@@ -91,6 +104,7 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `「${file}」より：`,
     wider: 'これは別の製品のマニュアルの内容です。お使いの製品に当てはまるかご確認ください。',
     nothing: '関連する内容はありません',
+    unsure: '確信がありません。次のいずれかのことでしょうか？',
     needsDevice:
       'お答えにはお使いの機器の最新データが必要です。機器の画面からチャットを開いて、もう一度お尋ねください。',
   },
@@ -98,18 +112,21 @@ const texts: Record<Language, AnswerTexts> = {
     lead: (file) => `من «${file}»:`,
     wider: 'هذا من دليل منتج آخر. تأكد من أنه ينطبق على منتجك.',
     nothing: 'لا يوجد محتوى ذو صلة',
+    unsure: 'لست متأكدًا. هل تقصد أحد هذه المواضيع؟',
     needsDevice: 'يحتاج هذا إلى بيانات حالية من جهازك. افتح المحادثة من جهازك ثم اسأل مرة أخرى.',
   },
   he_IL: {
     lead: (file) => `מתוך "${file}":`,
     wider: 'זה מתוך מדריך של מוצר אחר. ודאו שזה נכון למוצר שלכם.',
     nothing: 'אין תוכן קשור',
+    unsure: 'איני בטוח. האם הכוונה לאחד מאלה?',
     needsDevice: 'לכך דרושים נתונים עדכניים מהמכשיר שלכם. פתחו את הצ׳אט מהמכשיר שלכם ושאלו שוב.',
   },
   ur_PK: {
     lead: (file) => `”${file}“ سے:`,
     wider: 'یہ کسی دوسری مصنوعہ کے دستی سے ہے۔ دیکھ لیں کہ یہ آپ کی مصنوعہ پر درست ہے۔',
     nothing: 'کوئی متعلقہ مواد نہیں',
+    unsure: 'مجھے یقین نہیں۔ کیا آپ کی مراد ان میں سے کوئی ہے؟',
     needsDevice: 'اس کے لیے آپ کے آلے کا موجودہ ڈیٹا درکار ہے۔ اپنے آلے سے چیٹ کھول کر دوبارہ پوچھیں۔',
   },
 }

@@ -50,6 +50,8 @@ export interface Planned {
   isDanger?: true
   /** The question data that answers; counted among the top questions. */
   questionId?: number
+  /** Of the documents: how likely the best section answers the question, 0 … 1. */
+  relevance?: number
   /** Milliseconds by step. */
   timings: Record<string, number>
 }
@@ -59,6 +61,7 @@ export interface Streamed {
   kind: 'stream'
   pieces: AsyncIterable<string>
   sources: Source[]
+  relevance?: number
   timings: Record<string, number>
 }
 

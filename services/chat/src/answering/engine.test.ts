@@ -53,6 +53,19 @@ test('where nothing is related that is said, in the language of the page, with t
   )
 })
 
+test('what is not certain is asked back with the sections that may be meant; the title of one is answered', async () => {
+  const unsure = await planned({ question: 'Is a wet filter dark?' })
+  assert.deepEqual(
+    [unsure.kind, unsure.text, unsure.sources],
+    ['none', 'I am not sure. Do you mean one of these?', []],
+  )
+  const [choice] = unsure.suggestions
+  assert.equal(choice?.question, 'Cleaning the air filter')
+  const { kind, sources, relevance = 0 } = await planned({ question: choice.question })
+  assert.deepEqual([kind, sources[0]?.title], ['ai', choice.question])
+  assert.ok(relevance > (unsure.relevance ?? 1))
+})
+
 test('an answer from documents is their own words: steps whole, every stretch verbatim in its chunk, with its source', async () => {
   const { kind, text, sentences = [], sources } = await planned({})
   assert.equal(kind, 'ai')

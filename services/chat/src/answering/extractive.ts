@@ -6,13 +6,33 @@ import { isOfOthers } from './audience.ts'
 import { extract } from './extract.rules.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
-/** The answer in the documents' own texts. */
+const maxChoices = 3
+
+/** Which section is meant, where none is certain: each as a question of its title. */
+function askBack(ask: Ask, { hits, relevance }: Passages, timings: Record<string, number>): Planned {
+  const titles = [...new Set(hits.flatMap(({ headingPath }) => headingPath.at(-1) ?? []))]
+  return {
+    kind: 'none',
+    text: textsFor(languageOf(ask.language)).unsure,
+    sources: [],
+    resources: [],
+    suggestions: titles
+      .slice(0, maxChoices)
+      .map((question) => ({ questionId: 0, question, supportRemoteDebug: false, visible: true })),
+    relevance,
+    timings,
+  }
+}
+
+/** The answer in the documents' own texts, or where it is not certain enough the question which is meant. */
 export async function quote(
   db: Db,
   ask: Ask,
-  { quotable, matchedTerms }: Passages,
+  passages: Passages,
   timings: Record<string, number>,
 ): Promise<Planned> {
+  if (!passages.isCertain) return askBack(ask, passages, timings)
+  const { quotable, matchedTerms, relevance } = passages
   const texts = textsFor(languageOf(ask.language))
   const { text, sentences, chunkIds } = extract(quotable, matchedTerms)
   const { sources, name, deviceGroups } = await sourcesOf(
@@ -33,6 +53,7 @@ export async function quote(
     sources,
     resources: [],
     suggestions: [],
+    relevance,
     timings,
   }
 }

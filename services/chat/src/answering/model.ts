@@ -53,7 +53,7 @@ export function model({ db, server, onFailure }: Deps): Answerer {
     const start = performance.now()
     const passages = await findPassages(db, ask)
     if (!passages) return undefined
-    const { hits } = passages
+    const { hits, relevance } = passages
     const search = Math.round(performance.now() - start)
     const asked = {
       system: instructions(ask),
@@ -71,6 +71,7 @@ export function model({ db, server, onFailure }: Deps): Answerer {
         kind: 'stream',
         pieces: prepend(first.value, pieces),
         sources,
+        relevance,
         timings: { search, firstToken },
       }
     } catch (error) {

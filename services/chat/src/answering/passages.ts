@@ -9,7 +9,7 @@ import { deviceGroupsOf } from './audience.ts'
 import type { TermMatcher } from './extract.rules.ts'
 import { quantityIn } from './quantity.rules.ts'
 import { maxQuotable, quotableOf } from './quotable.rules.ts'
-import { isRelated } from './related.rules.ts'
+import { outcomeOf, relevanceOf } from './relevance.rules.ts'
 import { findCited } from './source.repo.ts'
 
 /** Sections that are searched for. */
@@ -19,6 +19,10 @@ const maxRead = 8
 export interface Passages {
   /** Best first. */
   hits: readonly Hit[]
+  /** How likely the best one answers the question, 0 … 1. */
+  relevance: number
+  /** It is likely enough to be shown as the answer. */
+  isCertain: boolean
   /** Those of them that answer it. */
   quotable: readonly Hit[]
   /** For the text of the quotable hits. */
@@ -31,13 +35,14 @@ const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
   const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
-  const [first] = hits
-  if (!first || !isRelated(first, words)) return undefined
+  const relevance = relevanceOf(hits, words)
+  const outcome = outcomeOf(relevance)
+  if (outcome === 'nothing') return undefined
   const { languages } = await findScope(db, scope)
   const texts = hits.slice(0, maxQuotable).map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages, texts })
   const quotable = quotableOf(hits, words, (hit) => matchedTerms(whole(hit)))
-  return { hits, quotable, matchedTerms }
+  return { hits, relevance, isCertain: outcome === 'answer', quotable, matchedTerms }
 }
 
 /** How much a match counts for the choice of sentences. */

@@ -7,10 +7,10 @@ export const seesEvidence = (user: Pick<Identity, 'role' | 'kind' | 'permissions
 
 const withoutScore = <T extends { score?: number }>({ score: _, ...rest }: T) => rest
 
-/** The data of an answer as one reader may see it: nobody else gets scores and timings. */
+/** The data of an answer as one reader may see it: nobody else gets scores, relevance and timings. */
 export function seenBy(data: ChatAnswerData, hasEvidence: boolean): ChatAnswerData {
   if (hasEvidence) return data
-  const { timings: _, sources, qnaVos, ...rest } = data
+  const { timings: _, relevance: __, sources, qnaVos, ...rest } = data
   return {
     ...rest,
     ...(sources && { sources: sources.map(withoutScore) }),

@@ -127,6 +127,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
     sources: answer.sources,
     resources: [],
     suggestions: [],
+    ...(answer.relevance !== undefined && { relevance: answer.relevance }),
     timings: answer.timings,
   })
 }
@@ -155,7 +156,8 @@ async function* withTimeout(
   }
 }
 
-function endOf({ kind, text, msg, isDanger, sources, resources, suggestions, timings }: Planned): RunEnd {
+function endOf(plan: Planned): RunEnd {
+  const { kind, text, msg, isDanger, sources, resources, suggestions, relevance, timings } = plan
   const data: ChatAnswerData = {
     ...(kind === 'es' && { answers: [text] }),
     ...(kind === 'e_ai' && { reply: text }),
@@ -163,6 +165,7 @@ function endOf({ kind, text, msg, isDanger, sources, resources, suggestions, tim
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { qnaVos: suggestions }),
     ...(isDanger && { isDanger }),
+    ...(relevance !== undefined && { relevance: Math.round(relevance * 1000) / 1000 }),
     timings,
   }
   if (kind === 'none') return { status: 'done', code: 204, kind, text, msg: msg ?? text, data }
