@@ -1,18 +1,13 @@
 import { useSession, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { type FirmwarePlatform, firmwarePlatforms, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { type FirmwarePlatform, firmwarePlatformOf, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
-import { brandsOfPlatform } from '@portal/contracts/reference.ts'
 import { TextLink } from '@portal/ui'
 import { useFindFirmwareLogQuery } from '../trace/firmware.api.ts'
 
-/** The platform whose firmware log a device has, if there is one. */
-const logPlatformOf = ({ platform, brand }: Device): FirmwarePlatform | undefined =>
-  firmwarePlatforms.find((one) => (platform ? one === platform : brandsOfPlatform[one].includes(brand)))
-
 /** The firmware of a device, each code with whether it is the newest one or what is new since. */
 export function FirmwareCodes({ device }: { device: Device }) {
-  const platform = logPlatformOf(device)
+  const platform = firmwarePlatformOf(device)
   if (!platform || device.firmwareCodes.length === 0) return device.firmwareCodes.join(', ')
   return (
     <Compared platform={platform} deviceType={firmwareTypeOf(device.model)} codes={device.firmwareCodes} />

@@ -5,6 +5,7 @@ import appVersion from './app-version/app-version.routes.ts'
 import claim from './claim/claim.routes.ts'
 import repair from './claim/repair.routes.ts'
 import { seedDemo } from './demo/demo.ts'
+import askAboutDevices from './device/ask.routes.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export/export.routes.ts'
@@ -32,6 +33,7 @@ export const backoffice: ServiceDefinition = {
     resource,
     part,
     device,
+    askAboutDevices,
     firmware,
     warranty,
     registration,

@@ -11,6 +11,7 @@ import {
   DeviceType,
   DongleType,
   deviceTypes,
+  OrderStatus,
   Platform,
   ProductModel,
 } from './reference.ts'
@@ -377,6 +378,42 @@ const Asker = T.Object(
   { additionalProperties: false },
 )
 
+/** The same, with what the account may do. */
+const PermittedAsker = T.Object(
+  { ...Asker.properties, permissions: T.Array(T.String()) },
+  { additionalProperties: false },
+)
+
+/** What the register knows of a device, as far as the one who asks may see it on the portal's pages. */
+export const DeviceFacts = T.Object({
+  serialNum: SerialNum,
+  model: ProductModel,
+  /** Whoever may file a repair request for it sees these on the form; null: not for this account. */
+  cover: Nullable(T.Object({ status: DeviceStatus, warranty: WarrantyExpiry })),
+  /** What only those see who have the device's page; null: not for this account. */
+  record: Nullable(
+    T.Object({
+      installer: T.String(),
+      installationDate: Nullable(Day),
+      /** Each with the newest one of its log; null: the log does not tell. */
+      firmware: T.Array(T.Object({ code: T.String(), newest: Nullable(T.String()) })),
+    }),
+  ),
+  /** The order that it came with, for those who may see that. */
+  order: Nullable(
+    T.Object({
+      orderNo: OrderNo,
+      status: OrderStatus,
+      shippedOn: Nullable(Day),
+      waybillNo: T.String(),
+    }),
+  ),
+})
+export type DeviceFacts = T.Static<typeof DeviceFacts>
+
+/** Of one person's devices; somebody with more names one. */
+export const maxDevicesToAskAbout = 20
+
 /** What a repair request needs to know of its device. */
 export const RepairDevice = T.Object({
   serialNum: SerialNum,
@@ -413,6 +450,22 @@ export const deviceInternalRoutes = routes('backoffice', {
       { additionalProperties: false },
     ),
     data: Nullable(ChatDevice),
+    reads: true,
+  },
+  findDevicesToAskAbout: {
+    path: '/internal/device/allToAskAbout',
+    access: 'internal',
+    summary: 'The devices of a user, the first 20; none for staff, whose devices these are not',
+    body: T.Object({ user: Asker }, { additionalProperties: false }),
+    data: T.Array(ChatDevice),
+    reads: true,
+  },
+  findDeviceFacts: {
+    path: '/internal/device/facts',
+    access: 'internal',
+    summary: 'What the register knows of a device that a user may ask about, as far as the user may see it',
+    body: T.Object({ serialNum: SerialNum, user: PermittedAsker }, { additionalProperties: false }),
+    data: Nullable(DeviceFacts),
     reads: true,
   },
   findDeviceToRepair: {

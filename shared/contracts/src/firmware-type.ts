@@ -1,12 +1,28 @@
 import * as T from 'typebox'
 import { modelLabel } from './model.ts'
-import { type Platform, type ProductModel, productFamilies } from './reference.ts'
+import {
+  type Brand,
+  brandsOfPlatform,
+  type Platform,
+  type ProductModel,
+  productFamilies,
+} from './reference.ts'
 import { OneOf } from './values.ts'
 
 /** Platforms that have a firmware log; the first is the default one. */
 export const firmwarePlatforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN'] as const satisfies readonly Platform[]
 export const FirmwarePlatform = OneOf(firmwarePlatforms)
 export type FirmwarePlatform = T.Static<typeof FirmwarePlatform>
+
+/** The platform whose firmware log a device has, if there is one. */
+export const firmwarePlatformOf = ({
+  platform,
+  brand,
+}: {
+  platform: Platform | null
+  brand: Brand
+}): FirmwarePlatform | undefined =>
+  firmwarePlatforms.find((one) => (platform ? one === platform : brandsOfPlatform[one].includes(brand)))
 
 export const defaultFirmwareType = 'LXP_LB_8_12K'
 const codeOf = (family: string) =>

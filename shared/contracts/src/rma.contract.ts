@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceEvent } from './device.contract.ts'
@@ -514,6 +515,35 @@ export const rmaRoutes = routes('rma', {
   deleteRma: bin.delete,
   restoreRma: bin.restore,
   findRmaHistory: bin.history,
+})
+
+/** A repair request that is not closed, as the assistant tells of it. */
+export const OpenRequest = T.Object({
+  rmaNumber: RmaNumber,
+  serialNum: SerialNum,
+  rmaStatus: RmaStatus,
+})
+export type OpenRequest = T.Static<typeof OpenRequest>
+
+/** What other services ask; never served to a browser. */
+export const rmaInternalRoutes = routes('rma', {
+  findOpenRequests: {
+    path: '/internal/rma/open',
+    access: 'internal',
+    summary: 'The open requests that a user may see, the newest 10, of one device where it is named',
+    body: T.Object(
+      {
+        user: T.Object(
+          { userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) },
+          { additionalProperties: false },
+        ),
+        serialNum: T.Optional(SerialNum),
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Array(OpenRequest),
+    reads: true,
+  },
 })
 
 export const rmaFileRoutes = fileRoutes('rma', 'rma/', 'Rma')

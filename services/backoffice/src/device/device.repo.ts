@@ -1,10 +1,11 @@
-import type { Identity } from '@portal/contracts/access.ts'
-import type {
-  ChatDevice,
-  Device,
-  DeviceDraft,
-  DevicePageRequest,
-  RepairDevice,
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import {
+  type ChatDevice,
+  type Device,
+  type DeviceDraft,
+  type DevicePageRequest,
+  maxDevicesToAskAbout,
+  type RepairDevice,
 } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
@@ -184,11 +185,18 @@ export const holdOrders = (db: Db, ids: readonly number[]) =>
 type Asker = Owner & Pick<Identity, 'userId'>
 
 /** Installers see no rows, but what they ask may be about live devices that name them. */
-function askable(user: Asker, serialNum: string): Sql {
+function askable(user: Asker, serialNum?: string): Sql {
   const owned = ownedBy(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
-  return sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])
+  const named = serialNum === undefined ? undefined : sql`upper(serial_num) = upper(${serialNum})`
+  return sql.where([named, sql`deleted_at is null`, visible])
 }
+
+const asked = sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country`
+const withPlatform = (row: ChatDevice): ChatDevice => ({
+  ...row,
+  platform: row.platform ?? platformNamed(row.brand),
+})
 
 /** A device that a user may ask the assistant about. */
 export async function findToAskAbout(
@@ -196,11 +204,30 @@ export async function findToAskAbout(
   user: Asker,
   serialNum: string,
 ): Promise<ChatDevice | undefined> {
-  const [row] = await db.query<ChatDevice>(
-    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country
+  const [row] = await db.query<ChatDevice>(sql`${asked} from device${askable(user, serialNum)} limit 1`)
+  return row && withPlatform(row)
+}
+
+/** All that are a person's, those installed last first. Of staff none is. */
+export async function findAllToAskAbout(db: Db, user: Asker): Promise<ChatDevice[]> {
+  if (isStaff(user)) return []
+  const rows = await db.query<ChatDevice>(
+    sql`${asked} from device${askable(user)} order by installation_date desc nulls last, id desc limit ${maxDevicesToAskAbout}`,
+  )
+  return rows.map(withPlatform)
+}
+
+/** A device that a user may ask about, with what the register knows of it. */
+export async function findWithFacts(
+  db: Db,
+  user: Asker,
+  serialNum: string,
+): Promise<(Device & { isOwn: boolean }) | undefined> {
+  const [row] = await db.query<Row & { isOwn: boolean }>(
+    sql`select ${deviceColumns(user).select}, coalesce(${ownedBy(user) ?? sql`true`}, false) as "isOwn"
       from device${askable(user, serialNum)} limit 1`,
   )
-  return row && { ...row, platform: row.platform ?? platformNamed(row.brand) }
+  return row && toDevice(row)
 }
 
 /** A device for which a user may file a repair request, with what covers it. */

@@ -161,11 +161,6 @@ export default function device(app: FastifyInstance) {
     },
   )
 
-  implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
-    const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
-    return found ?? null
-  })
-
   implement(app, deviceInternalRoutes.findDeviceToRepair, async ({ body }) => {
     const found = await repo.findToRepair(app.db, body.user, body.serialNum)
     return found ?? null

@@ -4,6 +4,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
+import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
@@ -338,6 +340,76 @@ test('a device is of the platform that is recorded, else of the brand’s; who n
   const kept = await saved(older)
   assert.equal(kept.platform, 'CROWN')
   assert.equal((await saved({ ...draftOf(kept), platform: null })).platform, null)
+})
+
+test('what the register tells the assistant is what each may see: own rows whole, an installer only what covers the device', async () => {
+  const order = await savedOrder(aShippedOrder({ companyId: 1 }))
+  const foreign = await savedOrder(aShippedOrder({ companyId: 2 }))
+  const logged = await call(
+    firmwareRoutes.saveFirmwareRecord,
+    {
+      body: {
+        platform: 'EG4',
+        deviceType: firmwareTypeOf('LXP_LB_US_12K'),
+        fwCode: 'ZZAA-1420',
+        description: 'New',
+      },
+    },
+    { as: { ...staff, permissions: ['firmware:edit'] } },
+  )
+  assert.equal(logged.status, 200, JSON.stringify(logged.body))
+  const firmware = { brand: 'EG4', model: 'LXP_LB_US_12K', deviceType: 6, subType: null } as const
+  const device = await saved(
+    aDevice({
+      ...firmware,
+      companyId: 1,
+      installerId: 'u-fitter',
+      orderNo: order.orderNo,
+      firmwareCodes: ['ZZAA-1414', 'QQQQ-0001'],
+      installationDate: '2025-04-01',
+      warrantyMonths: 24,
+      status: 'INSTALLED',
+    }),
+  )
+  const other = await saved(aDevice({ companyId: 1, orderNo: foreign.orderNo }))
+  const facts = async (user: object, { serialNum } = device) =>
+    (await call(deviceInternalRoutes.findDeviceFacts, { body: { serialNum, user } }, { as: null })).data
+  const plain = { kind: 'staff', companyId: null, permissions: [] }
+  const ours = { ...plain, role: 'OWNER', userId: 'u-own', companyId: 1 }
+  const permissions = ['device:view', 'order:view']
+  assert.equal(await facts({ ...ours, companyId: 2, permissions }), null)
+  const all = await facts({ ...ours, permissions })
+  assert.deepEqual(
+    [all.cover.status, all.cover.warranty.expiresOn, all.order.orderNo],
+    ['INSTALLED', '2027-04-01', order.orderNo],
+  )
+  assert.deepEqual(all.record.firmware, [
+    { code: 'ZZAA-1414', newest: 'ZZAA-1420' },
+    { code: 'QQQQ-0001', newest: null },
+  ])
+  assert.equal((await facts({ ...ours, permissions: ['device:view'] })).order, null, 'no page of orders')
+  assert.equal((await facts({ ...ours, permissions }, other)).order, null, 'the order is of another company')
+  const fitter = {
+    ...plain,
+    role: 'INSTALLER',
+    userId: 'u-fitter',
+    permissions: ['rma:create', 'device:view'],
+  }
+  const seen = await facts(fitter)
+  assert.deepEqual([seen.cover.warranty.expiresOn, seen.record, seen.order], ['2027-04-01', null, null])
+  const viewer = await facts({ ...ours, role: 'VIEWER', permissions: ['rma:view'] })
+  assert.deepEqual([viewer.cover, viewer.record, viewer.order], [null, null, null])
+
+  const mine = async (user: object) =>
+    (await call(deviceInternalRoutes.findDevicesToAskAbout, { body: { user } }, { as: null }))
+      .data as Device[]
+  const { permissions: _, ...asFitter } = fitter
+  assert.deepEqual(
+    (await mine(asFitter)).map(({ serialNum }) => serialNum),
+    [device.serialNum],
+  )
+  assert.deepEqual(await mine({ role: 'ADMIN', kind: 'staff', userId: 'u-staff', companyId: null }), [])
+  assert.deepEqual(await mine({ ...asFitter, userId: 'u-nobody' }), [])
 })
 
 test('who may ask the assistant about a device: staff, its company, and the installer that it names', async () => {

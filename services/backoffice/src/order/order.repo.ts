@@ -1,8 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
-import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
@@ -36,6 +37,16 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
 /** A live order that the user may see. */
 export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>
   (await rows.findLive(db, user, sql`upper(order_no) = upper(${orderNo})`, 1))[0]
+
+/** How far the order of a device is, for a user who may see that order. */
+export async function findProgress(db: Db, user: Owner, orderNo: string): Promise<OrderProgress | undefined> {
+  const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownedBy(user)])
+  return (
+    await db.query<OrderProgress>(sql`select order_no as "orderNo", status, shipped_on as "shippedOn",
+      coalesce(waybill_no, '') as "waybillNo" from sales_order${visible} limit 1`)
+  )[0]
+}
+type OrderProgress = NonNullable<DeviceFacts['order']>
 
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
-import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { rmaInternalRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { rmaStatusLabels, rmaStatusListNames, rmaStatusLists } from '@portal/contracts/rma-status.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -55,6 +55,12 @@ export const read =
       success: true,
       repairShops: (await centres.findShops(app.db)).map(withAddress),
     }))
+
+    implement(app, rmaInternalRoutes.findOpenRequests, async ({ body }) =>
+      (await repo.findAllOpen(app.db, body.user, body.serialNum)).map(
+        ({ rmaNumber, serialNum, rmaStatus }) => ({ rmaNumber, serialNum, rmaStatus }),
+      ),
+    )
 
     implement(app, rmaRoutes.findRma, async ({ body, user }) => {
       assertBinAccess(user, noun, body)

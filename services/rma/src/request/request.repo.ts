@@ -98,6 +98,18 @@ export const findOpen = async (
       from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
   )[0]
 
+/** Those that are not closed, of one device where it is named. */
+export const findAllOpen = (db: Db, user: Owner, serialNum?: string) =>
+  newest(
+    db,
+    [
+      sql`not is_closed`,
+      seenBy(user),
+      serialNum === undefined ? undefined : sql`upper(serial_num) = upper(${serialNum})`,
+    ],
+    10,
+  )
+
 /** The next number of the year; nobody else gets one until the transaction ends. */
 export async function takeNumber(db: Db, year: number): Promise<string> {
   const [row] = await db.query<{

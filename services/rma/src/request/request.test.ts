@@ -9,6 +9,7 @@ import {
   type RmaRequest,
   rmaFileRoutes,
   rmaGroups,
+  rmaInternalRoutes,
   rmaRoutes,
   rmaSorts,
 } from '@portal/contracts/rma.contract.ts'
@@ -162,6 +163,13 @@ test('one request is open for a serial number: the next one is refused and named
   assert.deepEqual([again.status, again.body.error], [409, 'rma.open_already'])
   assert.ok(again.body.msg.includes(first.rmaNumber))
   assert.equal(again.body.data.openRequest.rmaNumber, first.rmaNumber)
+  const told = async ({ userId, role, kind, companyId }: User) => {
+    const body = { user: { userId, role, kind, companyId }, serialNum }
+    return (await service.call(rmaInternalRoutes.findOpenRequests, { body }, { as: null })).data
+  }
+  const open = [{ rmaNumber: first.rmaNumber, serialNum, rmaStatus: 'REQUEST' }]
+  assert.deepEqual(await told(person as never), open, 'to the assistant')
+  assert.deepEqual(await told(stranger as never), [])
   const other = await save({ serialNum }, installer)
   assert.deepEqual([other.status, other.body.data.openRequest], [409, null])
   assert.ok(!other.body.msg.includes(first.rmaNumber))

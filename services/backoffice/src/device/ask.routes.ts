@@ -1,0 +1,58 @@
+import { type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
+import { firmwarePlatformOf, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { newerThan } from '@portal/contracts/firmware-version.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import { records } from '../firmware/firmware.repo.ts'
+import * as orders from '../order/order.repo.ts'
+import * as repo from './device.repo.ts'
+
+type DeviceOfLog = Parameters<typeof firmwarePlatformOf>[0] &
+  Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithFacts>>>, 'model' | 'firmwareCodes'>
+
+/** Each firmware of a device beside the newest one of its log. */
+async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: DeviceOfLog) {
+  const platform = firmwarePlatformOf(device)
+  const log = platform ? await records.findLog(db, { platform, deviceType: firmwareTypeOf(model) }) : []
+  return firmwareCodes.map((code) => {
+    const newer = newerThan(code, log)
+    return { code, newest: newer === undefined ? null : (newer[0]?.fwCode ?? code) }
+  })
+}
+
+/** What the assistant asks about devices, for a person. */
+export default function ask(app: FastifyInstance) {
+  implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
+    const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
+    return found ?? null
+  })
+
+  implement(app, deviceInternalRoutes.findDevicesToAskAbout, ({ body }) =>
+    repo.findAllToAskAbout(app.db, body.user),
+  )
+
+  implement(app, deviceInternalRoutes.findDeviceFacts, async ({ body: { user, serialNum } }) => {
+    const found = await repo.findWithFacts(app.db, user, serialNum)
+    if (!found) return null
+    const may = (permission: string) => user.permissions.includes(permission)
+    const hasPage = found.isOwn && may('device:view')
+    const order =
+      hasPage && may('order:view') && found.orderNo !== null
+        ? await orders.findProgress(app.db, user, found.orderNo)
+        : undefined
+    return {
+      serialNum: found.serialNum,
+      model: found.model,
+      cover: hasPage || may('rma:create') ? { status: found.status, warranty: found.warranty } : null,
+      record: hasPage
+        ? {
+            installer: found.installer,
+            installationDate: found.installationDate,
+            firmware: await comparedFirmware(app.db, found),
+          }
+        : null,
+      order: order ?? null,
+    } satisfies DeviceFacts
+  })
+}
