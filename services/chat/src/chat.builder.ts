@@ -14,6 +14,7 @@ import { WebSocket } from 'ws'
 import type { Answer, AnswerEngine, Ask, Planned } from './answering/answer.ts'
 import { type ChatConfig, readChatConfig } from './config.ts'
 import type { FindDevice } from './device/device.ts'
+import type { Register } from './device/register.ts'
 import { chat } from './service.ts'
 
 export const planned = (text: string, part: Partial<Planned> = {}): Planned => ({
@@ -87,6 +88,14 @@ export const findDevice: FindDevice = async ({ userId, role, companyId }, serial
   return isVisible ? found : null
 }
 
+/** A register in memory that knows of nothing but what a test gives it. */
+export const aRegister = (part: Partial<Register> = {}): Register => ({
+  findDevices: async () => [],
+  findFacts: async () => null,
+  findOpenRequests: async () => [],
+  ...part,
+})
+
 export const quick: ChatConfig = {
   ...readChatConfig({}),
   stream: 'memory',
@@ -108,12 +117,19 @@ interface Started extends TestService {
 
 export async function startChat(
   engine: AnswerEngine | undefined,
-  { config, database }: { config?: Partial<ChatConfig>; database?: string } = {},
+  {
+    config,
+    database,
+    register = aRegister(),
+  }: { config?: Partial<ChatConfig>; database?: string; register?: Register } = {},
 ): Promise<Started> {
-  const service = await startTestService(chat({ config: { ...quick, ...config }, engine, findDevice }), {
-    as: owner,
-    ...(database && { config: { databaseUrl: database } }),
-  })
+  const service = await startTestService(
+    chat({ config: { ...quick, ...config }, engine, findDevice, register }),
+    {
+      as: owner,
+      ...(database && { config: { databaseUrl: database } }),
+    },
+  )
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = service.app.server.address() as { port: number }
   return { ...service, socketUrl: `ws://127.0.0.1:${port}${chatSocketPath}` }

@@ -3,6 +3,7 @@ import { type ModelServer, readModelServer } from '@portal/service-kit/model-ser
 
 export interface ChatConfig {
   backofficeUrl: string
+  rmaUrl: string
   /**
    * How pieces reach other instances of the service; undefined: Valkey where there is a `BUS_URL`, else
    * PostgreSQL.
@@ -28,6 +29,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
   const modelServer = readModelServer(read)
   const config: ChatConfig = {
     backofficeUrl: read.service('backoffice'),
+    rmaUrl: read.service('rma'),
     stream: stream === '' ? undefined : stream,
     pace: read.integer('CHAT_PACE', 25, 0, 1_000),
     answerTimeoutMs: read.integer('CHAT_ANSWER_TIMEOUT_MS', 60_000, 100, 600_000),

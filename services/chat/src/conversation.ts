@@ -5,6 +5,7 @@ import { openStream } from './bus/open.ts'
 import { chatCalls } from './call/chat.routes.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
+import { type Register, registerOf } from './device/register.ts'
 import feedback from './feedback/feedback.routes.ts'
 import { chatNotices } from './notices.ts'
 import { QuestionService } from './run/question-service.ts'
@@ -22,11 +23,13 @@ export interface Parts {
   engine?: AnswerEngine | undefined
   /** Replaces the call to backoffice. */
   findDevice?: FindDevice | undefined
+  /** Replaces the calls to backoffice and rma. */
+  register?: Register | undefined
 }
 
 /** Conversations: runs, the socket and the calls that stream them, and their stored threads. */
 export const conversation =
-  ({ config, engine, findDevice }: Parts) =>
+  ({ config, engine, findDevice, register }: Parts) =>
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
@@ -34,7 +37,7 @@ export const conversation =
       db: app.db,
       bus: app.bus,
       stream,
-      engine: engine ?? openEngine(app, config),
+      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config)),
       log: app.log,
       pace: config.pace,
       answerTimeoutMs: config.answerTimeoutMs,

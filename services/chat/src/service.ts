@@ -22,6 +22,7 @@ export const chat = ({
   config = readChatConfig(),
   engine,
   findDevice,
+  register,
 }: Partial<Parts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
@@ -39,7 +40,7 @@ export const chat = ({
       (app: FastifyInstance) =>
         diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
     ],
-    conversation({ config, engine, findDevice }),
+    conversation({ config, engine, findDevice, register }),
   ],
   async onReady(app) {
     if (app.config.demo) {

@@ -170,6 +170,18 @@ export interface ChatSuggestion {
   visible: boolean
 }
 
+/** A page of the portal, by its path. */
+export interface ChatLink {
+  label: string
+  path: string
+}
+
+/** One of the asker's devices; its label, sent as the next question, chooses it. */
+export interface ChatDeviceChoice {
+  label: string
+  serialNum: string
+}
+
 /** What `data` holds. A whole answer has `answers` (to be joined with line breaks) or `reply`. */
 export interface ChatAnswerData {
   answers?: string[]
@@ -177,6 +189,13 @@ export interface ChatAnswerData {
   fixedResourceBosList?: ChatResource[]
   sources?: ChatSource[]
   qnaVos?: ChatSuggestion[]
+  links?: ChatLink[]
+  /** The answer depends on which of these is meant. */
+  choices?: ChatDeviceChoice[]
+  /** The question as it was understood, where that is not how it was typed. */
+  understood?: string
+  /** A person is to be offered by itself. */
+  offersPerson?: true
   /** Somebody may be in danger: the text says what to do, and a person is to be offered. */
   isDanger?: true
   /** How likely the best section answers the question, 0 … 1; only for those who may see dialogues. */

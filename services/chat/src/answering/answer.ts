@@ -1,11 +1,23 @@
-import type { ChatResource, ChatSource, ChatSuggestion } from '@portal/contracts/chat-socket.ts'
+import type {
+  ChatDeviceChoice,
+  ChatLink,
+  ChatResource,
+  ChatSource,
+  ChatSuggestion,
+} from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
+import type { Person } from '../device/register.ts'
+import type { Turn } from '../understanding/follow-up.rules.ts'
 
 /** One question as the engine sees it; the device was checked against what the asker may see. */
 export interface Ask {
   question: string
   /** A question of this conversation that reported a danger within the last hour. */
   alarm?: string
+  /** What was said before in this conversation, oldest first. */
+  history?: readonly Turn[]
+  /** Who asks: decides about what the register may tell, and what is for installers. */
+  user?: Person
   /** Of a clicked suggestion or top question. */
   questionId?: number
   /** BCP 47 of the page, e.g. 'en', 'zh-CN'. */
@@ -46,6 +58,14 @@ export interface Planned {
   sources: Source[]
   resources: ChatResource[]
   suggestions: Suggestion[]
+  /** Pages of the portal that show what is told. */
+  links?: ChatLink[]
+  /** The answer depends on the device: the asker's own ones. */
+  choices?: ChatDeviceChoice[]
+  /** The way to a person is offered by itself. */
+  offersPerson?: true
+  /** What was answered, where it is not what was typed. */
+  understood?: string
   /** Somebody may be in danger: shown at once, and a person is offered. */
   isDanger?: true
   /** The question data that answers; counted among the top questions. */

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChatConfig } from '../config.ts'
+import type { Register } from '../device/register.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
+import { fromRegister } from '../understanding/from-register.ts'
+import { answerMoves } from '../understanding/moves.ts'
+import { switchOff } from '../understanding/switch-off.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
 import { answerDanger } from './danger-answer.ts'
@@ -25,20 +29,29 @@ export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine[
 }
 
 /**
- * In this order: danger, curated answers and diagnoses, the documents (by a model where one is configured),
- * suggestions.
+ * In this order: danger; what is understood without a search (a person, greetings, the register); curated answers and
+ * diagnoses; the documents (by a model where one is configured); suggestions.
  */
 export function openEngine(
   { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
   { modelServer }: Pick<ChatConfig, 'modelServer'>,
+  register?: Register,
 ): AnswerEngine {
+  const plant = simulatedPlant()
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
   return withSafetyReminder(
     engineOf(
-      [answerDanger, curatedAnswers({ db, plant: simulatedPlant(), onError }), documents],
+      [
+        answerDanger,
+        answerMoves,
+        ...(register ? [fromRegister({ db, register, plant })] : []),
+        curatedAnswers({ db, plant, onError }),
+        switchOff(documents),
+        documents,
+      ],
       noRelatedContent(db),
     ),
   )

@@ -19,7 +19,7 @@ export const withSafetyReminder = (engine: AnswerEngine): AnswerEngine => ({
   },
 })
 
-function precededBy(reminder: string, answer: Answer): Answer {
+export function precededBy(reminder: string, answer: Answer): Answer {
   if (answer.kind === 'stream') return { ...answer, pieces: withPrefix(reminder, answer.pieces) }
   const sentences = answer.sentences?.map(({ start, end, chunkId }) => ({
     start: start + reminder.length,

@@ -158,12 +158,17 @@ async function* withTimeout(
 
 function endOf(plan: Planned): RunEnd {
   const { kind, text, msg, isDanger, sources, resources, suggestions, relevance, timings } = plan
+  const { links, choices, understood, offersPerson } = plan
   const data: ChatAnswerData = {
     ...(kind === 'es' && { answers: [text] }),
     ...(kind === 'e_ai' && { reply: text }),
     ...(resources.length > 0 && { fixedResourceBosList: resources }),
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { qnaVos: suggestions }),
+    ...(links && links.length > 0 && { links }),
+    ...(choices && choices.length > 0 && { choices }),
+    ...(understood !== undefined && { understood }),
+    ...(offersPerson && { offersPerson }),
     ...(isDanger && { isDanger }),
     ...(relevance !== undefined && { relevance: Math.round(relevance * 1000) / 1000 }),
     timings,

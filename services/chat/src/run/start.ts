@@ -4,9 +4,11 @@ import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { type Database, type Db, transaction, violated } from '@portal/service-kit/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
+import type { Person } from '../device/register.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { full, limits } from '../thread/thread.rules.ts'
+import type { Turn } from '../understanding/follow-up.rules.ts'
 import * as repo from './run.repo.ts'
 
 /** 144 random bits, so an id cannot be guessed. */
@@ -17,6 +19,8 @@ export interface Question {
   scope: QuestionScope
   asked: ChatQuestion
   isPaced: boolean
+  /** What was said before in the thread. */
+  history?: readonly Turn[]
   /** The question reports a danger: no quota keeps it from being answered. */
   isAlarm?: boolean
 }
@@ -26,6 +30,15 @@ export interface Started {
   /** This call has inserted it, so this process executes it. */
   isOwn: boolean
 }
+
+/** What a run keeps of who asked. */
+const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Person => ({
+  userId,
+  role,
+  kind,
+  companyId,
+  permissions,
+})
 
 const busy = (error: unknown): never => {
   if (violated(error) !== 'run_one_running') throw error
@@ -39,7 +52,7 @@ const busy = (error: unknown): never => {
  */
 export const start = (db: Database, owner: string, question: Question): Promise<Started> =>
   transaction(db, async (tx) => {
-    const { scope, asked, isPaced } = question
+    const { user, scope, asked, isPaced, history = [] } = question
     const cid = asked.cid ?? newId()
     const threadId = await threadOf(tx, question, cid)
     const alarm = asked.chatId && (await messages.findAlarm(tx, threadId))
@@ -49,6 +62,8 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
       language: asked.language || 'en',
       ...scope,
+      user: personOf(user),
+      ...(history.length > 0 && { history }),
       enhance: asked.enhanceMode ?? false,
       supportEs: asked.supportEs ?? false,
       isPaced,

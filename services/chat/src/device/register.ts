@@ -1,0 +1,53 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type ChatDevice, type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
+import { type OpenRequest, rmaInternalRoutes } from '@portal/contracts/rma.contract.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import type { Asker } from './device.ts'
+
+const unavailable = {
+  error: 'register.unavailable',
+  msg: "Couldn't look this up. Try again in a few seconds.",
+}
+
+export type Person = Asker & Pick<Identity, 'permissions'>
+
+/** What the other services know, each for exactly what this person may see. @throws Problem 503 */
+export interface Register {
+  /** The person's own; none for staff. */
+  findDevices(user: Asker): Promise<ChatDevice[]>
+  findFacts(user: Person, serialNum: string): Promise<DeviceFacts | null>
+  findOpenRequests(user: Asker, serialNum?: string): Promise<OpenRequest[]>
+}
+
+const askerOf = ({ userId, role, kind, companyId }: Asker) => ({ userId, role, kind, companyId })
+
+export function registerOf(
+  caller: Caller,
+  { backofficeUrl, rmaUrl }: { backofficeUrl: string; rmaUrl: string },
+): Register {
+  const backoffice = { caller, url: backofficeUrl }
+  const rma = { caller, url: rmaUrl }
+  return {
+    findDevices: (user) =>
+      callService(
+        backoffice,
+        deviceInternalRoutes.findDevicesToAskAbout,
+        { body: { user: askerOf(user) } },
+        { unavailable },
+      ),
+    findFacts: (user, serialNum) =>
+      callService(
+        backoffice,
+        deviceInternalRoutes.findDeviceFacts,
+        { body: { user: { ...askerOf(user), permissions: user.permissions }, serialNum } },
+        { unavailable },
+      ),
+    findOpenRequests: (user, serialNum) =>
+      callService(
+        rma,
+        rmaInternalRoutes.findOpenRequests,
+        { body: { user: askerOf(user), ...(serialNum && { serialNum }) } },
+        { unavailable },
+      ),
+  }
+}

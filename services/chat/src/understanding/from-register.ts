@@ -1,0 +1,128 @@
+import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import type { ProductModel } from '@portal/contracts/reference.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { Answerer, Ask, Planned } from '../answering/answer.ts'
+import { isAboutErrors } from '../answering/step.rules.ts'
+import type { Person, Register } from '../device/register.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
+import type { Plant } from '../runtime/plant.ts'
+import * as tickets from '../ticket/ticket.repo.ts'
+import type { Subject } from './grammar.ts'
+import { told } from './moves.ts'
+import { intentIn, serialIn } from './read.rules.ts'
+import {
+  runtimeTexts,
+  type Said,
+  sayFault,
+  sayFirmware,
+  sayOrder,
+  sayRepairs,
+  sayTickets,
+  sayWarranty,
+} from './say.rules.ts'
+import { ownTexts } from './texts.ts'
+
+interface Deps {
+  db: Db
+  register: Register
+  plant: Plant
+}
+
+export const choiceOf = ({ serialNum, model }: Pick<ChatDevice, 'serialNum' | 'model'>) => ({
+  serialNum,
+  label: `${modelLabel(model)} · ${serialNum}`,
+})
+
+/** Whether the question before was one that the register answers. */
+const followsSubject = ({ history = [], language }: Ask): boolean =>
+  intentIn(history.at(-1)?.question ?? '', languageOf(language))?.kind === 'subject'
+
+/** Questions about the asker's own devices, orders and requests, from the portal's data. */
+export function fromRegister({ db, register, plant }: Deps): Answerer {
+  /** The device that is meant; several, where only the asker knows. */
+  async function devicesOf(ask: Ask, user: Person): Promise<Pick<ChatDevice, 'serialNum' | 'model'>[]> {
+    const named = serialIn(ask.question)
+    if (named) return [{ serialNum: named, model: '' as ProductModel }]
+    if (ask.device) return [{ serialNum: ask.device.serialNum, model: ask.device.model as ProductModel }]
+    return register.findDevices(user)
+  }
+
+  async function ofDevice(
+    subject: Exclude<Subject, 'ticket' | 'repair'>,
+    ask: Ask,
+    facts: DeviceFacts,
+    signal: AbortSignal,
+  ): Promise<Said> {
+    const language = languageOf(ask.language)
+    const texts = ownTexts(language)
+    const { serialNum, model, cover, record, order } = facts
+    const hidden = { text: texts.notShown(serialNum) }
+    const links = record
+      ? [{ label: texts.open.device, path: `/device/${encodeURIComponent(serialNum)}` }]
+      : []
+    switch (subject) {
+      case 'warranty':
+        return cover ? { text: sayWarranty(serialNum, cover.warranty, language), links } : hidden
+      case 'firmware':
+        return record ? { text: sayFirmware(serialNum, record.firmware, language), links } : hidden
+      case 'installer':
+        if (!record) return hidden
+        return {
+          text: record.installer
+            ? texts.installer.is(serialNum, record.installer)
+            : texts.installer.none(serialNum),
+          links,
+        }
+      case 'order':
+        if (!record) return hidden
+        return order ? sayOrder(order, language) : { text: texts.order.none(serialNum), links }
+      case 'status': {
+        const device = { serialNum, model, deviceType: ask.device?.deviceType ?? null }
+        const { status } = await plant.runtime(device, signal)
+        const text = [
+          ...(cover ? [texts.status.record(serialNum, texts.status.statuses[cover.status])] : []),
+          `${runtimeTexts(language)[status]}${plant.isSimulated ? ` (${texts.simulated})` : ''}`,
+        ].join('\n\n')
+        return { text, links }
+      }
+      case 'fault': {
+        const faults = await plant.faults(
+          { serialNum, model, deviceType: ask.device?.deviceType ?? null },
+          signal,
+        )
+        return { text: sayFault(serialNum, faults, plant.isSimulated, language), links }
+      }
+    }
+  }
+
+  return async (ask, signal): Promise<Planned | undefined> => {
+    const { user, question, questionId } = ask
+    if (!user || questionId !== undefined) return undefined
+    const language = languageOf(ask.language)
+    const intent = intentIn(question, language, followsSubject(ask))
+    if (intent?.kind !== 'subject') return undefined
+    const { subject, isOwn } = intent
+    // The diagnosis answers it, with all that the device reports.
+    if (subject === 'fault' && isAboutErrors(question)) return undefined
+    if (subject === 'ticket') {
+      const { content } = await tickets.findOwn(db, { page: 1, size: 50 }, user.userId)
+      return told(ask, ...withLinks(sayTickets(content, language)))
+    }
+    if (subject === 'repair') {
+      const serialNum = serialIn(question) ?? ask.device?.serialNum
+      const open = await register.findOpenRequests(user, serialNum)
+      if (open.length === 0 && !isOwn) return undefined
+      return told(ask, ...withLinks(sayRepairs(open, user.permissions.includes('rma:view'), language)))
+    }
+    const devices = await devicesOf(ask, user)
+    const [device] = devices
+    if (!device) return undefined
+    if (devices.length > 1)
+      return told(ask, ownTexts(language).whichDevice, { choices: devices.map(choiceOf) })
+    const facts = await register.findFacts(user, device.serialNum)
+    return facts ? told(ask, ...withLinks(await ofDevice(subject, ask, facts, signal))) : undefined
+  }
+}
+
+const withLinks = ({ text, links = [] }: Said): [string, Partial<Planned>] => [text, { links }]

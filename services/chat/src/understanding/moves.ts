@@ -1,0 +1,31 @@
+import type { Answerer, Ask, Planned } from '../answering/answer.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
+import { intentIn } from './read.rules.ts'
+import { ownTexts } from './texts.ts'
+
+export const told = ({ supportEs }: Ask, text: string, part: Partial<Planned> = {}): Planned => ({
+  kind: supportEs ? 'es' : 'ai',
+  text,
+  sources: [],
+  resources: [],
+  suggestions: [],
+  timings: {},
+  ...part,
+})
+
+/** Greetings, thanks, the wish for help or for a person. */
+export const answerMoves: Answerer = async (ask) => {
+  const language = languageOf(ask.language)
+  const intent = ask.questionId === undefined ? intentIn(ask.question, language) : undefined
+  const texts = ownTexts(language)
+  switch (intent?.kind) {
+    case 'person':
+      return told(ask, texts.person, { offersPerson: true })
+    case 'greeting':
+    case 'thanks':
+    case 'help':
+      return told(ask, texts[intent.kind])
+    default:
+      return undefined
+  }
+}

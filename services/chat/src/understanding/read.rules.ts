@@ -1,0 +1,172 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import { distance, fold, plain } from '../danger/text.rules.ts'
+import { de } from './grammar.de.ts'
+import { en } from './grammar.en.ts'
+import { es } from './grammar.es.ts'
+import type { Grammar, Move, Subject } from './grammar.ts'
+import { moves, subjects } from './grammar.ts'
+import { zh } from './grammar.zh.ts'
+
+export const grammars = { en, de, es_ES: es, zh_CN: zh } as const satisfies Partial<Record<Language, Grammar>>
+export type Spoken = keyof typeof grammars
+export const spokenLanguages = Object.keys(grammars) as Spoken[]
+
+/** What a question is about that no document has to answer. */
+export type Intent =
+  | { kind: 'subject'; subject: Subject; isOwn: boolean }
+  | { kind: Move }
+  | { kind: 'switchOff' }
+
+type Role = Subject | `${Subject} shape` | Move | 'own' | 'device' | 'neutral' | 'reach' | 'off' | 'beside'
+
+interface Compiled {
+  roles: ReadonlyMap<string, ReadonlySet<Role>>
+  /** One entry at the beginning of a text, the longest that fits. */
+  next: RegExp
+  /** Nouns that are long enough to be recognised when misspelt. */
+  long: readonly string[]
+}
+
+/** Shorter nouns have too many neighbours. */
+const minMisspelt = 7
+/** A longer text tells a story. */
+const maxChars = 300
+
+function compile(grammar: Grammar): Compiled {
+  const roles = new Map<string, Set<Role>>()
+  const add = (entries: string, role: Role) => {
+    for (const entry of plain(entries).split('|')) roles.set(entry, (roles.get(entry) ?? new Set()).add(role))
+  }
+  add(grammar.own, 'own')
+  add(grammar.device, 'device')
+  add(grammar.neutral, 'neutral')
+  add(grammar.reach, 'reach')
+  add(grammar.switchOff.verb, 'off')
+  add(grammar.switchOff.beside, 'beside')
+  for (const subject of subjects) {
+    add(grammar.subjects[subject].noun, subject)
+    add(grammar.subjects[subject].shape, `${subject} shape`)
+  }
+  for (const move of moves) add(grammar.moves[move], move)
+  const entries = [...roles.keys()].sort((one, other) => other.length - one.length)
+  const long = entries.filter(
+    (entry) =>
+      !entry.includes(' ') &&
+      entry.length >= minMisspelt &&
+      subjects.some((one) => roles.get(entry)?.has(one)),
+  )
+  return {
+    roles,
+    next: new RegExp(`^(?:${entries.join('|')})${grammar.isUnspaced ? '' : '(?= )'}`, 'u'),
+    long,
+  }
+}
+
+const compiled = new Map(spokenLanguages.map((language) => [language, compile(grammars[language])]))
+
+/** The roles of each entry of a text; undefined if it has a word that is none. */
+function readAll(sentence: string, language: Spoken): ReadonlySet<Role>[] | undefined {
+  const { roles, next, long } = compiled.get(language) as Compiled
+  const isUnspaced = 'isUnspaced' in grammars[language]
+  let rest = isUnspaced
+    ? sentence.replace(/[ .]/g, '')
+    : `${sentence.replaceAll('.', ' ').trim()} `.replace(/ +/g, ' ')
+  const found: ReadonlySet<Role>[] = []
+  while (rest.trim() !== '') {
+    const entry = next.exec(rest)?.[0] ?? (isUnspaced ? undefined : misspelt(rest, long))
+    if (entry === undefined) return undefined
+    found.push(roles.get(entry.trim()) ?? roles.get(misspeltOf(entry, long)) ?? new Set())
+    rest = isUnspaced ? rest.slice(entry.length) : rest.slice(entry.length).replace(/^ +/, '')
+  }
+  return found
+}
+
+const misspeltOf = (word: string, long: readonly string[]): string =>
+  long.find((noun) => noun[0] === word[0] && distance(word, noun) === 1) ?? ''
+
+function misspelt(rest: string, long: readonly string[]): string | undefined {
+  const [word = ''] = rest.split(' ')
+  return word.length >= minMisspelt - 1 && misspeltOf(word, long) !== '' ? word : undefined
+}
+
+/** Where several are named, the more particular one is asked about: the status of a repair is no device's. */
+const byParticularity: readonly Subject[] = [
+  'repair',
+  'ticket',
+  'order',
+  'installer',
+  'firmware',
+  'warranty',
+  'fault',
+  'status',
+]
+
+function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolean): Subject | undefined {
+  const has = (role: Role) => entries.some((roles) => roles.has(role))
+  return byParticularity.find((subject) => {
+    // "how" is no word of a fact: how to update the firmware stands in the documents.
+    const allowed: Role[] = [
+      ...subjects,
+      `${subject} shape`,
+      'own',
+      'device',
+      'neutral',
+      'greeting',
+      'thanks',
+    ]
+    if (!has(subject) || !entries.every((roles) => allowed.some((role) => roles.has(role)))) return false
+    // One word may be both, as in "Garantieende"; "status" alone is no question.
+    const isAsked = has(`${subject} shape`)
+    if (subject === 'status') return isAsked && (has('device') || has('own'))
+    if (subject === 'fault') return isAsked
+    return isAsked || has('own') || isAfterSubject
+  })
+}
+
+function moveOf(entries: readonly ReadonlySet<Role>[]): Move | undefined {
+  const all = (...allowed: Role[]) => entries.every((roles) => allowed.some((role) => roles.has(role)))
+  const has = (role: Role) => entries.some((roles) => roles.has(role))
+  if (has('person') && all('person', 'reach', 'own', 'neutral', 'greeting', 'thanks', 'help')) return 'person'
+  if (has('help') && all('help', 'greeting', 'neutral', 'own')) return 'help'
+  if (has('thanks') && all('thanks', 'greeting')) return 'thanks'
+  if (has('thanks') && !has('device') && all('thanks', 'greeting', 'neutral') && entries.length <= 6)
+    return 'thanks'
+  if (has('greeting') && all('greeting', 'neutral') && entries.length <= 6) return 'greeting'
+  return undefined
+}
+
+function isSwitchOff(entries: readonly ReadonlySet<Role>[]): boolean {
+  const has = (role: Role) => entries.some((roles) => roles.has(role))
+  const fits = (roles: ReadonlySet<Role>) =>
+    (['off', 'beside', 'device', 'own', 'neutral'] as const).some((role) => roles.has(role))
+  return has('off') && (has('beside') || has('device')) && entries.every(fits)
+}
+
+/** A serial number in a question stands for the device. */
+const serial = /\b(?=[a-z0-9]*\d{4})[a-z]{0,4}[a-z0-9]{7,18}\b/i
+export const serialIn = (question: string): string | undefined => serial.exec(question)?.[0]?.toUpperCase()
+
+/**
+ * What a question asks for, if it is one of the few that the portal answers itself. `isAfterSubject`: so was the one before,
+ * so that "and the firmware?" is enough.
+ */
+export function intentIn(question: string, language: Language, isAfterSubject = false): Intent | undefined {
+  if (question.length > maxChars) return undefined
+  const folded = fold(question.replace(serial, ' '))
+  const sentences = folded.split(' . ').filter((one) => one.trim() !== '')
+  const tried = [language, ...spokenLanguages].filter(
+    (one, at, all): one is Spoken => one in grammars && all.indexOf(one) === at,
+  )
+  for (const one of tried) {
+    const entries = readAll(folded, one)
+    if (!entries || entries.length === 0) continue
+    const subject = subjectOf(entries, isAfterSubject)
+    if (subject) return { kind: 'subject', subject, isOwn: entries.some((roles) => roles.has('own')) }
+    if (isSwitchOff(entries)) return { kind: 'switchOff' }
+    const move = moveOf(entries)
+    if (move) return { kind: move }
+  }
+  if (sentences.length < 2) return undefined
+  const last = intentIn(sentences.at(-1) as string, language)
+  return last?.kind === 'subject' ? last : undefined
+}

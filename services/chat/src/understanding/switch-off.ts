@@ -1,0 +1,17 @@
+import type { Answerer } from '../answering/answer.ts'
+import { precededBy } from '../answering/safety-reminder.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
+import { told } from './moves.ts'
+import { intentIn } from './read.rules.ts'
+import { ownTexts } from './texts.ts'
+
+/** How to switch off safely is told by us, before what the device's own manual says of it. */
+export const switchOff =
+  (documents: Answerer): Answerer =>
+  async (ask, signal) => {
+    const language = languageOf(ask.language)
+    if (intentIn(ask.question, language)?.kind !== 'switchOff') return undefined
+    const { switchOff: general } = ownTexts(language)
+    const found = await documents(ask, signal)
+    return found ? precededBy(`${general}\n\n`, found) : told(ask, general)
+  }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { someManuals } from '../answering/engine.builder.ts'
+import { aRegister, owner, startChat } from '../chat.builder.ts'
+import type { Register } from '../device/register.ts'
+
+const facts = (part: Partial<DeviceFacts> = {}): DeviceFacts => ({
+  serialNum: 'SNA0000001',
+  model: 'SNA_5000',
+  cover: {
+    status: 'INSTALLED',
+    warranty: { expiresOn: '2031-05-04', startsOn: '2021-05-04', reason: 'FROM_INSTALLATION' },
+  },
+  record: {
+    installer: 'Bright Roofs',
+    installationDate: '2021-05-04',
+    firmware: [
+      { code: 'IAAB-1414', newest: 'IAAB-1420' },
+      { code: 'ZZ-1', newest: null },
+    ],
+  },
+  order: { orderNo: 'SO-17', status: 'SHIPPED', shippedOn: '2026-11-20', waybillNo: 'WB-9' },
+  ...part,
+})
+const sna = {
+  serialNum: 'SNA0000001',
+  model: 'SNA_5000',
+  deviceType: 3,
+  brand: 'LUX_POWER',
+  platform: 'LUX_POWER',
+  country: 'DE',
+} as const
+
+/** What the register answers; a test changes it. */
+let register: Partial<Register> = {}
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(undefined, {
+    register: aRegister({
+      findDevices: async (user) => register.findDevices?.(user) ?? [],
+      findFacts: async (user, serialNum) => register.findFacts?.(user, serialNum) ?? null,
+      findOpenRequests: async (user, serialNum) => register.findOpenRequests?.(user, serialNum) ?? [],
+    }),
+  })
+  await someManuals(service.app.db as never)
+})
+after(() => service.close())
+
+const permissions = ['device:view', 'order:view', 'rma:view', 'rma:create']
+async function ask(data: string, body: object = {}, as: object = {}) {
+  const {
+    data: whole,
+    status,
+    body: raw,
+  } = await service.call(
+    chatRoutes.queryWhole,
+    { body: { data, ...body } },
+    { as: { ...owner, permissions, ...as } },
+  )
+  assert.equal(status, 200, JSON.stringify(raw))
+  return whole
+}
+const onSna = { serialNum: 'SNA0000001' }
+
+test('what the portal knows is answered from its data, with the page that shows it, in the language of the question', async () => {
+  const seen: unknown[] = []
+  register = {
+    findFacts: async (user, serialNum) => {
+      seen.push([user.userId, user.companyId, user.permissions, serialNum])
+      return facts()
+    },
+  }
+  const warranty = await ask('When does my warranty end?', onSna)
+  assert.equal(warranty.text, 'The warranty of device SNA0000001 ends on May 4, 2031.')
+  assert.deepEqual(warranty.answer.links, [{ label: 'Open the device', path: '/device/SNA0000001' }])
+  assert.deepEqual(seen, [['u-owner', 1, permissions, 'SNA0000001']], 'asked as the person who asks')
+  const firmware = await ask('do I have the newest firmware?', onSna)
+  assert.match(firmware.text, /IAAB-1414: there is a newer version, IAAB-1420\n- ZZ-1: .*doesn't tell/)
+  const order = await ask('where is my order', onSna)
+  assert.match(order.text, /^Order SO-17: on its way, shipped on November 20, 2026, waybill WB-9\.$/)
+  assert.equal(order.answer.links?.[0]?.path, '/order/SO-17')
+  assert.match((await ask('who is my installer?', onSna)).text, /Bright Roofs/)
+  assert.match((await ask('is my inverter online?', onSna)).text, /installed\.\n\n.*Demo data/)
+  assert.match(
+    (await ask('Wann endet meine Garantie?', { ...onSna, language: 'de' })).text,
+    /endet am 4\. Mai 2031\.$/,
+  )
+  assert.match((await ask('我的保修什么时候到期？', { ...onSna, language: 'zh-CN' })).text, /2031年5月4日/)
+  assert.match(
+    (await ask('¿Cuándo termina mi garantía?', { ...onSna, language: 'es' })).text,
+    /4 de mayo de 2031/,
+  )
+})
+
+test('whoever may not see a row is not told of it, and a register that is away is said and not guessed', async () => {
+  register = { findFacts: async () => facts({ cover: null, record: null, order: null }) }
+  for (const question of ['when does my warranty end?', 'is my firmware up to date', 'where is my order']) {
+    const { text, answer } = await ask(question, onSna)
+    assert.match(text, /Your account doesn't show this/, question)
+    assert.equal(answer.links, undefined)
+  }
+  register = {
+    findFacts: async () => {
+      throw problem('register.unavailable', { status: 503, msg: "Couldn't look this up." })
+    },
+  }
+  const { code, msg } = await ask('when does my warranty end?', onSna)
+  assert.deepEqual([code, msg], [500, "Couldn't look this up."])
+})
+
+test('open repair requests and tickets are those of the asker', async () => {
+  register = {
+    findOpenRequests: async ({ userId }) =>
+      userId === 'u-owner'
+        ? [{ rmaNumber: 'RMA2026-000007', serialNum: 'SNA0000001', rmaStatus: 'UNDER_REPAIR' }]
+        : [],
+  }
+  const repair = await ask('what is the status of my repair?')
+  assert.match(repair.text, /RMA2026-000007 \(SNA0000001\): Under repair/)
+  assert.equal(repair.answer.links?.[0]?.path, '/rma/RMA2026-000007')
+  const others = { userId: 'u-other', companyId: 2 }
+  assert.equal(
+    (await ask('any open repair requests of mine?', {}, others)).text,
+    'There is no open repair request.',
+  )
+  await service.call(
+    ticketRoutes.createTicket,
+    { body: { threadId: repair.threadId, category: 'TECH', text: 'The fan is loud' } },
+    { as: { ...owner, permissions } },
+  )
+  assert.match(
+    (await ask('do I have open tickets?')).text,
+    /^You have one open ticket:\n- Ticket \d+: The fan is loud/,
+  )
+  assert.equal((await ask('do I have open tickets?', {}, others)).text, 'You have no open tickets.')
+})
+
+test('a person is offered to whoever asks for one; greetings and thanks are answered as such', async () => {
+  const person = await ask('can I talk to a human please')
+  assert.equal(person.answer.offersPerson, true)
+  assert.match((await ask('Hello!')).text, /^Hello!/)
+  assert.match((await ask('thank you')).text, /welcome/)
+})
+
+test('what a document has to answer goes to the documents, words of the register or not', async () => {
+  register = { findFacts: async () => assert.fail('the register is not asked') }
+  assert.match((await ask('How do I clean the air filter?', onSna)).text, /Pull the cover/)
+  assert.equal((await ask('warranty conditions of the walrus?', onSna)).code, 204)
+})
