@@ -82,6 +82,8 @@ export interface Streamed {
   pieces: AsyncIterable<string>
   sources: Source[]
   relevance?: number
+  /** As of `Planned`. */
+  understood?: string
   timings: Record<string, number>
 }
 

@@ -4,7 +4,9 @@ import type { Register } from '../device/register.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import { fromRegister } from '../understanding/from-register.ts'
 import { answerMoves } from '../understanding/moves.ts'
+import { ofOneModel } from '../understanding/one-model.ts'
 import { switchOff } from '../understanding/switch-off.ts'
+import { withUnderstanding } from '../understanding/understand.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
 import { answerDanger } from './danger-answer.ts'
@@ -42,17 +44,23 @@ export function openEngine(
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
+  const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
+  const ofModel = register ? ofOneModel({ db, register, onFailure: onAway }, documents) : documents
   return withSafetyReminder(
     engineOf(
-      [
-        answerDanger,
-        answerMoves,
-        ...(register ? [fromRegister({ db, register, plant })] : []),
-        curatedAnswers({ db, plant, onError }),
-        switchOff(documents),
-        documents,
-      ],
-      noRelatedContent(db),
+      [answerDanger],
+      withUnderstanding(
+        engineOf(
+          [
+            answerMoves,
+            ...(register ? [fromRegister({ db, register, plant })] : []),
+            curatedAnswers({ db, plant, onError }),
+            switchOff(ofModel),
+            ofModel,
+          ],
+          noRelatedContent(db),
+        ),
+      ).answer,
     ),
   )
 }

@@ -38,6 +38,12 @@ const readers = Object.entries(lexicons).map(
     [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
 )
 
+/** How many common words of each language a text has. */
+export function commonWordsIn(text: string): Map<Language, number> {
+  const folded = fold(text)
+  return new Map(readers.map(([language, reader]) => [language, reader.commonIn(folded)]))
+}
+
 export interface Danger {
   /** Of the text. */
   language: Language

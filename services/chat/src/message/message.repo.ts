@@ -2,6 +2,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
+import { maxTurns, type Turn } from '../understanding/follow-up.rules.ts'
 
 interface NewMessage {
   threadId: string
@@ -26,6 +27,17 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
         and answer.created_at > now() - interval '1 hour'
       order by answer.id desc limit 1`)
   )[0]?.content
+
+/** The last questions of a conversation, oldest first, each with the devices that its answer asked to choose from. */
+export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
+  (
+    await db.query<{ question: string; choices: Turn['choices'] | null }>(sql`
+      select left(asked.content, 300) as question, answer.data -> 'choices' as choices
+      from message asked left join message answer on answer.run_id = asked.run_id and answer.position = 'ANSWER'
+      where asked.thread_id = ${threadId} and asked.position = 'QUERY' order by asked.id desc limit ${maxTurns}`)
+  )
+    .reverse()
+    .map(({ question, choices }) => ({ question, ...(choices && { choices }) }))
 
 /** Of the answer that a run of the thread made; false where there is none. */
 export const setEvaluation = async (db: Db, threadId: string, mid: string, evaluation: number) =>

@@ -125,6 +125,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
     kind: 'ai',
     text: log.texts.join(''),
     sources: answer.sources,
+    ...(answer.understood !== undefined && { understood: answer.understood }),
     resources: [],
     suggestions: [],
     ...(answer.relevance !== undefined && { relevance: answer.relevance }),

@@ -9,8 +9,10 @@ import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type ClaimedScope, type QuestionScope, resolveScope } from '../device/question-scope.ts'
+import * as messages from '../message/message.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
+import { chosenIn, type Turn } from '../understanding/follow-up.rules.ts'
 import type { RunLog } from './log.ts'
 import type { Runs } from './runs.ts'
 import { TokenBuckets } from './token-buckets.ts'
@@ -20,6 +22,12 @@ export interface Asker {
   user: Identity
   address: string
   page?: ClaimedScope
+}
+
+/** A question as it goes on with its thread. */
+interface Continued {
+  claimed: ClaimedScope
+  history: readonly Turn[]
 }
 
 /** The limit of one user times this: many users share an address, and several look after one device. */
@@ -68,10 +76,11 @@ export class QuestionService {
     if (danger) return this.#askInDanger(danger, { user, address, page }, asked, isPaced)
     assertNoWait(this.#users.take(user.userId))
     assertNoWait(this.#addresses.take(address))
-    const scope = await this.resolveScope(user, page, await this.#claimedScope(user, asked))
+    const { claimed, history } = await this.#continued(user, asked)
+    const scope = await this.resolveScope(user, page, claimed)
     // After the access check, or anybody could use up the limit of somebody else's device.
     if (scope.device) assertNoWait(this.#devices.take(scope.device.serialNum.toUpperCase()))
-    return this.#runs.ask({ user, scope, asked, isPaced })
+    return this.#runs.ask({ user, scope, asked, isPaced, history })
   }
 
   /**
@@ -86,7 +95,7 @@ export class QuestionService {
     isPaced: boolean,
   ): Promise<RunLog> {
     assertNoWait(this.#dangerQuestions.take(user.userId))
-    const known = this.#claimedScope(user, asked).then((claimed) => this.resolveScope(user, page, claimed))
+    const known = this.#continued(user, asked).then(({ claimed }) => this.resolveScope(user, page, claimed))
     const scope = await Promise.race([known, sleep(scopeTimeoutMs, unknownScope, { ref: false })]).catch(
       () => unknownScope,
     )
@@ -100,23 +109,27 @@ export class QuestionService {
     })
   }
 
-  /** What a question does not name is taken from its thread. */
-  async #claimedScope(user: Identity, asked: ChatQuestion): Promise<ClaimedScope> {
-    if (!asked.chatId) return asked
+  /** What a question does not name is taken from its thread, or from the device that it chooses. */
+  async #continued(user: Identity, asked: ChatQuestion): Promise<Continued> {
+    if (!asked.chatId) return { claimed: asked, history: [] }
     const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)
-    if (!thread) return asked
+    if (!thread) return { claimed: asked, history: [] }
+    const history = await messages.findTurns(this.#db, asked.chatId)
     const { serialNum, platform, devices } = thread
     if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
       throw problem('chat.contradiction', {
         msg: `This conversation is about ${serialNum}. Start a new one to ask about ${asked.serialNum}.`,
       })
-    if (asked.serialNum) return asked
-    return {
+    if (asked.serialNum) return { claimed: asked, history }
+    const last = history.at(-1)
+    const chosen = last && chosenIn(asked.data, last)
+    const claimed = {
       ...asked,
-      serialNum,
+      serialNum: serialNum || (chosen ?? ''),
       platform: asked.platform ?? platform,
       devicesType: asked.devicesType ?? devices,
     }
+    return { claimed, history }
   }
 
   resolveScope(user: Identity, page: ClaimedScope, question: ClaimedScope): Promise<QuestionScope> {

@@ -6,9 +6,11 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
 import type { Person } from '../device/register.ts'
 import * as messages from '../message/message.repo.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { full, limits } from '../thread/thread.rules.ts'
 import type { Turn } from '../understanding/follow-up.rules.ts'
+import { languageIn } from '../understanding/language.rules.ts'
 import * as repo from './run.repo.ts'
 
 /** 144 random bits, so an id cannot be guessed. */
@@ -40,6 +42,13 @@ const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Per
   permissions,
 })
 
+/** Of the question, else of the one before, else of the page. A clicked question is in the page's. */
+function spokenIn({ data, language = '', questionId }: ChatQuestion, history: readonly Turn[]): string {
+  const page = languageOf(language)
+  if (questionId !== undefined) return page
+  return languageIn(data, languageIn(history.at(-1)?.question ?? '', page))
+}
+
 const busy = (error: unknown): never => {
   if (violated(error) !== 'run_one_running') throw error
   throw problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
@@ -60,7 +69,7 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       question: asked.data,
       ...(alarm && { alarm }),
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
-      language: asked.language || 'en',
+      language: spokenIn(asked, history),
       ...scope,
       user: personOf(user),
       ...(history.length > 0 && { history }),

@@ -1,6 +1,201 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import { fold, plain } from '../danger/text.rules.ts'
+import { languageIn } from './language.rules.ts'
+import { grammars, intentIn, type Spoken, spokenLanguages } from './read.rules.ts'
+
 /** One question of a conversation with its answer, as they are stored. */
 export interface Turn {
   question: string
   /** Devices that the answer asked to choose from. */
   choices?: { label: string; serialNum: string }[]
+}
+
+/** Turns that are looked at: who comes back to what was before says it again. */
+export const maxTurns = 8
+/** Of a question that is kept, and of one that is made whole. */
+const maxChars = 300
+
+/** How a language continues. */
+interface Continuation {
+  /** Asks the same of something else: what about X. `X` is what follows, or what stands before. */
+  another: RegExp
+  /** Connects with what was said. */
+  lead: RegExp
+  /** Stands for what was said, and for nothing else. */
+  pointing: RegExp
+  /** Says nothing about what is asked. */
+  generic: string
+  /** Of one thing, in a question: what "another" takes the place of. */
+  object?: RegExp
+}
+
+const continuations: Record<Spoken, Continuation> = {
+  en: {
+    another:
+      /^(?:ok |okay |so )?(?:and )?(?:(?:what|how) (?:about|if it is|if its)|and (?:for|with|on|at|in)|and(?= (?:the|a|an|my|our|\p{L}*-?\d)))(?= )/u,
+    lead: /^(?:ok |okay )?(?:and|but|so|then|or|also|why then)(?= )/u,
+    pointing: /(?<= )(?:that|those|these|this one|that one|them|same)(?= )/u,
+    generic:
+      'how|why|where|when|who|which|what|fix|solve|repair|reset|clear|remove|mean|means|happen|happens|happened|cause|causes|caused|long|take|takes|often|cost|costs|dangerous|safe|normal|bad|serious|check|prevent|avoid|again|now|then|next|exactly|more|detail|details|step|steps|first|many|much|after|before|afterwards|say|explain|example|else|still|myself|yourself|alone|possible|allowed|must|should|try|tried|work|works|worked|not|dont|doesnt|didnt|no|yes|really|them|that|those|these|same|one|ones|go|come|comes|keep|back|if|but|or|also|too|get rid of|stop|deal|handle|wrong|reason|tools|tool|help|helps|so|ok|okay|only|always|often|every|time|times',
+    object: /(?<= )(?:the|a|an|my|our|this) (?:[^ .]+ ){1,4}(?=\.|$)/u,
+  },
+  de: {
+    another:
+      /^(?:und )?(?:(?:was|wie) (?:ist|ware|sieht es)(?: es)? (?:mit|bei|aus mit)|und (?:bei|fur|mit|am|im|auf)|und(?= (?:der|die|das|den|dem|mein|meine|\p{L}*-?\d)))(?= )/u,
+    lead: /^(?:und|aber|also|dann|oder|auch)(?= )/u,
+    pointing: /(?<= )(?:damit|dafur|davon|dazu|daran|dagegen|dabei|dies|diesen fehler|denselben)(?= )/u,
+    generic:
+      'wie|warum|wieso|weshalb|wo|wann|wer|was|welche|behebe|beheben|behebt|lose|losen|repariere|reparieren|zurucksetzen|setze|zuruck|bedeutet|heisst|passiert|passierte|ursache|grund|lange|dauert|oft|kostet|gefahrlich|sicher|normal|schlimm|ernst|prufe|prufen|pruft|vermeide|vermeiden|verhindern|nochmal|noch|jetzt|dann|danach|davor|vorher|genau|genauer|mehr|schritt|schritte|zuerst|viele|viel|erklaren|beispiel|sonst|selbst|selber|allein|moglich|erlaubt|muss|soll|sollte|darf|probiert|versucht|geht|ging|hilft|nicht|nein|ja|wirklich|tun|machen|mache|macht|man|damit|dafur|davon|dazu|daran|dagegen|dabei|dies|aber|also|oder|auch|werkzeug|wieder|immer|wird|werden|kommt',
+    object: /(?<= )(?:der|die|das|den|dem|einen|eine|ein|mein|meine|meinen) (?:[^ .]+ ){1,3}(?=\.|$)/u,
+  },
+  es_ES: {
+    another:
+      /^(?:y )?(?:que (?:pasa|hay) (?:con|de)|y (?:con|para|en|de)|y(?= (?:el|la|los|las|un|una|mi|\p{L}*-?\d)))(?= )/u,
+    lead: /^(?:y|pero|entonces|o|tambien)(?= )/u,
+    pointing: /(?<= )(?:eso|esto|ese|aquello|ello)(?= )/u,
+    generic:
+      'como|por que|porque|donde|cuando|quien|que|cual|arreglo|arreglar|soluciono|solucionar|resolver|resuelvo|reparar|reparo|reiniciar|reinicio|borrar|significa|pasa|paso|causa|motivo|tarda|cuanto|tiempo|frecuencia|cuesta|peligroso|seguro|normal|malo|grave|comprobar|compruebo|evitar|evito|otra|vez|ahora|despues|luego|antes|exactamente|mas|detalle|detalles|pasos|primero|muchos|explicar|ejemplo|solo|posible|permitido|debo|intentar|funciona|no|si|realmente|hago|hacer|hace|eso|esto|ese|aquello|ello|lo|pero|entonces|tambien|o|siempre',
+    object: /(?<= )(?:el|la|los|las|un|una|mi) (?:[^ .]+ ){1,3}(?=\.|$)/u,
+  },
+  zh_CN: {
+    another: /^(?:那|那么|还有)?(?<thing>.{1,20})呢$/u,
+    lead: /^(?:那么|那|然后|还有|接着|所以|但是|而且)/u,
+    pointing: /它|这个|那个|这种|这样|那样|此/u,
+    generic:
+      '怎么办|怎么|如何|为什么|为何|哪里|什么时候|多久|多长|处理|解决|修复|排除|恢复|意思|原因|危险|安全|正常|严重|检查|避免|预防|再|然后|之后|之前|首先|步骤|具体|详细|更多|解释|例子|可以|应该|必须|自己|需要|做|办|清除|复位|它|这个|那个|这种|这样|那样|那么|那|所以|但是|而且|接着|还有|不|没|又|还是|仍然|一直|吗|要|该',
+  },
+}
+
+const code = /(?<![\p{L}\p{N}])\p{L}{1,3}-?\p{L}?\d{1,4}(?![\p{L}\p{N}])/giu
+const quantity = /\d+(?:[.,]\d+)?\s*(?:kwh|kw|w|kva|v|a|ah|hz|mm²?|m|°c)(?![\p{L}\p{N}])/giu
+const first = (pattern: RegExp, text: string) => text.match(pattern)?.[0]
+
+const wordsOf = (entries: string) => new Set(plain(entries).split(/[| ]/))
+const empty = new Map(
+  spokenLanguages.map((language) => {
+    const { neutral, own } = grammars[language]
+    return [language, wordsOf(`${neutral}|${own}|${continuations[language].generic}`)] as const
+  }),
+)
+const emptyChinese = new RegExp(
+  [...wordsOf(`${grammars.zh_CN.neutral}|${grammars.zh_CN.own}|${continuations.zh_CN.generic}`)]
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
+  'gu',
+)
+
+/** The words of a question that say what it is about. */
+function contentOf(folded: string, language: Spoken): string[] {
+  if (language === 'zh_CN') return [...folded.replace(/[ .]/g, '').replace(emptyChinese, '')]
+  const known = empty.get(language) as ReadonlySet<string>
+  return folded.split(' ').filter((word) => word !== '' && word !== '.' && !known.has(word))
+}
+
+/** What a conversation is about: its last question that stood by itself. */
+type Topic = string | undefined
+
+interface Whole {
+  question: string
+  /** What the next question follows on. */
+  topic: Topic
+  language: Language
+}
+
+/** "What about X" asks of X what was asked of something else. */
+function aboutAnother(question: string, topic: string, language: Spoken): string | undefined {
+  const { another, object } = continuations[language]
+  const bare = question.replace(/^[^\p{L}\p{N}]+|[?？!！。.\s]+$/gu, '')
+  if (language === 'zh_CN') {
+    const thing = another.exec(bare)?.groups?.thing
+    return thing && replaced(topic, thing, object)
+  }
+  const simple = ` ${plain(bare)} `
+  const found = another.exec(simple.slice(1))
+  if (!found) return undefined
+  // Lengths agree where folding only changes letters; where they do not, the folded words are as good.
+  const text = simple.length === bare.length + 2 ? bare : simple.slice(1, -1)
+  const thing = text.slice(found[0].length).trim()
+  return thing === '' ||
+    contentOf(fold(thing), language).length > 4 ||
+    contentOf(fold(thing), language).length === 0
+    ? undefined
+    : replaced(topic, thing, object)
+}
+
+/** Another code or quantity takes the place of its like, another thing that of the last one. */
+function replaced(topic: string, thing: string, object: RegExp | undefined): string {
+  for (const like of [code, quantity]) {
+    const [before, now] = [first(like, topic), first(like, thing)]
+    if (before && now) return topic.replace(before, now)
+  }
+  if (first(quantity, thing) || !object) return `${topic} ${thing}`
+  const bare = topic.replace(/[?!.\s]+$/u, '')
+  const place = object.exec(` ${plain(bare)} `)
+  if (!place || plain(bare).length !== bare.length) return `${topic} ${thing}`
+  return `${bare.slice(0, place.index - 1).trimEnd()} ${thing}?`
+}
+
+/** Whether a question says too little to be answered without the one before. */
+function pointsBack(question: string, language: Spoken): boolean {
+  const folded = fold(question)
+  const { lead, pointing } = continuations[language]
+  const content = contentOf(folded, language)
+  const few = language === 'zh_CN' ? 2 : 1
+  if (content.length === 0) return true
+  const bare = folded.replace(/^[ .]+/, '')
+  const hasLead = lead.test(language === 'zh_CN' ? bare.replaceAll(' ', '') : bare)
+  if (pointing.test(folded)) return content.length <= 2 * few
+  // "it" at the end is the thing that was talked about; at the beginning it is the device.
+  const isObject = language === 'en' && /(?<! (?:is|was|does|did|has|will|can|should)) it \.? ?$/.test(folded)
+  return content.length <= few && (hasLead || isObject)
+}
+
+/** `before` is the language of what was said last: "why?" alone tells none. */
+function follow(question: string, topic: Topic, before: Language): Whole {
+  const typed = question.slice(0, maxChars)
+  const spoken = languageIn(question, before)
+  const language = spoken in grammars ? (spoken as Spoken) : 'en'
+  const intent = intentIn(question, language)
+  // Thanks change nothing of what is talked about.
+  if (intent && intent.kind !== 'subject' && intent.kind !== 'switchOff')
+    return { question, topic, language: spoken }
+  if (topic === undefined || intent) return { question, topic: typed, language: spoken }
+  const another = aboutAnother(question, topic, language)
+  if (another !== undefined) {
+    const whole = another.slice(0, maxChars)
+    return { question: whole, topic: whole, language: spoken }
+  }
+  if (first(code, question) || !pointsBack(question, language))
+    return { question, topic: typed, language: spoken }
+  const about = first(code, topic) ?? topic.replace(/[?？!！。.\s]+$/u, '')
+  return { question: `${about}: ${question}`, topic, language: spoken }
+}
+
+/** A question as it is meant after what was said; the same where it stands by itself. */
+export function wholeQuestion(question: string, history: readonly Turn[], page: Language): string {
+  let topic: Topic
+  let language = page
+  /** Waits for a device to be chosen, in the answer of this turn. */
+  let pending: { question: string; turn: Turn } | undefined
+  const meant = (typed: string) =>
+    pending && chosenIn(typed, pending.turn) !== undefined ? pending.question : typed
+  for (const turn of history.slice(-maxTurns)) {
+    const whole = follow(meant(turn.question), topic, language)
+    topic = whole.topic
+    language = whole.language
+    pending = turn.choices ? { question: whole.question, turn } : undefined
+  }
+  const asked = meant(question)
+  return asked === question ? follow(question, topic, language).question : asked
+}
+
+/** The device that a reply chooses: by its label, its serial number, its model where that is one's only, or its place. */
+export function chosenIn(question: string, { choices = [] }: Turn): string | undefined {
+  const said = plain(question).trim()
+  const exact = choices.filter(({ serialNum }) => said.includes(serialNum.toLowerCase()))
+  if (exact.length === 1) return exact[0]?.serialNum
+  const models = choices.filter(({ label }) => said.includes(plain(label).split(' · ')[0] as string))
+  if (models.length === 1 && said.split(' ').length <= 8) return models[0]?.serialNum
+  const place = /^(?:the )?(?:no |nr |number )?(\d{1,2})[.)]?$/.exec(said)?.[1]
+  return place === undefined ? undefined : choices[Number(place) - 1]?.serialNum
 }

@@ -22,6 +22,7 @@ import {
   sayWarranty,
 } from './say.rules.ts'
 import { ownTexts } from './texts.ts'
+import { followsSubject } from './understand.ts'
 
 interface Deps {
   db: Db
@@ -33,10 +34,6 @@ export const choiceOf = ({ serialNum, model }: Pick<ChatDevice, 'serialNum' | 'm
   serialNum,
   label: `${modelLabel(model)} · ${serialNum}`,
 })
-
-/** Whether the question before was one that the register answers. */
-const followsSubject = ({ history = [], language }: Ask): boolean =>
-  intentIn(history.at(-1)?.question ?? '', languageOf(language))?.kind === 'subject'
 
 /** Questions about the asker's own devices, orders and requests, from the portal's data. */
 export function fromRegister({ db, register, plant }: Deps): Answerer {

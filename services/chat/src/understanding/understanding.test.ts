@@ -7,6 +7,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { someManuals } from '../answering/engine.builder.ts'
 import { aRegister, owner, startChat } from '../chat.builder.ts'
 import type { Register } from '../device/register.ts'
+import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 
 const facts = (part: Partial<DeviceFacts> = {}): DeviceFacts => ({
   serialNum: 'SNA0000001',
@@ -150,4 +151,68 @@ test('what a document has to answer goes to the documents, words of the register
   register = { findFacts: async () => assert.fail('the register is not asked') }
   assert.match((await ask('How do I clean the air filter?', onSna)).text, /Pull the cover/)
   assert.equal((await ask('warranty conditions of the walrus?', onSna)).code, 204)
+})
+
+const conversation = (as: object = {}, page: object = {}) => {
+  let chatId: string | undefined
+  return async (data: string) => {
+    const whole = await ask(data, { ...page, ...(chatId && { chatId }) }, as)
+    chatId = whole.threadId
+    return whole
+  }
+}
+
+test('a conversation of eight turns: follow-ups keep their topic, new topics begin anew, thanks are thanks', async () => {
+  register = { findFacts: async () => facts() }
+  const say = conversation({}, onSna)
+  assert.match((await say('What does F03 mean?')).text, /Battery voltage too high/)
+  const fix = await say('and how do I fix that?')
+  assert.match(fix.text, /Measure the battery/)
+  assert.equal(fix.answer.understood, 'F03: and how do I fix that?')
+  const other = await say('what about F04?')
+  assert.match(other.text, /voltage too low/)
+  assert.doesNotMatch(other.text, /too high/)
+  assert.match((await say('thanks')).text, /welcome/)
+  assert.match((await say('How do I clean the air filter?')).text, /Pull the cover/)
+  const warranty = await say('when does my warranty end?')
+  assert.match(warranty.text, /ends on/)
+  assert.equal(warranty.answer.understood, undefined)
+  assert.match((await say('and the firmware?')).text, /IAAB-1420/)
+  assert.match((await say('Wie schließe ich die battery cables an?')).text, /^Aus „/)
+})
+
+test('whose devices differ is asked which one is meant, by their names; a word or a click answers, for the device that is theirs', async () => {
+  const eg4 = { ...sna, serialNum: 'EG40000001', model: 'LXP_5K' } as const
+  register = {
+    findDevices: async () => [sna, eg4],
+    findFacts: async (_, serialNum) => facts({ serialNum }),
+  }
+  const say = conversation()
+  const { text, answer } = await say('when does my warranty end?')
+  assert.match(text, /Which of your devices/)
+  const labels = answer.choices?.map(({ label }: { label: string }) => label) ?? []
+  assert.equal(labels.length, 2)
+  const chosen = await say(labels[0] as string)
+  assert.match(chosen.text, /SNA0000001 ends on/)
+  assert.equal(chosen.answer.understood, 'when does my warranty end?')
+  assert.match(
+    (await say('Which cables for the battery?')).text,
+    /35 mm²/,
+    'of the chosen device from then on',
+  )
+
+  const steps = 'The start button is behind the flap. Hold the start button for '
+  await aDocument(service.app.db as never, await aStore(service.app.db as never), [
+    aSection('Start button', `${steps}three seconds.`),
+  ])
+  await aDocument(service.app.db as never, await aStore(service.app.db as never, 'hybrid'), [
+    aSection('Start button', `${steps}nine seconds.`),
+  ])
+  const question = 'How long do I hold the start button?'
+  const open = await conversation()(question)
+  assert.deepEqual([open.answer.choices?.length, open.answer.sources], [2, undefined])
+  register = { findDevices: async () => [eg4] }
+  const own = await conversation()(question)
+  assert.match(own.text, /nine seconds/)
+  assert.doesNotMatch(own.text, /three seconds/)
 })

@@ -1,0 +1,44 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import { commonWordsIn } from '../danger/danger.rules.ts'
+import { plain } from '../danger/text.rules.ts'
+import { grammars, spokenLanguages } from './read.rules.ts'
+
+/** Signs that one language alone has, among those that we speak. */
+const scripts: readonly (readonly [RegExp, Language])[] = [
+  [/[\p{sc=Hiragana}\p{sc=Katakana}]/u, 'ja'],
+  [/\p{sc=Han}/u, 'zh_CN'],
+  [/[іїєґ]/iu, 'uk_UA'],
+  [/\p{sc=Cyrillic}/u, 'ru_RU'],
+  [/\p{sc=Hebrew}/u, 'he_IL'],
+  [/[ٹڈڑںےہ]/u, 'ur_PK'],
+  [/\p{sc=Arabic}/u, 'ar'],
+  [/[¿¡]/u, 'es_ES'],
+  [/ß/u, 'de'],
+]
+
+/** Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word. */
+const telling = new Map<string, Language | undefined>()
+for (const language of spokenLanguages) {
+  const { own, device, neutral, subjects, moves, switchOff } = grammars[language]
+  const entries = [
+    ...[own, device, neutral, switchOff.verb, switchOff.beside, ...Object.values(moves)],
+    ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
+  ]
+  for (const word of new Set(plain(entries.join('|')).split(/[| ]/)))
+    telling.set(word, telling.has(word) ? undefined : language)
+}
+
+/** The language that a text is written in, however short; of none in particular, that of the page. */
+export function languageIn(text: string, page: Language): Language {
+  const script = scripts.find(([signs]) => signs.test(text))
+  if (script) return script[1]
+  const counts = commonWordsIn(text)
+  for (const word of plain(text).split(/[^\p{L}]+/u)) {
+    const language = telling.get(word)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const most = Math.max(0, ...counts.values())
+  if (most === 0 || counts.get(page) === most) return page
+  const [first = page] = [...counts].filter(([, count]) => count === most).map(([language]) => language)
+  return first
+}

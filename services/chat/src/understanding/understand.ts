@@ -1,0 +1,26 @@
+import type { AnswerEngine, Ask } from '../answering/answer.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
+import { wholeQuestion } from './follow-up.rules.ts'
+import { intentIn } from './read.rules.ts'
+
+/** Whether the question before was one that the register answers: "and the firmware?" is one then. */
+export const followsSubject = ({ history = [], language }: Ask): boolean =>
+  intentIn(history.at(-1)?.question ?? '', languageOf(language))?.kind === 'subject'
+
+/** What is asked, after what was said before. */
+function understood(ask: Ask): Ask {
+  const { question, questionId, history = [] } = ask
+  if (questionId !== undefined || history.length === 0) return ask
+  const language = languageOf(ask.language)
+  if (intentIn(question, language, followsSubject(ask))) return ask
+  return { ...ask, question: wholeQuestion(question, history, language) }
+}
+
+/** Answers what is meant, and says what that is where it is not what was typed. */
+export const withUnderstanding = (engine: AnswerEngine): AnswerEngine => ({
+  async answer(typed, signal) {
+    const ask = understood(typed)
+    const answer = await engine.answer(ask, signal)
+    return ask.question === typed.question ? answer : { ...answer, understood: ask.question }
+  },
+})
