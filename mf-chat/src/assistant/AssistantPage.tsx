@@ -4,6 +4,7 @@ import type { Platform } from '@portal/contracts/reference.ts'
 import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
+import { typedQuestion } from '../conversation/client/message.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
@@ -51,7 +52,10 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   })
   const [isListed, setListed] = useState(false)
   const ask = ({ question, questionId, supportRemoteDebug }: ChatSuggestion) =>
-    conversation?.send(question, { questionId, ...(supportRemoteDebug && { as: t(diagnosing) }) })
+    conversation?.send(question, {
+      ...(questionId !== typedQuestion && { questionId }),
+      ...(supportRemoteDebug && { as: t(diagnosing) }),
+    })
   const hasEvidence = isTest && can('dialogue:view')
   return (
     <ConversationProvider {...portal}>

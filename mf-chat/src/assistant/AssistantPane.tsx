@@ -54,7 +54,7 @@ export function AssistantPane({
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isNeeded, isOffered, mayHaveTicket, question } = needOf(state, opened)
+  const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
@@ -83,7 +83,7 @@ export function AssistantPane({
         end={
           <BelowAnswer
             isEmpty={isEmpty}
-            person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
+            person={{ threadId: state.threadId, isOffered, isUrged, question, serialNum: context.serialNum }}
             mayHaveTicket={mayHaveTicket}
           >
             <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} threadId={state.threadId} />

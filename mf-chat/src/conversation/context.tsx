@@ -16,6 +16,8 @@ export interface ConversationContext {
   resources: string
   /** Reads such a file with the session's rights. */
   load(url: string, signal?: AbortSignal): Promise<Blob>
+  /** A link to a page of the portal. */
+  link(path: string, label: string): ReactNode
 }
 
 const english: Translate = (text, values = {}) =>
@@ -27,6 +29,7 @@ const none: ConversationContext = {
   formatTime: (time) => clock.format(time),
   resources: '',
   load: () => Promise.reject(new Error('no files')),
+  link: (path, label) => <a href={path}>{label}</a>,
 }
 
 const Context = createContext(none)
@@ -40,8 +43,11 @@ export function ConversationProvider({
   ...given
 }: Partial<ConversationContext> & { children: ReactNode }) {
   useSheets()
-  const { t, formatTime, resources, load } = { ...none, ...given }
-  const value = useMemo(() => ({ t, formatTime, resources, load }), [t, formatTime, resources, load])
+  const { t, formatTime, resources, load, link } = { ...none, ...given }
+  const value = useMemo(
+    () => ({ t, formatTime, resources, load, link }),
+    [t, formatTime, resources, load, link],
+  )
   return <Context.Provider value={value}>{children}</Context.Provider>
 }
 

@@ -2,6 +2,7 @@ import { fetchFile, token, useFormat, useLanguage, useT } from '@portal/client'
 import type { Route } from '@portal/contracts/route.ts'
 import { useMemo } from 'react'
 import type { ConversationContext } from '../conversation/context.tsx'
+import { portalLink } from './PortalLink.tsx'
 
 /** Where the portal's calls are. */
 export const api = () => `${location.origin}/api`
@@ -41,6 +42,7 @@ export function usePortalContext(): ConversationContext {
       // Files and nothing else: what an answer names is called with the reader's session.
       resources: `${api()}/chat/file/`,
       load,
+      link: portalLink,
     }),
     [language, t, instant],
   )

@@ -10,6 +10,8 @@ interface AskPersonProps {
   threadId: string | undefined
   /** There is an answer to ask a person about. */
   isOffered: boolean
+  /** The assistant was asked for a person, or has not helped: it is said that there is one. */
+  isUrged?: boolean
   /** Keeps what was answered in a conversation, where that is not done by itself. */
   onBegin?(): Promise<unknown>
   /** What was asked last. */
@@ -21,6 +23,7 @@ interface AskPersonProps {
 export const AskPerson = memo(function AskPerson({
   threadId,
   isOffered,
+  isUrged = false,
   onBegin,
   question,
   serialNum,
@@ -37,9 +40,19 @@ export const AskPerson = memo(function AskPerson({
   return (
     <>
       {isOffered && begun && !begun.some(isOpen) && (
-        <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => void ask()}>
-          {t('Talk to support')}
-        </button>
+        <>
+          {isUrged && (
+            <span className="chat-label">{t('Not the answer you need? Our support team can help.')}</span>
+          )}
+          <button
+            type="button"
+            className={isUrged ? 'chat-button is-main' : 'chat-button'}
+            aria-haspopup="dialog"
+            onClick={() => void ask()}
+          >
+            {t('Talk to support')}
+          </button>
+        </>
       )}
       {isAsking && threadId !== undefined && (
         <AskPersonDialog

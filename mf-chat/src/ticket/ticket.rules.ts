@@ -37,6 +37,43 @@ function needsMore({ messages, isReceiving, connection }: ConversationState): bo
 const isAnswered = ({ messages, isReceiving }: ConversationState): boolean =>
   !isReceiving && messages.some(({ position, status }) => position === 'ANSWER' && status !== 'sending')
 
+/** Words that carry a question; of scripts without spaces, pairs of signs. */
+function wordsOf(text: string): Set<string> {
+  const plain = text.normalize('NFKC').toLowerCase()
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(
+    words.flatMap((word) =>
+      /\p{sc=Han}/u.test(word)
+        ? Array.from({ length: Math.max(1, word.length - 1) }, (_, at) => word.slice(at, at + 2))
+        : word.length > 2
+          ? [word]
+          : [],
+    ),
+  )
+}
+
+/** Two questions that share most of their words ask the same in other words. */
+export function isRephrased(one: string, other: string): boolean {
+  const [before, now] = [wordsOf(one), wordsOf(other)]
+  const shared = [...now].filter((word) => before.has(word)).length
+  return shared >= 2 && shared / Math.min(before.size, now.size) >= 0.6
+}
+
+/** The last answer was disliked, did not help, or was one to the wish for a person. */
+function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
+  if (isReceiving) return false
+  const answer = messages.findLast(({ position }) => position === 'ANSWER')
+  const [now, before] = messages.filter(({ position }) => position === 'QUERY').reverse()
+  return (
+    answer?.evaluation === -1 ||
+    answer?.offersPerson === true ||
+    (answer?.choices === undefined &&
+      now !== undefined &&
+      before !== undefined &&
+      isRephrased(before.content, now.content))
+  )
+}
+
 /**
  * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that there
  * is more to offer. `opened`: the thread that the page went on with.
@@ -47,6 +84,7 @@ export function needOf(state: ConversationState, opened: string | undefined) {
   return {
     isNeeded,
     isOffered,
+    isUrged: isOffered && isUrgedBy(state),
     mayHaveTicket: isOffered || (opened !== undefined && state.threadId === opened),
     question: isOffered ? lastQuestion(state.messages) : '',
   }

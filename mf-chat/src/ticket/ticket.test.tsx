@@ -141,6 +141,28 @@ test('a person is offered under every answer, and not before there is one', asyn
   expect(log.getByRole('button', { name: 'Dislike' })).toBeVisible()
 })
 
+test('a dislike, the same question in other words, and the wish for a person say that there is one', async () => {
+  const hint = 'Not the answer you need? Our support team can help.'
+  let say = answer
+  const { ask } = await open(ticketService(), { say: (said, send) => say(said, send) })
+  await ask('How do I reset the inverter?')
+  await screen.findByText('Hold ENTER.')
+  expect(screen.queryByText(hint)).not.toBeInTheDocument()
+  await ask('how can i reset my inverter')
+  expect(await screen.findByText(hint)).toBeVisible()
+  await ask('Which cable for the battery?')
+  await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument())
+  say = (_, send) =>
+    send({
+      code: 200,
+      type: 'es',
+      msg: 'QNA',
+      data: JSON.stringify({ answers: ['Of course.'], offersPerson: true }),
+    })
+  await ask('a person please')
+  expect(await screen.findByText(hint)).toBeVisible()
+})
+
 const warning = (_: unknown, send: (frame: object) => void) =>
   send({
     code: 200,

@@ -4,7 +4,7 @@ import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
-import type { Message } from '../conversation/client/message.ts'
+import { type Message, typedQuestion } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
@@ -79,7 +79,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isOffered, mayHaveTicket, question } = needOf(state, opened)
+  const { isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   return (
     <>
@@ -109,15 +109,23 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               onRate={actions.rate}
               onSuggest={actions.suggest}
               onSuggestion={(suggestion) =>
-                conversation?.ask(suggestion.question, (signal) =>
-                  fetchQuestionAnswer(suggestion, context, language, signal),
-                )
+                suggestion.questionId === typedQuestion
+                  ? actions.send(suggestion.question)
+                  : conversation?.ask(suggestion.question, (signal) =>
+                      fetchQuestionAnswer(suggestion, context, language, signal),
+                    )
               }
               end={
                 <>
                   <BelowAnswer
                     isEmpty={isEmpty}
-                    person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
+                    person={{
+                      threadId: state.threadId,
+                      isOffered,
+                      isUrged,
+                      question,
+                      serialNum: context.serialNum,
+                    }}
                     mayHaveTicket={mayHaveTicket}
                   />
                   {!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}

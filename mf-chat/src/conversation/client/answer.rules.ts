@@ -1,6 +1,6 @@
 import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
 import type { Message } from './message.ts'
-import type { Frame } from './wire.ts'
+import { beside, type Frame } from './wire.ts'
 
 /** An answer as far as it came. */
 export interface Progress {
@@ -64,11 +64,7 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
   const resources = [...data.resources, ...named]
   return {
     ...(resources.length > 0 && { resources }),
-    ...(data.sources.length > 0 && { sources: data.sources }),
-    ...(data.suggestions.length > 0 && { suggestions: data.suggestions }),
-    ...(data.isDanger && { isDanger: true }),
-    ...(data.relevance !== undefined && { relevance: data.relevance }),
-    ...(data.timings && { timings: data.timings }),
+    ...beside(data),
   }
 }
 

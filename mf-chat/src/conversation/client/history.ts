@@ -2,7 +2,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
 import { type Message, newKey } from './message.ts'
-import { attachedOf } from './wire.ts'
+import { attachedOf, beside } from './wire.ts'
 
 /** Messages of one page. */
 const pageSize = 50
@@ -14,7 +14,8 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 
 /** A message as the service keeps it. */
 function messageOf(raw: Raw): Message {
-  const { resources, sources, suggestions, isDanger, relevance, timings } = attachedOf(raw.answer)
+  const attached = attachedOf(raw.answer)
+  const { resources } = attached
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
@@ -31,11 +32,7 @@ function messageOf(raw: Raw): Message {
     kind: String(raw.type ?? ''),
     ...((raw.evaluation === 1 || raw.evaluation === -1) && { evaluation: raw.evaluation }),
     ...(resources.length > 0 && { resources }),
-    ...(sources.length > 0 && { sources }),
-    ...(suggestions.length > 0 && { suggestions }),
-    ...(isDanger && { isDanger }),
-    ...(relevance !== undefined && { relevance }),
-    ...(timings && { timings }),
+    ...beside(attached),
   }
 }
 

@@ -1,4 +1,13 @@
-import type { ChatResource, ChatSource, ChatSuggestion } from '@portal/contracts/chat-socket.ts'
+import type {
+  ChatDeviceChoice,
+  ChatLink,
+  ChatResource,
+  ChatSource,
+  ChatSuggestion,
+} from '@portal/contracts/chat-socket.ts'
+
+/** The `questionId` of a suggestion that is no known question. */
+export const typedQuestion = 0
 
 /** 1 like, -1 dislike, 0 none. */
 export type Evaluation = 1 | 0 | -1
@@ -29,6 +38,14 @@ export interface Message {
   suggestions?: ChatSuggestion[]
   /** How likely the best section answers the question, 0 … 1. */
   relevance?: number
+  /** Pages of the portal that show what is told. */
+  links?: ChatLink[]
+  /** Devices that the answer asks to choose from. */
+  choices?: ChatDeviceChoice[]
+  /** What was answered, where it is not what was typed. */
+  understood?: string
+  /** The way to a person is to be offered by itself. */
+  offersPerson?: boolean
   timings?: Record<string, number>
   /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
   kind?: string

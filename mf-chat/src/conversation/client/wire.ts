@@ -2,6 +2,8 @@ import {
   type ChatAnswerData,
   type ChatClientMessage,
   type ChatContext,
+  type ChatDeviceChoice,
+  type ChatLink,
   type ChatResource,
   type ChatServerMessage,
   type ChatSource,
@@ -11,11 +13,14 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 
 /** What the JSON text in a message's `data` holds, whatever it left out. */
-export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings'> {
+export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings' | 'understood'> {
   answers: string[]
   resources: ChatResource[]
   sources: ChatSource[]
   suggestions: ChatSuggestion[]
+  links: ChatLink[]
+  choices: ChatDeviceChoice[]
+  offersPerson: boolean
   isDanger: boolean
 }
 
@@ -83,6 +88,9 @@ export const suggestionOf = (raw: Raw): ChatSuggestion => ({
   visible: raw.visible !== false,
 })
 
+/** Of this portal and nothing else: `//other.example` is a page of another host. */
+const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+
 /** Opens a frame's `data`: a JSON text as specified, or the object itself. */
 export function attachedOf(data: unknown): Attached {
   const raw = isObject(data) ? data : json(text(data))
@@ -98,6 +106,14 @@ export function attachedOf(data: unknown): Attached {
     suggestions: objects(from.qnaVos)
       .map(suggestionOf)
       .filter(({ question }) => question !== ''),
+    links: objects(from.links)
+      .map(({ label, path }) => ({ label: text(label), path: text(path) }))
+      .filter(({ label, path }) => label !== '' && isOwnPath(path)),
+    choices: objects(from.choices)
+      .map(({ label, serialNum }) => ({ label: text(label), serialNum: text(serialNum) }))
+      .filter(({ label }) => label !== ''),
+    ...(text(from.understood) && { understood: text(from.understood) }),
+    offersPerson: from.offersPerson === true,
     isDanger: from.isDanger === true,
     ...(number(from.relevance) !== undefined && { relevance: number(from.relevance) as number }),
     ...(timings && { timings: Object.fromEntries(timings) as Record<string, number> }),
@@ -139,3 +155,26 @@ export function protocolsFor(context: ChatContext): string[] {
 
 export const closing = { type: 0 } satisfies ChatClientMessage
 export const heartbeat = { type: 1 } satisfies ChatClientMessage
+
+/** What an answer has beside its text, as a message keeps it. */
+export const beside = ({
+  sources,
+  suggestions,
+  links,
+  choices,
+  understood,
+  offersPerson,
+  isDanger,
+  relevance,
+  timings,
+}: Attached) => ({
+  ...(sources.length > 0 && { sources }),
+  ...(suggestions.length > 0 && { suggestions }),
+  ...(links.length > 0 && { links }),
+  ...(choices.length > 0 && { choices }),
+  ...(understood && { understood }),
+  ...(offersPerson && { offersPerson }),
+  ...(isDanger && { isDanger }),
+  ...(relevance !== undefined && { relevance }),
+  ...(timings && { timings }),
+})

@@ -1,6 +1,6 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
-import { type MouseEvent, memo, type ReactNode } from 'react'
-import { isRatable, type Message } from '../client/message.ts'
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
+import { isRatable, type Message, typedQuestion } from '../client/message.ts'
 import { useConversationContext } from '../context.tsx'
 import { Feedback } from '../feedback/Feedback.tsx'
 import { FileCard } from '../file/FileCard.tsx'
@@ -8,6 +8,14 @@ import { Glyph } from '../Glyph.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Sources } from './Sources.tsx'
+
+/** A choice is asked as if it was typed: no known question stands behind it. */
+const asSuggestion = (question: string): ChatSuggestion => ({
+  questionId: typedQuestion,
+  question,
+  supportRemoteDebug: false,
+  visible: true,
+})
 
 /** What a message lets a reader do. */
 export interface BubbleActs {
@@ -75,7 +83,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
   const { canRate, onRate, isSuggestionOpen, onSuggest } = props
-  const { t, formatTime } = useConversationContext()
+  const { t, formatTime, link } = useConversationContext()
   const {
     key,
     content,
@@ -83,6 +91,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     resources = [],
     sources,
     suggestions = [],
+    links = [],
+    choices = [],
+    understood,
     isEnhanced,
     evaluation = 0,
   } = message
@@ -106,6 +117,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </div>
         <div className="chat-bubble">
           {isEnhanced && !isOwn && <div className="chat-label">{t('Searched in all files')}</div>}
+          {understood !== undefined && (
+            <div className="chat-label">
+              {t('Showing results for “{question}”', { question: understood })}
+            </div>
+          )}
           {isOwn ? (
             <div className="chat-plain">{content}</div>
           ) : (
@@ -143,6 +159,24 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                     </span>
                   )}
                   {!suggestion.visible && <span className="chat-score">{t('hidden')}</span>}
+                </button>
+              ))}
+            </div>
+          )}
+          {links.length + choices.length > 0 && (
+            <div className="chat-suggestions">
+              {links.map(({ path, label }) => (
+                <Fragment key={path}>{link(path, label)}</Fragment>
+              ))}
+              {choices.map(({ label, serialNum }) => (
+                <button
+                  key={serialNum}
+                  type="button"
+                  className="chat-suggestion"
+                  disabled={!canAct}
+                  onClick={() => onSuggestion(asSuggestion(label))}
+                >
+                  {label}
                 </button>
               ))}
             </div>

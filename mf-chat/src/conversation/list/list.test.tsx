@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import type { Message } from '../client/message.ts'
+import { attachedOf } from '../client/wire.ts'
 import { ConversationProvider } from '../context.tsx'
 import { MessageList } from './MessageList.tsx'
 
@@ -50,6 +51,25 @@ test('of a growing answer nothing is drawn again but the answer', () => {
   draw({ messages: [...before, said('last', { status: 'sending', content: 'More words', time: 7 })] })
   expect(formatTime.mock.calls).not.toHaveLength(0)
   expect(new Set(formatTime.mock.calls.map(String))).toEqual(new Set(['7']))
+})
+
+test('an answer leads to pages of the portal, says what was understood, and lets a device be chosen by its name', () => {
+  const onSuggestion = jest.fn()
+  const { links, choices, understood } = attachedOf({
+    links: [
+      { label: 'Open the device', path: '/device/SNA1' },
+      { label: 'Elsewhere', path: '//evil.example/x' },
+      { label: 'Script', path: 'javascript:alert(1)' },
+    ],
+    choices: [{ label: 'SNA 5000 · SNA1', serialNum: 'SNA1' }],
+    understood: 'F03: how?',
+  })
+  show({ messages: [said('a', { links, choices, understood })], onSuggestion })
+  expect(screen.getByRole('link', { name: 'Open the device' })).toHaveAttribute('href', '/device/SNA1')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByText('Showing results for “F03: how?”')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'SNA 5000 · SNA1' }))
+  expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'SNA 5000 · SNA1' }))
 })
 
 test('an answer is read aloud in words, without the marks of its text', () => {
