@@ -11,10 +11,13 @@ interface AnswerTexts {
   unsure: string
   /** A question that only a device's own report could answer. */
   needsDevice: string
+  /** After a code that was left out. */
+  installersOnly: string
 }
 
 const texts: Record<Language, AnswerTexts> = {
   en: {
+    installersOnly: 'The code is for installers only. Ask your installer to make the change.',
     lead: (file) => `From “${file}”:`,
     wider: "This comes from another product's manual. Check that it applies to yours.",
     nothing: 'No related content',
@@ -22,6 +25,7 @@ const texts: Record<Language, AnswerTexts> = {
     needsDevice: 'This needs live data from your device. Open the chat from your device and ask again.',
   },
   zh_CN: {
+    installersOnly: '该密码仅限安装商使用，请联系您的安装商进行更改。',
     lead: (file) => `摘自《${file}》：`,
     wider: '以下内容来自其他产品的手册，请确认是否适用于您的设备。',
     nothing: '没有相关内容',
@@ -29,6 +33,7 @@ const texts: Record<Language, AnswerTexts> = {
     needsDevice: '此问题需要设备的实时数据。请从您的设备打开对话后再问。',
   },
   de: {
+    installersOnly: 'Der Code ist nur für Installateure. Bitten Sie Ihren Installateur um die Änderung.',
     lead: (file) => `Aus „${file}“:`,
     wider: 'Das stammt aus dem Handbuch eines anderen Produkts. Bitte prüfen Sie, ob es für Ihres gilt.',
     nothing: 'Dazu wurde nichts gefunden',
@@ -37,6 +42,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Dafür werden aktuelle Daten Ihres Geräts gebraucht. Öffnen Sie den Chat bei Ihrem Gerät und fragen Sie noch einmal.',
   },
   es_ES: {
+    installersOnly: 'El código es solo para instaladores. Pida el cambio a su instalador.',
     lead: (file) => `De «${file}»:`,
     wider: 'Esto procede del manual de otro producto. Compruebe que es válido para el suyo.',
     nothing: 'No hay contenido relacionado',
@@ -45,6 +51,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Para esto se necesitan datos actuales de su equipo. Abra el chat desde su equipo y vuelva a preguntar.',
   },
   fr: {
+    installersOnly: 'Le code est réservé aux installateurs. Demandez la modification à votre installateur.',
     lead: (file) => `Extrait de « ${file} » :`,
     wider: 'Ceci provient du manuel d’un autre produit. Vérifiez que cela vaut pour le vôtre.',
     nothing: 'Aucun contenu correspondant',
@@ -53,6 +60,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Il faut pour cela les données actuelles de votre appareil. Ouvrez la conversation depuis votre appareil et reposez la question.',
   },
   it: {
+    installersOnly: 'Il codice è riservato agli installatori. Chieda la modifica al suo installatore.',
     lead: (file) => `Da «${file}»:`,
     wider: 'Questo proviene dal manuale di un altro prodotto. Verifichi che valga per il suo.',
     nothing: 'Nessun contenuto correlato',
@@ -61,6 +69,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Per questo servono i dati attuali del suo dispositivo. Apra la chat dal suo dispositivo e chieda di nuovo.',
   },
   nl_NL: {
+    installersOnly: 'De code is alleen voor installateurs. Vraag uw installateur om de wijziging.',
     lead: (file) => `Uit ‘${file}’:`,
     wider: 'Dit komt uit de handleiding van een ander product. Controleer of het voor het uwe geldt.',
     nothing: 'Geen verwante inhoud',
@@ -69,6 +78,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Hiervoor zijn actuele gegevens van uw apparaat nodig. Open de chat bij uw apparaat en vraag het opnieuw.',
   },
   pl_PL: {
+    installersOnly: 'Kod jest tylko dla instalatorów. O zmianę proszę poprosić instalatora.',
     lead: (file) => `Z „${file}”:`,
     wider: 'To pochodzi z instrukcji innego produktu. Sprawdź, czy dotyczy Twojego.',
     nothing: 'Brak powiązanych treści',
@@ -77,6 +87,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Do tego potrzebne są aktualne dane z Twojego urządzenia. Otwórz czat ze swojego urządzenia i zapytaj ponownie.',
   },
   pt_PT: {
+    installersOnly: 'O código é só para instaladores. Peça a alteração ao seu instalador.',
     lead: (file) => `De «${file}»:`,
     wider: 'Isto vem do manual de outro produto. Verifique se se aplica ao seu.',
     nothing: 'Sem conteúdo relacionado',
@@ -85,6 +96,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Para isto são necessários dados atuais do seu equipamento. Abra a conversa a partir do seu equipamento e pergunte de novo.',
   },
   ru_RU: {
+    installersOnly: 'Код предназначен только для установщиков. Обратитесь к своему установщику.',
     lead: (file) => `Из «${file}»:`,
     wider: 'Это из руководства к другому продукту. Проверьте, относится ли это к вашему.',
     nothing: 'Связанных материалов нет',
@@ -93,6 +105,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Для этого нужны текущие данные вашего устройства. Откройте чат со своего устройства и спросите снова.',
   },
   uk_UA: {
+    installersOnly: 'Код лише для монтажників. Зверніться до свого монтажника.',
     lead: (file) => `З «${file}»:`,
     wider: 'Це з посібника до іншого продукту. Перевірте, чи стосується це вашого.',
     nothing: 'Пов’язаних матеріалів немає',
@@ -101,6 +114,7 @@ const texts: Record<Language, AnswerTexts> = {
       'Для цього потрібні поточні дані вашого пристрою. Відкрийте чат зі свого пристрою і запитайте знову.',
   },
   ja: {
+    installersOnly: 'このコードは施工業者専用です。変更は施工業者にご依頼ください。',
     lead: (file) => `「${file}」より：`,
     wider: 'これは別の製品のマニュアルの内容です。お使いの製品に当てはまるかご確認ください。',
     nothing: '関連する内容はありません',
@@ -109,6 +123,7 @@ const texts: Record<Language, AnswerTexts> = {
       'お答えにはお使いの機器の最新データが必要です。機器の画面からチャットを開いて、もう一度お尋ねください。',
   },
   ar: {
+    installersOnly: 'الرمز مخصص لفنيي التركيب فقط. اطلب التغيير من فني التركيب.',
     lead: (file) => `من «${file}»:`,
     wider: 'هذا من دليل منتج آخر. تأكد من أنه ينطبق على منتجك.',
     nothing: 'لا يوجد محتوى ذو صلة',
@@ -116,6 +131,7 @@ const texts: Record<Language, AnswerTexts> = {
     needsDevice: 'يحتاج هذا إلى بيانات حالية من جهازك. افتح المحادثة من جهازك ثم اسأل مرة أخرى.',
   },
   he_IL: {
+    installersOnly: 'הקוד מיועד למתקינים בלבד. בקשו את השינוי מהמתקין שלכם.',
     lead: (file) => `מתוך "${file}":`,
     wider: 'זה מתוך מדריך של מוצר אחר. ודאו שזה נכון למוצר שלכם.',
     nothing: 'אין תוכן קשור',
@@ -123,6 +139,7 @@ const texts: Record<Language, AnswerTexts> = {
     needsDevice: 'לכך דרושים נתונים עדכניים מהמכשיר שלכם. פתחו את הצ׳אט מהמכשיר שלכם ושאלו שוב.',
   },
   ur_PK: {
+    installersOnly: 'یہ کوڈ صرف انسٹالرز کے لیے ہے۔ تبدیلی کے لیے اپنے انسٹالر سے کہیں۔',
     lead: (file) => `”${file}“ سے:`,
     wider: 'یہ کسی دوسری مصنوعہ کے دستی سے ہے۔ دیکھ لیں کہ یہ آپ کی مصنوعہ پر درست ہے۔',
     nothing: 'کوئی متعلقہ مواد نہیں',

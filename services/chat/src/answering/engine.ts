@@ -11,6 +11,7 @@ import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
 import { answerDanger } from './danger-answer.ts'
 import { extractive } from './extractive.ts'
+import { withInstallerCodesHidden } from './installer-only.ts'
 import { sanitised } from './marker.ts'
 import { model } from './model.ts'
 import { withSafetyReminder } from './safety-reminder.ts'
@@ -46,21 +47,23 @@ export function openEngine(
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
   const ofModel = register ? ofOneModel({ db, register, onFailure: onAway }, documents) : documents
-  return withSafetyReminder(
-    engineOf(
-      [answerDanger],
-      withUnderstanding(
-        engineOf(
-          [
-            answerMoves,
-            ...(register ? [fromRegister({ db, register, plant })] : []),
-            curatedAnswers({ db, plant, onError }),
-            switchOff(ofModel),
-            ofModel,
-          ],
-          noRelatedContent(db),
-        ),
-      ).answer,
+  return withInstallerCodesHidden(
+    withSafetyReminder(
+      engineOf(
+        [answerDanger],
+        withUnderstanding(
+          engineOf(
+            [
+              answerMoves,
+              ...(register ? [fromRegister({ db, register, plant })] : []),
+              curatedAnswers({ db, plant, onError }),
+              switchOff(ofModel),
+              ofModel,
+            ],
+            noRelatedContent(db),
+          ),
+        ).answer,
+      ),
     ),
   )
 }

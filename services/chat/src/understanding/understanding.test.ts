@@ -216,3 +216,19 @@ test('whose devices differ is asked which one is meant, by their names; a word o
   assert.match(own.text, /nine seconds/)
   assert.doesNotMatch(own.text, /three seconds/)
 })
+
+test('the code of installers is told to installers and staff, and hidden from an owner, whoever wrote it down', async () => {
+  register = {}
+  await aDocument(service.app.db as never, await aStore(service.app.db as never), [
+    aSection(
+      'Keypad menu',
+      'The keypad menu has four lines. The installer PIN of the keypad menu is 1470 ex works.',
+    ),
+  ])
+  const question = 'What is the PIN of the keypad menu?'
+  const owners = await ask(question, onSna)
+  assert.match(owners.text, /The installer PIN of the keypad menu is •••• ex works/)
+  assert.match(owners.text, /for installers only/)
+  assert.doesNotMatch(JSON.stringify(owners), /1470/)
+  assert.match((await ask(question, onSna, { role: 'MAINTAIN', kind: 'staff' })).text, /1470/)
+})
