@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './said.ts'
 
 export const de: Texts = {
   greeting:

@@ -1,5 +1,5 @@
 import { rmaStatusLabels } from '@portal/contracts/rma-status.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './said.ts'
 
 export const en: Texts = {
   greeting: 'Hello! Ask me about your device, its manual, its warranty, or your orders and requests.',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './said.ts'
 
 export const es: Texts = {
   greeting: '¡Hola! Pregúnteme por su equipo, su manual, su garantía o sus pedidos y solicitudes.',

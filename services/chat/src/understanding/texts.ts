@@ -1,57 +1,9 @@
 import type { Language } from '@portal/contracts/reference.ts'
+import type { Texts } from './said.ts'
 import { de } from './texts.de.ts'
 import { en } from './texts.en.ts'
 import { es } from './texts.es.ts'
 import { zh } from './texts.zh.ts'
-
-/** What the assistant says by itself. `day` and statuses come as readers know them. */
-export interface Texts {
-  greeting: string
-  thanks: string
-  help: string
-  person: string
-  whichDevice: string
-  /** Before the manual's own words. */
-  switchOff: string
-  /** The portal knows, but not for this account. */
-  notShown: (serialNum: string) => string
-  warranty: {
-    until: (serialNum: string, day: string) => string
-    ended: (serialNum: string, day: string) => string
-    none: (serialNum: string) => string
-    notStarted: (serialNum: string) => string
-  }
-  firmware: {
-    none: (serialNum: string) => string
-    newest: (code: string) => string
-    newer: (code: string, newest: string) => string
-    unknown: (code: string) => string
-    lead: (serialNum: string) => string
-  }
-  order: {
-    none: (serialNum: string) => string
-    is: (orderNo: string, status: string, shippedOn: string, waybillNo: string) => string
-    statuses: Record<'DRAFT' | 'CONFIRMED' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED', string>
-  }
-  installer: { none: (serialNum: string) => string; is: (serialNum: string, name: string) => string }
-  status: {
-    record: (serialNum: string, status: string) => string
-    statuses: Record<'IN_STOCK' | 'SHIPPED' | 'INSTALLED' | 'IN_REPAIR' | 'REPLACED' | 'RETIRED', string>
-  }
-  fault: {
-    none: (serialNum: string) => string
-    last: (code: string, text: string, since: string) => string
-    lasts: (code: string, text: string, since: string) => string
-  }
-  tickets: {
-    none: string
-    some: (count: number) => string
-    one: (id: number, text: string, isAnswered: boolean) => string
-  }
-  repairs: { none: string; some: (count: number) => string; statuses: Record<string, string> }
-  simulated: string
-  open: Record<'device' | 'order' | 'tickets' | 'repair', string>
-}
 
 const texts: Partial<Record<Language, Texts>> = { en, zh_CN: zh, de, es_ES: es }
 /** In English where nobody has written them in that language yet. */

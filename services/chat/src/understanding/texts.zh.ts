@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './said.ts'
 
 export const zh: Texts = {
   greeting: '您好！可以问我关于设备、手册、保修，或您的订单和申请的问题。',
