@@ -1,0 +1,200 @@
+import { readChatConfig } from '@portal/chat/config.ts'
+import { startPostgres } from '@portal/testing/node/postgres.ts'
+import { converse } from './exam/asking.ts'
+import { plainBm25 } from './exam/baseline.ts'
+import { development } from './exam/development.ts'
+import { everyday } from './exam/everyday.ts'
+import { figuresOf, type Result, reliability, rows } from './exam/figures.ts'
+import { heldOut } from './exam/held-out.ts'
+import { type Shown, verdictOf } from './exam/mark.ts'
+import { type Conversation, files, type QuestionSet, type Section, type Turn } from './exam/question.ts'
+import { type KnownSection, type Stage, startStage } from './exam/stage.ts'
+import { withTypos } from './exam/typos.ts'
+import { table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const sets: Record<string, QuestionSet> = { development, 'held-out': heldOut }
+const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
+const typoSeed = 20_261_123
+const say = (text: string) => console.error(`  ${text}`)
+
+/** The sections that a question names, and pieces of them that were joined with another. */
+function idsOf({ sections }: Stage, turn: Turn): Set<number> {
+  if (turn.kind !== 'answered') return new Set()
+  return new Set(turn.sections.flatMap((section) => idsOfSection(sections.values(), section)))
+}
+
+function idsOfSection(sections: Iterable<KnownSection>, section: Section): number[] {
+  const [key = '', heading = ''] = section.split(/#(.*)/s)
+  const file = files[key as keyof typeof files]
+  const found = [...sections].filter(
+    (one) => one.file === file && (one.headings.includes(heading) || one.body.includes(heading)),
+  )
+  const own = found.filter(({ headings }) => headings.includes(heading))
+  if (found.length === 0) throw new Error(`There is no section ${section}`)
+  return (own.length > 0 ? own : found).map(({ id }) => id)
+}
+
+interface Asked {
+  conversation: Conversation
+  isSingle: boolean
+  hasTypos: boolean
+  /** As they are typed. */
+  texts: readonly string[]
+}
+
+/** Every conversation of a set, and the questions that manuals answer once more with typos. */
+function askedOf({ single, followUps }: QuestionSet): Asked[] {
+  const asked = (conversation: Conversation, isSingle: boolean): Asked => ({
+    conversation,
+    isSingle,
+    hasTypos: false,
+    texts: conversation.turns.map(({ text }) => text),
+  })
+  const mistyped = single.flatMap((conversation, at): Asked[] => {
+    const [turn] = conversation.turns
+    const text = turn?.kind === 'answered' ? withTypos(turn.text, typoSeed + at) : undefined
+    return text === undefined ? [] : [{ conversation, isSingle: true, hasTypos: true, texts: [text] }]
+  })
+  return [...single.map((one) => asked(one, true)), ...mistyped, ...followUps.map((one) => asked(one, false))]
+}
+
+type Answer = Shown & Pick<Result, 'firstPiece' | 'relevance'>
+type Answering = (asked: Asked) => Promise<Answer[]>
+
+/** For an hour after a danger, what finds nothing is answered by the same advice once more. */
+const isReminder = ({ turns }: Conversation, place: number) =>
+  turns[place]?.kind !== 'danger' && turns.slice(0, place).some(({ kind }) => kind === 'danger')
+const reminded = (told: Answer): Answer =>
+  told.isDanger ? { ...told, isDanger: false, isNothing: true } : told
+
+async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promise<Result[]> {
+  const results: Result[] = []
+  for (const asked of askedOf(set)) {
+    const { conversation, isSingle, hasTypos } = asked
+    for (const [place, told] of (await answer(asked)).entries()) {
+      const turn = conversation.turns[place] as Turn
+      const shown = isReminder(conversation, place) ? reminded(told) : told
+      const right = idsOf(stage, turn)
+      results.push({
+        ...{ id: conversation.id, language: conversation.language, turn, place, isSingle, hasTypos, right },
+        ...{ shown, verdict: verdictOf(turn, shown, right) },
+        ...(shown.firstPiece !== undefined && { firstPiece: shown.firstPiece }),
+        relevance: shown.relevance,
+      })
+    }
+  }
+  return results
+}
+
+/** Through the calls of the page; `name` keeps the users of two runs apart. */
+const throughTheDoor =
+  (stage: Stage, name: string): Answering =>
+  ({ conversation, texts, hasTypos }) =>
+    converse(stage, { ...conversation, id: `${name}-${conversation.id}${hasTypos ? '-typos' : ''}` }, texts)
+
+async function byBm25(stage: Stage): Promise<Answering> {
+  const search = await plainBm25(stage.chat.app.db, stage.sections.values())
+  return ({ conversation, texts }) =>
+    Promise.all(
+      texts.map(async (text) => {
+        const found = await search(text, conversation.group)
+        return {
+          text: found[0]?.body ?? '',
+          isNothing: found.length === 0,
+          ...{
+            isDanger: false,
+            cited: found.slice(0, 1).map(({ id }) => id),
+            strangers: 0,
+            isLabelled: false,
+          },
+        }
+      }),
+    )
+}
+
+/** What a set for development did not get, one line each. */
+function tell(results: readonly Result[]) {
+  for (const { id, place, verdict, turn, hasTypos, shown } of results)
+    if (verdict !== 'right')
+      say(
+        `${id}${place ? `.${place + 1}` : ''}${hasTypos ? ' typos' : ''} ${verdict}: ${turn.text} → ${shown.text.replaceAll(/\s+/g, ' ').slice(0, 160)}`,
+      )
+}
+
+/** To be marked by people. */
+async function showEveryday(stage: Stage) {
+  for (const [at, { good, turns, ...one }] of everyday.entries()) {
+    const answers = await converse(stage, { ...one, id: `everyday-${at + 1}`, turns: [] }, turns)
+    say(
+      `${at + 1}. ${turns.join(' / ')}\n     good: ${good}\n     ${answers.at(-1)?.text.replaceAll('\n', '\n     ')}\n`,
+    )
+  }
+}
+
+function everydayMarks(): string[] {
+  const marks = process.env.EXAM_MARKS?.split(',').map(Number)
+  if (!marks) return []
+  if (marks.length !== everyday.length || marks.some((mark) => ![0, 1, 2].includes(mark)))
+    throw new Error(`EXAM_MARKS has to be ${everyday.length} marks from 0 to 2`)
+  const sum = marks.reduce((all, mark) => all + mark, 0)
+  const count = (which: number) => marks.filter((mark) => mark === which).length
+  return [
+    `Everyday questions, marked by eyes: ${sum} of ${2 * marks.length} points; ${count(2)} good, ${count(1)} passable, ${count(0)} bad.`,
+  ]
+}
+
+export const bench: Bench = {
+  title: 'Exam of the assistant',
+  async run() {
+    const unknown = chosen.filter((name) => name !== 'everyday' && !sets[name])
+    if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
+    const server = await startPostgres()
+    process.env.TEST_DATABASE_URL = server.url
+    const configured = readChatConfig()
+    const columns: { name: string; figures: string[] }[] = []
+    const stated: Result[] = []
+    try {
+      for (const withModel of configured.modelServer ? [false, true] : [false]) {
+        const stage = await startStage(withModel ? configured : {})
+        try {
+          if (chosen.includes('everyday') && !process.env.EXAM_MARKS) await showEveryday(stage)
+          for (const name of chosen.filter((name) => name !== 'everyday')) {
+            const set = sets[name] as QuestionSet
+            if (!withModel)
+              columns.push({
+                name: `${name}: plain BM25`,
+                figures: figuresOf(await examine(stage, set, await byBm25(stage))),
+              })
+            const results = await examine(stage, set, throughTheDoor(stage, name))
+            if (name === 'development') tell(results)
+            stated.push(...results)
+            columns.push({
+              name: `${name}: ${withModel ? 'with the model server' : 'as it ships'}`,
+              figures: figuresOf(results),
+            })
+          }
+        } finally {
+          await stage.close()
+        }
+      }
+    } finally {
+      await server.stop()
+    }
+    const curve = reliability(stated)
+    if (columns.length === 0) return ''
+    return [
+      'Questions as owners type them, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The set for development may be tuned to; of the held-out one only totals are ever printed. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section whole, and does not see danger or the turns before.',
+      table(
+        ['', ...columns.map(({ name }) => name), 'target'],
+        rows.map(([label, target], at) => [
+          label,
+          ...columns.map(({ figures }) => figures[at] ?? ''),
+          target,
+        ]),
+      ),
+      ...(curve.length > 0 ? [table(['stated relevance', 'answers', 'right'], curve)] : []),
+      ...everydayMarks(),
+    ].join('\n\n')
+  },
+}

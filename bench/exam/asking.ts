@@ -1,0 +1,80 @@
+import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import type { Shown } from './mark.ts'
+import type { AskedIn, Conversation } from './question.ts'
+import { deviceOf, isStranger, ownerOf, type Stage } from './stage.ts'
+
+/** As the page sends it. */
+const tags: Record<AskedIn, string> = { en: 'en', de: 'de', es: 'es-ES', zh: 'zh-CN' }
+const labels = /another product's manual|anderen Produkts|otro producto|其他产品的手册/i
+
+export interface Answered extends Shown {
+  /** Milliseconds from the question to the first piece of its answer. */
+  firstPiece: number
+  /** 0 … 1, how sure the service says that it is, where it says so. */
+  relevance: number | undefined
+}
+
+/** Asks the turns of a conversation one after the other, as the page does where it has no socket. */
+export async function converse(
+  { chat, sections }: Stage,
+  { id, language, group }: Conversation,
+  texts: readonly string[],
+): Promise<Answered[]> {
+  const { serialNum, companyId } = deviceOf(group)
+  const as = ownerOf(companyId, id)
+  const answers: Answered[] = []
+  let threadId: string | undefined
+  for (const data of texts) {
+    const began = performance.now()
+    const body = { data, serialNum, language: tags[language], supportEs: true }
+    const started: Awaited<ReturnType<typeof chat.call>> = threadId
+      ? await chat.call(chatRoutes.postMessage, { params: { id: threadId }, body }, { as })
+      : await chat.call(chatRoutes.startIntegratedChat, { body }, { as })
+    if (started.status !== 200) throw new Error(`${id}: ${started.status} ${JSON.stringify(started.body)}`)
+    threadId = started.data.threadId as string
+    const { end, firstPiece } = await read(chat, started.data.runId, as, began)
+    const cited = (end.answer.sources ?? []).map(({ chunkId }) => chunkId)
+    const text = end.text ?? ''
+    answers.push({
+      text: text || (end.answer.answers ?? []).join('\n') || (end.answer.reply ?? ''),
+      isNothing: end.code === 204,
+      isDanger: end.answer.isDanger === true,
+      cited,
+      strangers: cited.filter((one) => {
+        const section = sections.get(one)
+        return section && isStranger(section, group)
+      }).length,
+      isLabelled: labels.test(text),
+      firstPiece,
+      relevance: await relevanceOf(chat, started.data.runId),
+    })
+  }
+  return answers
+}
+
+async function read(chat: Stage['chat'], runId: string, as: object, began: number) {
+  let after = 0
+  let firstPiece: number | undefined
+  for (;;) {
+    const { status, body } = await chat.call(
+      chatRoutes.getNewDeltas,
+      { params: { id: runId }, body: { after, wait: 10 } },
+      { as },
+    )
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+    const end = body.data as ChatDeltas
+    if (end.pieces.length > 0 || end.done) firstPiece ??= performance.now() - began
+    after = end.seq
+    if (end.done) return { end, firstPiece: firstPiece as number }
+  }
+}
+
+/** Owners are not told; it stands in the record of the run where the service states it. */
+async function relevanceOf({ app }: Stage['chat'], mid: string): Promise<number | undefined> {
+  const [row] = await app.db.query<{ data: { relevance?: unknown } | null }>(
+    sql`select data from run where mid = ${mid}`,
+  )
+  const stated = row?.data?.relevance
+  return typeof stated === 'number' ? stated : undefined
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
+import fc from 'fast-check'
+import { development } from './development.ts'
+import { figuresOf, type Result, reliability, rows } from './figures.ts'
+import { heldOut } from './held-out.ts'
+import { isFirstRight, plain, type Shown, verdictOf } from './mark.ts'
+import {
+  answered,
+  courtesy,
+  danger,
+  files,
+  ofOther,
+  type QuestionSet,
+  type Turn,
+  unanswerable,
+} from './question.ts'
+import { withTypos } from './typos.ts'
+
+const shown = (part: Partial<Shown> = {}): Shown => ({
+  text: 'Use a fuse of **35 A**\nat most.',
+  isNothing: false,
+  isDanger: false,
+  cited: [1],
+  strangers: 0,
+  isLabelled: false,
+  ...part,
+})
+const right = new Set([1])
+const fuse = answered('which fuse?', 'sna#Cable and breaker size', /fuse of 35 A at/)
+
+for (const [what, turn, answer, verdict] of [
+  ['the fact, however it is set', fuse, shown(), 'right'],
+  ['a right section without the fact', fuse, shown({ text: 'Fuses are red.' }), 'near'],
+  ['another section without the fact', fuse, shown({ text: 'Fuses are red.', cited: [2] }), 'wrong'],
+  ['what must not be said beside the fact', { ...fuse, mustNot: [/most/] } as Turn, shown(), 'wrong'],
+  ['no answer', fuse, shown({ isNothing: true }), 'silent'],
+  ['a question back', fuse, shown({ text: 'Which model?', cited: [] }), 'silent'],
+  ['a section that ends by asking', fuse, shown({ text: 'Broken?' }), 'near'],
+  ['an alarm', fuse, shown({ isDanger: true }), 'alarm'],
+  ['a section for what no manual answers', unanswerable('rain?'), shown(), 'wrong'],
+  ['nothing for what no manual answers', unanswerable('rain?'), shown({ isNothing: true }), 'right'],
+  ["another device's section, unsaid", ofOther('E-9?'), shown(), 'wrong'],
+  ["another device's section, said to be one", ofOther('E-9?'), shown({ isLabelled: true }), 'right'],
+  ['a section for thanks', courtesy('thanks'), shown(), 'wrong'],
+  ['a few words for thanks', courtesy('thanks'), shown({ text: 'Gladly.', cited: [] }), 'right'],
+  ['danger that was heard', danger('smoke'), shown({ isDanger: true, cited: [] }), 'right'],
+  ['danger answered by a section', danger('smoke'), shown(), 'wrong'],
+] as const)
+  test(`marking: ${what} is ${verdict}`, () => assert.equal(verdictOf(turn, answer, right), verdict))
+
+test('marking: what people wrote cites nothing, and its place is right where its words are', () => {
+  assert.equal(isFirstRight(shown({ cited: [2, 1] }), 'right', right), false)
+  assert.equal(isFirstRight(shown({ cited: [] }), 'right', right), true)
+  assert.equal(isFirstRight(shown({ cited: [] }), 'wrong', right), false)
+})
+
+test('typos: the same for a seed, in one or two words, and never in a code or a number', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom<string>('battery', 'E013', 'blinks', 'is', 'T-W08', '5000', 'generator', 'W09x'),
+        {
+          minLength: 1,
+          maxLength: 12,
+        },
+      ),
+      fc.integer(),
+      (words, seed) => {
+        const text = words.join(' ')
+        const typed = withTypos(text, seed)
+        assert.equal(typed, withTypos(text, seed))
+        const plain = words.filter((word) => /^[a-z]{4,}$/.test(word))
+        assert.equal(typed === undefined, plain.length === 0)
+        if (typed === undefined) return
+        const changed = typed.split(' ').flatMap((word, at) => (word === words[at] ? [] : [words[at] ?? '']))
+        assert.ok(changed.length <= 2 && changed.every((word) => plain.includes(word)), typed)
+      },
+    ),
+  )
+})
+
+test('figures: typos and turns are counted apart, and their rows are those of the table', () => {
+  const result = (part: Partial<Result>): Result => ({
+    ...{ id: 'a', language: 'en', turn: fuse, place: 0, isSingle: true, hasTypos: false, right },
+    ...{ shown: shown(), verdict: 'right' },
+    ...part,
+  })
+  const results = [
+    result({ relevance: 0.95 }),
+    result({ hasTypos: true, verdict: 'silent' }),
+    result({ id: 'b', verdict: 'wrong', relevance: 1 }),
+    result({ id: 'c', isSingle: false }),
+    result({ id: 'c', isSingle: false, place: 1, verdict: 'wrong' }),
+    result({ id: 'd', turn: danger('smoke'), verdict: 'silent' }),
+  ]
+  const figures = new Map(figuresOf(results).map((figure, at) => [rows[at]?.[0], figure]))
+  assert.equal(figures.size, rows.length)
+  const figure = (label: (typeof rows)[number][0]) => figures.get(label)
+  assert.equal(figure('right answer shown'), '50 % (1 of 2)')
+  assert.equal(
+    figure('with typos: right answer shown (of it without them)'),
+    '0 % (0 of 1), of 100 % (1 of 1)',
+  )
+  assert.equal(figure('follow-up turns right'), '0 % (0 of 1)')
+  assert.equal(figure('danger recognised'), '0 % (0 of 1)')
+  assert.deepEqual(reliability(results), [['0.9–1.0', '2', '50 % (1 of 2)']])
+})
+
+test('the two sets have the same shape and share no question', () => {
+  const shape = ({ single, followUps }: QuestionSet) => [
+    ...['answered', 'unanswerable', 'other', 'danger'].map(
+      (kind) => single.filter(({ turns: [turn] }) => turn?.kind === kind).length,
+    ),
+    followUps.filter(({ turns }) => turns.length >= 3 && turns.length <= 8).length,
+  ]
+  assert.deepEqual(shape(development), [60, 15, 10, 10, 10])
+  assert.deepEqual(shape(heldOut), shape(development))
+  const texts = ({ single }: QuestionSet) => single.flatMap(({ turns }) => turns.map(({ text }) => text))
+  const both = texts(development).filter((text) => texts(heldOut).includes(text))
+  assert.deepEqual(both, [])
+  assert.deepEqual(Object.values(files).toSorted(), demoFiles.map(({ file }) => file).toSorted())
+})
+
+/** The text below a heading, up to the next one, in what the file was made from. */
+function textOf(section: string): string {
+  const [key = '', heading = ''] = section.split(/#(.*)/s)
+  const name = files[key as keyof typeof files].replace(/\.\w+$/, '.md')
+  const source = readFileSync(join(demoFilePath('.'), '../source', name), 'utf8')
+  const found = source.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`))
+  return plain(found ?? assert.fail(`${section}: there is no such heading`))
+}
+
+test('every fact that is asked for stands in a section that is named for it', () => {
+  for (const { id, turns } of [development, heldOut].flatMap(({ single, followUps }) => [
+    ...single,
+    ...followUps,
+  ]))
+    for (const turn of turns)
+      if (turn.kind === 'answered')
+        for (const pattern of turn.must)
+          assert.match(turn.sections.map(textOf).join(' '), pattern, `${id}: ${turn.text}`)
+})

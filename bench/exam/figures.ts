@@ -1,0 +1,125 @@
+import { percentile } from '../measure.ts'
+import { isFirstRight, plain, type Shown, type Verdict } from './mark.ts'
+import type { AskedIn, Turn } from './question.ts'
+
+/** One question of a set, and what came of it. */
+export interface Result {
+  id: string
+  language: AskedIn
+  turn: Turn
+  /** Its place in its conversation; of a single question 0. */
+  place: number
+  isSingle: boolean
+  hasTypos: boolean
+  right: ReadonlySet<number>
+  shown: Shown
+  verdict: Verdict
+  firstPiece?: number
+  relevance?: number | undefined
+}
+
+export const rows = [
+  ['questions that the manuals answer', ''],
+  ['right answer shown', ''],
+  ['right section first', ''],
+  ['a right section cited, but not the fact', ''],
+  ['confidently wrong', ''],
+  ['refused or asked back although a manual answers', ''],
+  ['no manual answers: refused or asked back', ''],
+  ["another device's: refused, asked back or said to be another's", ''],
+  ['sections of another device shown, all questions', '0'],
+  ['danger recognised', ''],
+  ['false alarms, all other questions', '0'],
+  ['with typos: right answer shown (of it without them)', ''],
+  ['follow-up turns right', ''],
+  ['conversations right in every turn', ''],
+  ['right in English', ''],
+  ['in German', ''],
+  ['in Spanish', ''],
+  ['in Chinese', ''],
+  ['words of an answer, p50 / p95', ''],
+  ['first piece, ms, p50 / p95', ''],
+] as const
+
+const share = (part: readonly unknown[], of: readonly unknown[]) =>
+  of.length === 0 ? '' : `${((100 * part.length) / of.length).toFixed(0)} % (${part.length} of ${of.length})`
+
+/** One column of the table, in the order of `rows`. */
+export function figuresOf(results: readonly Result[]): string[] {
+  const clean = results.filter(({ hasTypos }) => !hasTypos)
+  const single = clean.filter(({ isSingle }) => isSingle)
+  const of = (kind: Turn['kind']) => single.filter(({ turn }) => turn.kind === kind)
+  const are = (some: readonly Result[], ...verdicts: Verdict[]) =>
+    some.filter(({ verdict }) => verdicts.includes(verdict))
+  const answerable = of('answered')
+  const right = are(answerable, 'right')
+  const typos = results.filter(({ hasTypos }) => hasTypos)
+  const untyped = right.filter(({ id }) => typos.some((one) => one.id === id))
+  const talks = [
+    ...Map.groupBy(
+      clean.filter(({ isSingle }) => !isSingle),
+      ({ id }) => id,
+    ).values(),
+  ]
+  const later = talks.flat().filter(({ place }) => place > 0)
+  const inLanguage = (language: AskedIn) => {
+    const asked = answerable.filter((one) => one.language === language)
+    return share(are(asked, 'right'), asked)
+  }
+  const lengths = results
+    .filter(({ shown }) => shown.cited.length > 0)
+    .map(({ shown }) => plain(shown.text).split(' ').length)
+  const took = clean.flatMap(({ firstPiece }) => firstPiece ?? [])
+  const harmless = results.filter(({ turn }) => turn.kind !== 'danger')
+  return [
+    String(answerable.length),
+    share(right, answerable),
+    share(
+      answerable.filter(({ shown, verdict, right: ids }) => isFirstRight(shown, verdict, ids)),
+      answerable,
+    ),
+    share(are(answerable, 'near'), answerable),
+    share(are(answerable, 'wrong'), answerable),
+    share(are(answerable, 'silent'), answerable),
+    share(are(of('unanswerable'), 'right'), of('unanswerable')),
+    share(are(of('other'), 'right'), of('other')),
+    String(results.reduce((sum, { shown }) => sum + shown.strangers, 0)),
+    share(
+      are(
+        clean.filter(({ turn }) => turn.kind === 'danger'),
+        'right',
+      ),
+      clean.filter(({ turn }) => turn.kind === 'danger'),
+    ),
+    `${harmless.filter(({ shown }) => shown.isDanger).length} of ${harmless.length}`,
+    `${share(are(typos, 'right'), typos)}, of ${share(untyped, typos)}`,
+    share(are(later, 'right'), later),
+    share(
+      talks.filter((turns) => turns.every(({ verdict }) => verdict === 'right')),
+      talks,
+    ),
+    ...(['en', 'de', 'es', 'zh'] as const).map(inLanguage),
+    lengths.length === 0 ? '' : `${percentile(lengths, 50)} / ${percentile(lengths, 95)}`,
+    took.length === 0 ? '' : `${percentile(took, 50).toFixed(0)} / ${percentile(took, 95).toFixed(0)}`,
+  ]
+}
+
+/** Of what was answered with a stated relevance: how many there are in each tenth, and the share that is right. */
+export function reliability(results: readonly Result[]): string[][] {
+  const stated = results.flatMap(({ relevance, verdict, turn }) =>
+    relevance !== undefined && ['right', 'near', 'wrong'].includes(verdict) && turn.kind !== 'danger'
+      ? [{ relevance, isRight: verdict === 'right' && turn.kind === 'answered' }]
+      : [],
+  )
+  return Array.from({ length: 10 }, (_, bin) => {
+    const some = stated.filter(({ relevance }) => Math.min(9, Math.floor(relevance * 10)) === bin)
+    return [
+      `${(bin / 10).toFixed(1)}–${((bin + 1) / 10).toFixed(1)}`,
+      String(some.length),
+      share(
+        some.filter(({ isRight }) => isRight),
+        some,
+      ),
+    ]
+  }).filter(([, count]) => count !== '0')
+}

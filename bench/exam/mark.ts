@@ -1,0 +1,47 @@
+import type { Turn } from './question.ts'
+
+/** What an owner was shown for one question. */
+export interface Shown {
+  /** As a person reads it. */
+  text: string
+  /** Said in so many words that nothing was found. */
+  isNothing: boolean
+  isDanger: boolean
+  /** Sections that it cites, the first first. */
+  cited: readonly number[]
+  /** Of them, sections of other devices' manuals. */
+  strangers: number
+  /** Said to come from another product's manual. */
+  isLabelled: boolean
+}
+
+/**
+ * `near`: not the fact, but a right section is cited. `wrong`: shown as an answer without any of it. `silent`:
+ * refused, or asked back. `alarm`: taken for danger.
+ */
+export type Verdict = 'right' | 'near' | 'wrong' | 'silent' | 'alarm'
+
+/** Emphasis and line breaks are not what is asked for. */
+export const plain = (text: string) => text.replaceAll(/[*`]/g, '').replaceAll(/\s+/gu, ' ').trim()
+
+/** A question instead of an answer: it cites nothing and ends by asking. */
+const isAskedBack = ({ text, cited }: Shown) => cited.length === 0 && /[?？]\P{L}*$/u.test(text)
+const isSilent = (shown: Shown) => shown.isNothing || isAskedBack(shown)
+
+/** `right`: the sections that answer the question. */
+export function verdictOf(turn: Turn, shown: Shown, right: ReadonlySet<number>): Verdict {
+  if (turn.kind === 'danger') return shown.isDanger ? 'right' : isSilent(shown) ? 'silent' : 'wrong'
+  if (shown.isDanger) return 'alarm'
+  if (turn.kind === 'courtesy') return shown.cited.length === 0 ? 'right' : 'wrong'
+  if (turn.kind === 'unanswerable') return isSilent(shown) ? 'right' : 'wrong'
+  if (turn.kind === 'other') return isSilent(shown) || shown.isLabelled ? 'right' : 'wrong'
+  if (isSilent(shown)) return 'silent'
+  const text = plain(shown.text)
+  const isForbidden = turn.mustNot?.some((pattern) => pattern.test(text)) ?? false
+  if (!isForbidden && turn.must.every((pattern) => pattern.test(text))) return 'right'
+  return !isForbidden && shown.cited.some((id) => right.has(id)) ? 'near' : 'wrong'
+}
+
+/** The first section is a right one; an answer that people wrote cites none, and is right by its words. */
+export const isFirstRight = (shown: Shown, verdict: Verdict, right: ReadonlySet<number>): boolean =>
+  shown.cited.length === 0 ? verdict === 'right' : right.has(shown.cited[0] as number)
