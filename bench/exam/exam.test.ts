@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { development } from './development.ts'
 import { figuresOf, type Result, reliability, rows } from './figures.ts'
 import { heldOut } from './held-out.ts'
+import { later } from './later/questions.ts'
 import { isFirstRight, plain, type Shown, verdictOf } from './mark.ts'
 import {
   answered,
@@ -122,20 +123,24 @@ test('the two sets have the same shape and share no question', () => {
   const texts = ({ single }: QuestionSet) => single.flatMap(({ turns }) => turns.map(({ text }) => text))
   const both = texts(development).filter((text) => texts(heldOut).includes(text))
   assert.deepEqual(both, [])
-  assert.deepEqual(Object.values(files).toSorted(), demoFiles.map(({ file }) => file).toSorted())
+  assert.deepEqual(
+    Object.values(files).toSorted(),
+    [...demoFiles.map(({ file }) => file), files.wallBox].toSorted(),
+  )
 })
 
 /** The text below a heading, up to the next one, in what the file was made from. */
 function textOf(section: string): string {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
   const name = files[key as keyof typeof files].replace(/\.\w+$/, '.md')
-  const source = readFileSync(join(demoFilePath('.'), '../source', name), 'utf8')
+  const folder = key === 'wallBox' ? join(import.meta.dirname, 'later') : join(demoFilePath('.'), '../source')
+  const source = readFileSync(join(folder, name), 'utf8')
   const found = source.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`))
   return plain(found ?? assert.fail(`${section}: there is no such heading`))
 }
 
 test('every fact that is asked for stands in a section that is named for it', () => {
-  for (const { id, turns } of [development, heldOut].flatMap(({ single, followUps }) => [
+  for (const { id, turns } of [development, heldOut, later].flatMap(({ single, followUps }) => [
     ...single,
     ...followUps,
   ]))

@@ -1,6 +1,6 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 
-/** The files of the demo's knowledge by short names, so that a section is one word: `sna#LED meanings`. */
+/** The files of the knowledge by short names, so that a section is one word: `sna#LED meanings`. */
 export const files = {
   sna: 'sna-off-grid-user-manual.pdf',
   snaCodes: 'sna-off-grid-fault-codes.docx',
@@ -20,6 +20,8 @@ export const files = {
   eco: 'eco-beast-manual-es.docx',
   litestor: 'litestor-battery-manual.pdf',
   dongle: 'dongle-guide.docx',
+  /** Not of the demo: what the questions of `later/` are about. */
+  wallBox: 'wall-box.docx',
 } as const
 
 export type Section = `${keyof typeof files}#${string}`

@@ -45,22 +45,26 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
   const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
   const { service } = await start(chat({ config: { ...config, backofficeUrl, ...more } }))
   await ingested(service)
-  const { rows } = await service.app.db.pool.query<KnownSection>(
-    `select c.id, f.name as file, s.device_group as "group", f.language, c.heading_path as headings, c.body
-     from chat.knowledge_chunk c join chat.knowledge_file f on f.id = c.file_id and f.revision = c.revision
-     join chat.knowledge_store s on s.id = f.store_id order by c.id`,
-  )
   return {
     chat: service,
-    sections: new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }])),
+    sections: await knownSections(service),
     async close() {
       for (const one of started.toReversed()) await one.close()
     },
   }
 }
 
-/** Until the demo's manuals are read, as at the first start of a portal. */
-async function ingested({ app }: TestService): Promise<void> {
+export async function knownSections({ app }: TestService): Promise<Map<number, KnownSection>> {
+  const { rows } = await app.db.pool.query<KnownSection>(
+    `select c.id, f.name as file, s.device_group as "group", f.language, c.heading_path as headings, c.body
+     from chat.knowledge_chunk c join chat.knowledge_file f on f.id = c.file_id and f.revision = c.revision
+     join chat.knowledge_store s on s.id = f.store_id order by c.id`,
+  )
+  return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]))
+}
+
+/** Until all manuals are read, as at the first start of a portal. */
+export async function ingested({ app }: TestService): Promise<void> {
   for (;;) {
     const { rows } = await app.db.pool.query('select name, state, reason from knowledge_file')
     const failed = rows.filter(({ state }) => state === 'failed')
