@@ -105,12 +105,9 @@ async function byBm25(stage: Stage): Promise<Answering> {
         return {
           text: found[0]?.body ?? '',
           isNothing: found.length === 0,
-          ...{
-            isDanger: false,
-            cited: found.slice(0, 1).map(({ id }) => id),
-            strangers: 0,
-            isLabelled: false,
-          },
+          cited: found.slice(0, 1).map(({ id }) => id),
+          choices: [],
+          ...{ isDanger: false, strangers: 0, isLabelled: false },
         }
       }),
     )
@@ -154,12 +151,12 @@ export const bench: Bench = {
     if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
-    const configured = readChatConfig()
+    const { modelServer } = readChatConfig()
     const columns: { name: string; figures: string[] }[] = []
     const stated: Result[] = []
     try {
-      for (const withModel of configured.modelServer ? [false, true] : [false]) {
-        let stage = await startStage(withModel ? configured : {})
+      for (const withModel of modelServer ? [false, true] : [false]) {
+        let stage = await startStage(withModel && modelServer ? { modelServer } : {})
         try {
           if (chosen.includes('everyday') && !process.env.EXAM_MARKS) await showEveryday(stage)
           for (const [name, set] of Object.entries(sets).filter(([name]) => chosen.includes(name))) {
@@ -196,7 +193,7 @@ export const bench: Bench = {
           target,
         ]),
       ),
-      ...(curve.length > 0 ? [table(['stated relevance', 'answers', 'right'], curve)] : []),
+      ...(curve.length > 0 ? [table(['stated relevance', 'questions', 'best section right'], curve)] : []),
       ...everydayMarks(),
     ].join('\n\n')
   },

@@ -1,4 +1,5 @@
 import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import type { Shown } from './mark.ts'
 import type { AskedIn, Conversation } from './question.ts'
@@ -46,12 +47,19 @@ export async function converse(
         return section && isStranger(section, group)
       }).length,
       isLabelled: labels.test(text),
+      choices: choicesOf(end.answer),
       firstPiece,
       relevance: await relevanceOf(chat, started.data.runId),
     })
   }
   return answers
 }
+
+/** Sections or devices to choose from, and known questions near to the one that was asked. */
+const choicesOf = ({ qnaVos = [], choices = [] }: ChatAnswerData & { choices?: { label: string }[] }) => [
+  ...choices.map(({ label }) => label),
+  ...qnaVos.map(({ question }) => question),
+]
 
 async function read(chat: Stage['chat'], runId: string, as: object, began: number) {
   let after = 0

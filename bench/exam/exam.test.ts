@@ -28,6 +28,7 @@ const shown = (part: Partial<Shown> = {}): Shown => ({
   cited: [1],
   strangers: 0,
   isLabelled: false,
+  choices: [],
   ...part,
 })
 const right = new Set([1])
@@ -93,7 +94,13 @@ test('figures: typos and turns are counted apart, and their rows are those of th
   const results = [
     result({ relevance: 0.95 }),
     result({ hasTypos: true, verdict: 'silent' }),
-    result({ id: 'b', verdict: 'wrong', relevance: 1 }),
+    result({ id: 'b', verdict: 'wrong', relevance: 1, shown: shown({ cited: [2] }) }),
+    result({
+      id: 'e',
+      verdict: 'silent',
+      relevance: 0.3,
+      shown: shown({ cited: [], choices: ['x', 'Cable and breaker size'] }),
+    }),
     result({ id: 'c', isSingle: false }),
     result({ id: 'c', isSingle: false, place: 1, verdict: 'wrong' }),
     result({ id: 'd', turn: danger('smoke'), verdict: 'silent' }),
@@ -101,14 +108,18 @@ test('figures: typos and turns are counted apart, and their rows are those of th
   const figures = new Map(figuresOf(results).map((figure, at) => [rows[at]?.[0], figure]))
   assert.equal(figures.size, rows.length)
   const figure = (label: (typeof rows)[number][0]) => figures.get(label)
-  assert.equal(figure('right answer shown'), '50 % (1 of 2)')
+  assert.equal(figure('right answer shown'), '33 % (1 of 3)')
+  assert.equal(figure('… and the right section is among what is offered instead'), '100 % (1 of 1)')
   assert.equal(
     figure('with typos: right answer shown (of it without them)'),
     '0 % (0 of 1), of 100 % (1 of 1)',
   )
   assert.equal(figure('follow-up turns right'), '0 % (0 of 1)')
   assert.equal(figure('danger recognised'), '0 % (0 of 1)')
-  assert.deepEqual(reliability(results), [['0.9–1.0', '2', '50 % (1 of 2)']])
+  assert.deepEqual(reliability(results), [
+    ['0.3–0.4', '1', '0 % (0 of 1)'],
+    ['0.9–1.0', '2', '50 % (1 of 2)'],
+  ])
 })
 
 test('the two sets have the same shape and share no question', () => {

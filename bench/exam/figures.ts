@@ -1,5 +1,5 @@
 import { percentile } from '../measure.ts'
-import { isFirstRight, plain, type Shown, type Verdict } from './mark.ts'
+import { isFirstOffered, isFirstRight, isOffered, plain, type Shown, type Verdict } from './mark.ts'
 import type { AskedIn, Turn } from './question.ts'
 
 /** One question of a set, and what came of it. */
@@ -25,6 +25,7 @@ export const rows = [
   ['a right section cited, but not the fact', ''],
   ['confidently wrong', ''],
   ['refused or asked back although a manual answers', ''],
+  ['… and the right section is among what is offered instead', ''],
   ['no manual answers: refused or asked back', ''],
   ["another device's: refused, asked back or said to be another's", ''],
   ['sections of another device shown, all questions', '0'],
@@ -81,6 +82,10 @@ export function figuresOf(results: readonly Result[]): string[] {
     share(are(answerable, 'near'), answerable),
     share(are(answerable, 'wrong'), answerable),
     share(are(answerable, 'silent'), answerable),
+    share(
+      answerable.filter(({ turn, verdict, shown }) => isOffered(turn, verdict, shown)),
+      are(answerable, 'silent'),
+    ),
     share(are(of('unanswerable'), 'right'), of('unanswerable')),
     share(are(of('other'), 'right'), of('other')),
     String(results.reduce((sum, { shown }) => sum + shown.strangers, 0)),
@@ -104,13 +109,16 @@ export function figuresOf(results: readonly Result[]): string[] {
   ]
 }
 
-/** Of what was answered with a stated relevance: how many there are in each tenth, and the share that is right. */
+/**
+ * How often the best section was right, of what was answered or asked back with a stated relevance: how many there are in each tenth, and
+ * the share.
+ */
 export function reliability(results: readonly Result[]): string[][] {
-  const stated = results.flatMap(({ relevance, verdict, turn }) =>
-    relevance !== undefined && ['right', 'near', 'wrong'].includes(verdict) && turn.kind !== 'danger'
-      ? [{ relevance, isRight: verdict === 'right' && turn.kind === 'answered' }]
-      : [],
-  )
+  const stated = results.flatMap(({ relevance, verdict, turn, shown, right }) => {
+    if (relevance === undefined || turn.kind === 'danger') return []
+    const isFirst = shown.cited.length > 0 ? isFirstRight(shown, verdict, right) : isFirstOffered(turn, shown)
+    return [{ relevance, isRight: turn.kind === 'answered' && isFirst }]
+  })
   return Array.from({ length: 10 }, (_, bin) => {
     const some = stated.filter(({ relevance }) => Math.min(9, Math.floor(relevance * 10)) === bin)
     return [

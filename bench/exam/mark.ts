@@ -13,6 +13,8 @@ export interface Shown {
   strangers: number
   /** Said to come from another product's manual. */
   isLabelled: boolean
+  /** What is offered to be asked instead, the first first. */
+  choices: readonly string[]
 }
 
 /**
@@ -45,3 +47,13 @@ export function verdictOf(turn: Turn, shown: Shown, right: ReadonlySet<number>):
 /** The first section is a right one; an answer that people wrote cites none, and is right by its words. */
 export const isFirstRight = (shown: Shown, verdict: Verdict, right: ReadonlySet<number>): boolean =>
   shown.cited.length === 0 ? verdict === 'right' : right.has(shown.cited[0] as number)
+
+const offers = (turn: Turn, choice: string | undefined) =>
+  turn.kind === 'answered' && turn.sections.some((section) => section.endsWith(`#${choice}`))
+
+/** A section that answers the question is among what is offered instead of an answer. */
+export const isOffered = (turn: Turn, verdict: Verdict, { choices }: Shown): boolean =>
+  verdict === 'silent' && choices.some((choice) => offers(turn, choice))
+
+/** The same of the first, which is the best section that was found. */
+export const isFirstOffered = (turn: Turn, { choices }: Shown): boolean => offers(turn, choices[0])

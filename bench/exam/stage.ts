@@ -8,6 +8,7 @@ import { allDevices, type DeviceGroup, deviceGroupOf } from '@portal/contracts/d
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFiles } from '@portal/demo/knowledge.ts'
 import { identity } from '@portal/identity/service.ts'
+import { rma } from '@portal/rma/service.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 
 export interface Stage {
@@ -43,7 +44,9 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
   const { url: identityUrl } = await start(identity({ demoPassword: 'demo-Portal-2026' }))
   const { url: backofficeUrl } = await start(backoffice, { config: { identityUrl } })
   const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
-  const { service } = await start(chat({ config: { ...config, backofficeUrl, ...more } }))
+  const { url: rmaUrl } = await start(rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com' } }))
+  const urls = { backofficeUrl, rmaUrl }
+  const { service } = await start(chat({ config: { ...config, ...urls, ...more } }))
   await ingested(service)
   return {
     chat: service,
