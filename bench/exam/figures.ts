@@ -109,25 +109,23 @@ export function figuresOf(results: readonly Result[]): string[] {
   ]
 }
 
-/**
- * How often the best section was right, of what was answered or asked back with a stated relevance: how many there are in each tenth, and
- * the share.
- */
-export function reliability(results: readonly Result[]): string[][] {
+export const tenths = Array.from(
+  { length: 10 },
+  (_, at) => `${(at / 10).toFixed(1)}–${((at + 1) / 10).toFixed(1)}`,
+)
+
+/** How often the best section was right where a relevance is stated, answered or asked back, by its tenth. */
+export function reliability(results: readonly Result[]): string[] {
   const stated = results.flatMap(({ relevance, verdict, turn, shown, right }) => {
     if (relevance === undefined || turn.kind === 'danger') return []
     const isFirst = shown.cited.length > 0 ? isFirstRight(shown, verdict, right) : isFirstOffered(turn, shown)
     return [{ relevance, isRight: turn.kind === 'answered' && isFirst }]
   })
-  return Array.from({ length: 10 }, (_, bin) => {
-    const some = stated.filter(({ relevance }) => Math.min(9, Math.floor(relevance * 10)) === bin)
-    return [
-      `${(bin / 10).toFixed(1)}–${((bin + 1) / 10).toFixed(1)}`,
-      String(some.length),
-      share(
-        some.filter(({ isRight }) => isRight),
-        some,
-      ),
-    ]
-  }).filter(([, count]) => count !== '0')
+  return tenths.map((_, tenth) => {
+    const some = stated.filter(({ relevance }) => Math.min(9, Math.floor(relevance * 10)) === tenth)
+    return share(
+      some.filter(({ isRight }) => isRight),
+      some,
+    )
+  })
 }
