@@ -43,7 +43,9 @@ export function FollowUp({ request, first, onClose }: Props) {
       take(await update({ rmaNumber, version, rmaCurrStatus, ...(end && { end }) }).unwrap())
     } catch (error) {
       const current = conflictOf<RmaRequest>(error)?.current
-      if (current) take(current)
+      // Who decides about what has changed meanwhile stays where they were, and sees why.
+      if (current?.closed) take(current)
+      else if (current) setNow(current)
       setProblem(t('Operation failed, {msg}', { msg: problemText(error) }))
     }
   }
