@@ -115,6 +115,8 @@ export const axeIn = (
   colorScheme === 'light' ? axe(page, without) : runAxe(page, { runOnly: ['color-contrast'] })
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
+  // A menu that fades away is hidden, and still there.
+  await page.locator('.MuiPopover-root[aria-hidden="true"]').first().waitFor({ state: 'detached' })
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResult>(
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
