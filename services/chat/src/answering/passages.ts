@@ -31,11 +31,23 @@ export interface Passages {
 
 const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
 
+const faultCode = /(?<![\p{L}\p{N}])\p{L}{1,3}-?\d{2,4}(?![\p{L}\p{N}])/giu
+
+/**
+ * The words that tell which section is meant. Where the best one has the question's fault code, the code has told
+ * it: a word that the section lacks ("and how do I fix that?") says nothing against it.
+ */
+function toldWords(question: string, words: readonly QueryWord[], best: Hit | undefined) {
+  const text = best ? whole(best).toUpperCase() : ''
+  const isNamed = question.match(faultCode)?.some((code) => text.includes(code.toUpperCase()))
+  return isNamed ? words.filter(({ match }) => match) : words
+}
+
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
   const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
-  const relevance = relevanceOf(hits, words)
+  const relevance = relevanceOf(hits, toldWords(ask.question, words, hits[0]))
   const outcome = outcomeOf(relevance)
   if (outcome === 'nothing') return undefined
   const { languages } = await findScope(db, scope)
