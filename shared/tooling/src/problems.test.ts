@@ -48,7 +48,7 @@ const sent = sources.flatMap(({ source }) => sentBy(source))
 
 /** Put together from parts in the source, so that they do not stand there as they are sent. */
 const composed =
-  /^said\.(\{\w+\} (devices?|replaced parts?|warrant(y|ies)|claims?)|must (be|have) |\{type\} has the variants |\{status\} \/ |Nothing was changed: \{missing\}|\w+( number)?$)/
+  /^said\.(\{\w+\} (devices?|replaced parts?|warrant(y|ies)|claims?|repairs? with a replacement)|must (be|have) |\{type\} has the variants |\{status\} \/ |Nothing was changed: \{missing\}|\w+( number)?$)/
 
 for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
   const texts = JSON.parse(readFileSync(join(root, 'shared/client/src/locales', file), 'utf8')) as Record<
