@@ -35,6 +35,8 @@ const inside = /\bselect .+ from |insert into |\bat \/|node_modules|undefined|\[
 export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return `status ${status}`
   if (status === 200 && route.download) return undefined
+  if (route.redirects && status === 302)
+    return /^\/[^/]/.test(String(headers.location)) ? undefined : `the address ${headers.location}`
   if (!String(headers['content-type']).startsWith('application/json'))
     return `media type ${headers['content-type']}`
   let said: unknown

@@ -55,6 +55,7 @@ export async function read(stage: Stage, person: Person, { route, isOfBin }: Rea
     input,
     isOfBin ? [route.access.replace(/:.*/, ':delete')] : [],
   )
-  if (answer.status !== 200) throw new Error(`${route.operation} as ${username}: ${told(answer)}`)
+  if (answer.status !== (route.redirects ? 302 : 200))
+    throw new Error(`${route.operation} as ${username}: ${told(answer)}`)
   return told(answer)
 }

@@ -36,6 +36,8 @@ export const aboutNobody: Readonly<Record<string, string>> = {
   continueTranslationBatch: 'as getTranslationBatch',
   exportTranslationBatch: 'as getTranslationBatch',
   changePassword: 'of the caller, by the old one',
+  stopMails: 'of the account that the signed token names: tested in services/identity',
+  openMailStop: 'leads to a page, whatever the token says',
   viewUser: 'the caller, as the session says',
   saveUser: 'the caller, as the session says',
   saveEmail: 'the caller, as the session says',

@@ -39,7 +39,7 @@ type Hooks<Table extends RouteTable> = Api<
 
 const reads = (route: Route) => route.reads || (route.method === 'GET' && Boolean(route.data || route.answer))
 const inSlice = (route: Route) =>
-  !route.download && route.bodyType !== 'multipart' && route.access !== 'internal'
+  !route.download && !route.redirects && route.bodyType !== 'multipart' && route.access !== 'internal'
 
 interface Tags {
   tag: string

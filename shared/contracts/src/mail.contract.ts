@@ -70,6 +70,7 @@ export const mailRoutes = routes('identity', {
     summary:
       'The same address in a browser: leads to the page that asks first, as programs look at links, too',
     query: StopToken,
+    redirects: true,
   },
 })
 /** The page that asks. */

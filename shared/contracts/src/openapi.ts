@@ -58,6 +58,8 @@ export function openapi() {
   }
 }
 
+const address = { required: true, schema: { type: 'string', format: 'uri-reference' } }
+
 function operation(noun: string, route: Route) {
   const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
   return {
@@ -69,7 +71,9 @@ function operation(noun: string, route: Route) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route),
     responses: {
-      200: answerOf(route),
+      ...(route.redirects
+        ? { 302: { description: 'Another address of the portal', headers: { location: address } } }
+        : { 200: answerOf(route) }),
       default: { description: 'A problem', content: json({ $ref: '#/components/schemas/Problem' }) },
     },
   }

@@ -35,6 +35,8 @@ interface RouteDefinition {
   readonly answer?: T.TObject
   /** The answer is a file, not an envelope. */
   readonly download?: true
+  /** The answer leads the browser to another address of the portal (302). */
+  readonly redirects?: true
   /** Success without `msg`, as specified for sign-in. */
   readonly silent?: true
   /** Creates something: the call takes an `Idempotency-Key` header. */

@@ -38,7 +38,11 @@ export type Call<R extends Route> = {
   : { user: Identity }) &
   (R['bodyType'] extends 'multipart' ? { upload: Upload } : unknown)
 
-type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
+type Answer<R extends Route> = R['download'] extends true
+  ? Download
+  : R['redirects'] extends true
+    ? string
+    : DataOf<R>
 type Handler<R extends Route, P> = (call: Call<R>, prepared: P) => Promise<Answer<R>> | Answer<R>
 
 /**
@@ -67,6 +71,7 @@ export function implement<const R extends Route, P = undefined>(
       const ready = prepare && (() => prepare(call))
       const work = async (prepared: P) => wrap(await handler(call, prepared))
       if (route.download) return sendFile(reply, (await handler(call, undefined as P)) as Download)
+      if (route.redirects) return reply.redirect((await handler(call, undefined as P)) as string)
       if (route.reads) return await untilLeft(reply, async () => work((await ready?.()) as P))
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
       if (key === undefined || request.user === null) return await work((await ready?.()) as P)
@@ -97,7 +102,9 @@ export function implement<const R extends Route, P = undefined>(
       ...(route.access === 'internal' ? always : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeout } : {}),
-    ...(route.download ? {} : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
+    ...(route.download || route.redirects
+      ? {}
+      : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
     handler: respond,
   })
 }

@@ -18,7 +18,8 @@ interface Operation {
   'x-permission': string
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: { 200: { content: Record<string, { schema: Schema }> } }
+  /** Without 200 the call leads to another address. */
+  responses: { 200?: { content: Record<string, { schema: Schema }> } }
 }
 
 const escaped = (text: string) =>
@@ -61,7 +62,7 @@ function entry(path: string, method: string, call: Operation): string {
     .join('\n')
   return `<details id="${call.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(call.summary)}</span></summary>
 <p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>.</p>
-${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200].content)}</details>`
+${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200]?.content)}</details>`
 }
 
 const style = `

@@ -28,8 +28,9 @@ export default function mail(app: FastifyInstance) {
     })
     return stop.groups
   })
-  implement(app, mailRoutes.openMailStop, ({ query: { token }, reply }) => {
-    reply.code(302).header('location', `${mailStopPath}?token=${encodeURIComponent(token)}`)
-    return null
-  })
+  implement(
+    app,
+    mailRoutes.openMailStop,
+    ({ query: { token } }) => `${mailStopPath}?token=${encodeURIComponent(token)}`,
+  )
 }
