@@ -81,6 +81,8 @@ export const bench: Bench = {
         const { cookie, token } = await signInByCall(portal.url, account)
         sessions.push({ cookie, authorization: `Bearer ${token}` })
       }
+      // Triggers find their tables as the service does.
+      await client.query('set search_path to rma')
       const { rows } = await client.query(
         "select serial_num from backoffice.device where deleted_at is null and status = 'INSTALLED' order by id limit $1",
         [perRound],
