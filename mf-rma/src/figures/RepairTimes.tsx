@@ -14,9 +14,7 @@ export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
   return (
     <Section title={t('Time to repair')}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t(
-          'From filing to completion: half of the repairs took no longer than the median, nine of ten no longer than 90 %.',
-        )}
+        {t('Days from filing to completion')}
       </Typography>
       {repaired.length === 0 ? (
         <Typography variant="body2">{t('None so far')}</Typography>
@@ -31,8 +29,8 @@ export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
               cell: (week) => <TextLink to={`/rma?completedOn=${days(week)}`}>{day(week.from)}</TextLink>,
             },
             { label: t('Repairs'), align: 'right', cell: ({ count }) => number(count) },
-            { label: t('Median, days'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },
-            { label: t('90 %, days'), align: 'right', cell: ({ p90Hours }) => inDays(p90Hours) },
+            { label: t('Half within'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },
+            { label: t('90 % within'), align: 'right', cell: ({ p90Hours }) => inDays(p90Hours) },
           ]}
         />
       )}
