@@ -212,7 +212,7 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
     await goOn()
     proxy.break({ path: new RegExp(`^/remotes/${remote}/`), how: 'missing' })
     await goInside(page, goesTo)
-    await heading(/is not available right now$/).waitFor()
+    await heading(/cannot be opened right now$/).waitFor()
     await shot(page, `lost-${remote}`)
     await goOn()
     proxy.heal()

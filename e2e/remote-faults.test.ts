@@ -53,7 +53,7 @@ async function visitor(context: TestContext, options: VisitOptions = {}) {
   return { ...one, proxy }
 }
 const gone = (page: Page, name: string) =>
-  page.getByRole('heading', { name: `${name} is not available right now` })
+  page.getByRole('heading', { name: `${name} cannot be opened right now` })
 const row = (page: Page) => page.getByRole('row').nth(1)
 
 // Most of them wait for a deadline of the page.

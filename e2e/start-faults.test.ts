@@ -135,7 +135,7 @@ test('with everything of a remote silent, the shell starts, and says in the page
   await context.addCookies(cookies)
   await page.goto('/order', { waitUntil: 'commit' })
   await page.getByRole('navigation').first().waitFor()
-  await page.getByRole('heading', { name: 'Order is not available right now' }).waitFor()
+  await page.getByRole('heading', { name: 'Order cannot be opened right now' }).waitFor()
   proxy.heal()
   await list(page)
   assert.deepEqual(problems, [])

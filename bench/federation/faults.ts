@@ -79,7 +79,7 @@ async function healed({ enter, proxy }: Stage, fault: Fault): Promise<number> {
   await menuOrder(page).waitFor()
   proxy.break(fault)
   await menuOrder(page).click()
-  await page.getByRole('heading', { name: 'Order is not available right now' }).waitFor()
+  await page.getByRole('heading', { name: 'Order cannot be opened right now' }).waitFor()
   const ms = await timed(async () => {
     proxy.heal()
     await importOf(page, 'B').or(importOf(page, '')).waitFor()

@@ -631,11 +631,11 @@ describe('remotes', () => {
   test('a page that cannot be loaded says so, leaves the rest alone, and comes back by itself', async () => {
     const broken = new Set(['/order'])
     const { user } = await renderPortal('/order', { remotes: fakeRemotes(broken) })
-    expect(await heading('Orders is not available right now')).toBeVisible()
+    expect(await heading('Orders cannot be opened right now')).toBeVisible()
     await user.click(menuLink('Device'))
     await heading('Page /device')
     await user.click(screen.getByRole('tab', { name: 'Orders' }))
-    await heading('Orders is not available right now')
+    await heading('Orders cannot be opened right now')
     broken.clear()
     await heading('Page /order')
   })
@@ -644,7 +644,7 @@ describe('remotes', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     fault.isOn = true
     const { user } = await renderPortal('/order', { remotes: fakeRemotes(new Set(), { '/order': Fragile }) })
-    await heading('Orders is not available right now')
+    await heading('Orders cannot be opened right now')
     expect(screen.getByRole('tablist')).toBeVisible()
     fault.isOn = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -37,7 +37,7 @@ export function RemoteFailed({ title, why, onAgain }: RemoteFailedProps) {
     >
       <Icon name="warning" sx={{ fontSize: 36, color: 'warning.main' }} />
       <Typography component="h1" variant="h1">
-        {t('{page} is not available right now', { page: title })}
+        {t('{page} cannot be opened right now', { page: title })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>{details[why]}</Typography>
       <Button

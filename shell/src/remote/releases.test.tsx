@@ -131,7 +131,7 @@ test('a page that was made for another version of the portal says so, and that t
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   const page = () => Promise.reject(new OtherContract('^2.0.0'))
   const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
-  await heading('Orders is not available right now')
+  await heading('Orders cannot be opened right now')
   expect(
     screen.getByText(/This page needs a different version of the portal. Reload the portal/),
   ).toBeVisible()
