@@ -7,6 +7,20 @@ const swc = {
   module: { type: 'commonjs' },
 }
 
+/** The largest packages that ship CommonJS; of the rest many are modules, which Jest cannot load as they are. */
+const asShipped = [
+  '@babel',
+  '@emotion',
+  '@mui',
+  '@testing-library',
+  'aria-query',
+  'axe-core',
+  'dom-accessibility-api',
+  'react',
+  'react-dom',
+  'scheduler',
+]
+
 /** Everything that runs in a browser. Services and tools are tested by Node's own runner. */
 const project = (extension) => ({
   testMatch: [
@@ -17,7 +31,7 @@ const project = (extension) => ({
   ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
   transform: { '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', swc] },
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [`/node_modules/(${asShipped.join('|')})/`],
 })
 
 export default {
