@@ -16,6 +16,8 @@ import {
   type Said,
   sayFault,
   sayFirmware,
+  sayInstalled,
+  sayModels,
   sayOrder,
   sayRepairs,
   sayTickets,
@@ -46,7 +48,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
   }
 
   async function ofDevice(
-    subject: Exclude<Subject, 'ticket' | 'repair'>,
+    subject: Exclude<Subject, 'ticket' | 'repair' | 'model'>,
     ask: Ask,
     facts: DeviceFacts,
     signal: AbortSignal,
@@ -71,6 +73,8 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
             : texts.installer.none(serialNum),
           links,
         }
+      case 'installed':
+        return record ? { text: sayInstalled(facts, language), links } : hidden
       case 'order':
         if (!record) return hidden
         return order ? sayOrder(order, language) : { text: texts.order.none(serialNum), links }
@@ -115,9 +119,12 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
     const devices = await devicesOf(ask, user)
     const [device] = devices
     if (!device) return undefined
+    if (subject === 'model' && !serialIn(question))
+      return told(ask, ...withLinks(sayModels(devices, language)))
     if (devices.length > 1)
       return told(ask, ownTexts(language).whichDevice, { choices: devices.map(choiceOf) })
     const facts = await register.findFacts(user, device.serialNum)
+    if (subject === 'model') return facts ? told(ask, ...withLinks(sayModels([facts], language))) : undefined
     return facts ? told(ask, ...withLinks(await ofDevice(subject, ask, facts, signal))) : undefined
   }
 }

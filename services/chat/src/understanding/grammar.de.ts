@@ -2,50 +2,72 @@ import type { Grammar } from './grammar.ts'
 
 /** As folded text has it: small letters, no dots above, ss. */
 export const de: Grammar = {
-  own: 'mein|meine|meiner|meinem|meinen|meines|unser|unsere|unserer|unserem|unseren|unseres',
+  own: 'mein|meine|meiner|meinem|meinen|meines|unser|unsere|unserer|unserem|unseren|unseres|habe ich|hab ich|ich habe|ich hab|haben wir|wir haben|besitze ich|fur mich',
   device:
-    'gerat|gerats|gerates|wechselrichter|wechselrichters|inverter|anlage|system|solaranlage|pv anlage|hybridwechselrichter',
+    'gerat|gerats|gerates|gerate|wechselrichter|wechselrichters|inverter|anlage|anlagen|system|solaranlage|pv anlage|hybridwechselrichter|maschine|kasten|ding',
   neutral:
-    'habe ich|ich habe|haben wir|ich|wir|mir|uns|er|dieses|dieser|diesem|der|die|das|den|dem|des|ein|eine|einen|einem|einer|ist|sind|war|hat|habe|haben|auf|fur|von|vom|zu|zum|zur|am|im|in|mit|bei|bitte|kann|konnen|konntest|konnten|du|sie|sag|sagen|zeig|zeigen|wissen|weisst|genau|aktuell|gerade|jetzt|derzeit|momentan|heute|und|hallo|was|welche|welcher|welches|welchen|uber|es|denn|eigentlich|mal|gibt|gern|gerne|mochte|will|brauche|ob|danke|nachsehen',
+    'ich|wir|mir|mich|uns|er|sie|ihr|dieses|dieser|diesem|diese|diesen|das da|der|die|das|den|dem|des|ein|eine|einen|einem|einer|bin|ist|sind|seid|war|waren|wurde|wurden|worden|wird|werden|hat|hatte|hatten|habe|hab|haben|auf|fur|von|vom|zu|zum|zur|am|im|in|mit|bei|beim|aus|an|bitte|kann|konnen|konnt|konnte|konnten|konntest|du|man|sag|sagen|zeig|zeige|zeigen|wissen|weiss|weisst|genau|aktuell|gerade|jetzt|derzeit|momentan|heute|und|oder|aber|hallo|uber|es|so|da|denn|eigentlich|mal|mochte|will|wollte|wurde gern|brauche|braucht|ob|danke|nachsehen|nachschauen|schauen|prufen|gern|gerne|kurz|frage|nur|auch|sehen|bekommen|bekomme|kriege|kriegen|entschuldigung|muss ich|etwas|liegt|vor',
+  asking: {
+    when: 'wann|bis|bis wann|seit wann|ab wann|datum|an welchem tag|welches datum',
+    howLong: 'wie lange|wie lang|wie viel|wie viele jahre|wie viele monate|wie alt|seit',
+    where: 'wo|wo bleibt|wie weit|wohin',
+    who: 'wer|wie heisst|heisst|wie hiess|name|kontakt|wessen|wen|hiess|wie erreiche ich|erreiche|telefonnummer',
+    which: 'was|welche|welcher|welches|welchen|welchem|was fur|was fur ein|wie lautet|wie lauten',
+    state:
+      'status|stand|zustand|wie geht|wie steht|steht|steht es|um|was ist mit|was macht|macht|los|was ist los|passiert|fortschritt|vorangeht|voran|geht es',
+    news: 'neues|neuigkeiten|was neues|etwas neues|antwort|antworten|geantwortet|beantwortet|reagiert|ruckmeldung|gehort|gemeldet|angeschaut',
+    last: 'letzte|letzter|letzten|letztes|letztem|zuletzt|neueste|neuste|neuesten|neusten|jungste|aktuellste|aktuellsten|diese woche|dieser woche|kurzlich|in letzter zeit|in der letzten zeit|letzter zeit|verlauf',
+    still: 'noch|schon|bereits|bald|noch nicht|nicht|immer|immer noch|nicht mehr|mehr|endlich|jemals|wieder',
+    any: 'gibt es|gibts|gab es|gabs|gibt|gab|irgendwelche|irgendwas|irgendeine|alle|alles|wie viele|liste|jemand|jemanden|einige|verfugbar|was|etwas',
+  },
+  telling: 'warum|wieso|weshalb|wozu|was ist abgedeckt|was abgedeckt ist|wann soll|wann muss|wann darf',
   subjects: {
     warranty: {
-      noun: 'garantie|gewahrleistung|garantiezeit|garantieende|garantiedauer|garantiezeitraum|garantiefrist|garantieablauf|garantiestatus|garantiedatum',
+      noun: 'garantie|gewahrleistung|garantiezeit|garantieende|garantiedauer|garantiezeitraum|garantiefrist|garantieablauf|garantiestatus|garantiedatum|restgarantie|garantieanspruch',
       shape:
-        'wann|bis|bis wann|wie lange|wie viel|wie viele jahre|wie viele monate|endet|ende|enden|ablauf|ablaufdatum|lauft|lauft ab|laufen|ab|aus|abgelaufen|gilt|gultig|noch|lange|datum|status|ubrig|besteht|habe ich|ich habe|haben wir|unter|vorbei|garantieende|garantiedauer|garantieablauf|garantiestatus|garantiedatum|garantiefrist',
+        'endet|ende|enden|zu ende|ablauf|ablaufdatum|lauft|lauft ab|laufen|ablaufen|ab|aus|abgelaufen|ausgelaufen|gilt|gultig|lange|datum|ubrig|besteht|bestehen|unter|vorbei|drauf|darauf|drin|innerhalb|ausserhalb|gedeckt|abgedeckt|jahre|monate|garantieende|garantiedauer|garantieablauf|garantiestatus|garantiedatum|garantiefrist|restgarantie',
     },
     firmware: {
-      noun: 'firmware|firmwareversion|firmwarestand|firmware version|softwareversion|softwarestand|software version|firmwareupdate|firmware update',
+      noun: 'firmware|firmwareversion|firmwarestand|firmware version|software|softwareversion|softwarestand|software version|firmwareupdate|firmware update|firmwareupdates|softwareupdate|update|updates|version|aktualisierung|aktualisierungen|auf dem neuesten stand|auf dem aktuellen stand|auf neuestem stand|auf aktuellem stand|neueste version|neuere version|was neueres|etwas neueres|aktuell genug|neueren stand',
       shape:
-        'version|neueste|neuste|neuesten|neuesten stand|neueste version|neuere|neu|aktuelle|aktuellste|aktuellsten|auf dem neuesten stand|stand|installiert|lauft|drauf|veraltet|alt|verfugbar|welche|update|nummer|noch|firmwareversion|firmwarestand|softwareversion|softwarestand|firmwareupdate',
+        'version|neuesten stand|neueste version|neuere|neuer|neueres|neu|aktuelle|auf dem neuesten stand|auf dem aktuellen stand|auf neuestem stand|auf aktuellem stand|stand|installiert|lauft|drauf|darauf|veraltet|alt|nummer|update|firmwareversion|firmwarestand|softwareversion|softwarestand|firmwareupdate|aktualisierung',
     },
     order: {
-      noun: 'bestellung|auftrag|lieferung|sendung|paket|bestellstatus|lieferstatus|auftragsstatus|bestellnummer|auftragsnummer|sendungsnummer',
+      noun: 'bestellung|bestellungen|bestellt|auftrag|lieferung|sendung|paket|ware|bestellstatus|lieferstatus|auftragsstatus|bestellnummer|auftragsnummer|sendungsnummer',
       shape:
-        'wo|wann|kommt|ankommt|an|angekommen|geliefert|verschickt|versandt|versendet|unterwegs|status|sendungsnummer|nummer|schon|bleibt|stand|wie weit|bestellstatus|lieferstatus|auftragsstatus|bestellnummer|auftragsnummer|eintrifft|erwarten',
+        'kommt|ankommt|ankommen|an|da|angekommen|geliefert|verschickt|abgeschickt|losgeschickt|versandt|versendet|unterwegs|raus|sendungsnummer|nummer|bleibt|bestellstatus|lieferstatus|auftragsstatus|bestellnummer|auftragsnummer|eintrifft|eingetroffen|erwarten|rechnen',
     },
     status: {
-      noun: 'status|zustand|geratestatus|online|offline|lauft|funktioniert|verbunden|wie geht es|wie gehts|in ordnung|okay|ok|normal|in betrieb|anlagenstatus',
+      noun: 'status|zustand|geratestatus|online|offline|lauft|lauft es|funktioniert|verbunden|verbindung|wie geht es|wie gehts|was macht|macht|in ordnung|okay|ok|normal|in betrieb|anlagenstatus|geht|arbeitet|erreichbar',
       shape:
-        'status|zustand|geratestatus|anlagenstatus|online|offline|lauft|funktioniert|verbunden|wie geht es|wie gehts|in ordnung|ok|okay|normal|richtig|noch|alles|in betrieb',
+        'geratestatus|anlagenstatus|online|offline|lauft|funktioniert|verbunden|verbindung|wie geht es|wie gehts|was macht|in ordnung|ok|okay|normal|richtig|alles|in betrieb|gut|arbeitet|geht|erreichbar',
     },
     fault: {
-      noun: 'fehler|storung|storungen|fehlermeldung|fehlermeldungen|fehlercode|alarm|alarme|warnung|warnungen|meldung|storungsmeldung',
-      shape:
-        'letzte|letzter|letzten|letztes|letzter|zuletzt|neueste|jungste|wann|diese woche|verlauf|aufgetreten|kurzlich|gemeldet|hatte',
+      noun: 'fehler|storung|storungen|fehlermeldung|fehlermeldungen|fehlercode|fehlercodes|alarm|alarme|warnung|warnungen|meldung|meldungen|storungsmeldung|storungsmeldungen',
+      shape: 'aufgetreten|gemeldet|passiert|gewesen|gekommen|angezeigt',
     },
     installer: {
-      noun: 'installateur|installateurs|monteur|installationsbetrieb|elektriker|wer installiert|installiert|montiert|eingebaut|solarteur|fachbetrieb',
-      shape: 'wer|name|kontakt|welcher|heisst|wie heisst|firma|wessen',
+      noun: 'installateur|installateurs|monteur|installationsbetrieb|elektriker|wer installiert|installiert|montiert|eingebaut|gebaut|aufgebaut|angebracht|angeschlossen|solarteur|fachbetrieb|installationsfirma',
+      shape: 'firma|betrieb|unternehmen|wie erreiche ich',
     },
     ticket: {
-      noun: 'ticket|tickets|supportticket|supporttickets|supportanfrage|supportanfragen|anfrage|anfragen|support ticket',
+      noun: 'ticket|tickets|supportticket|supporttickets|supportanfrage|supportanfragen|anfrage|anfragen|support ticket|supportfall|anliegen',
       shape:
-        'offen|offene|offenen|status|gibt|wo|wie viele|antwort|beantwortet|neues|noch|stand|nummer|laufende|laufen|bearbeitet|habe ich|ich habe',
+        'offen|offene|offenen|geschlossen|erledigt|nummer|laufende|laufen|bearbeitet|bearbeitung|in bearbeitung|wartet',
     },
     repair: {
-      noun: 'reparatur|reparaturen|reparaturauftrag|reparaturauftrage|reparaturanfrage|reparaturstatus|rma|rucksendung|reparaturantrag',
+      noun: 'reparatur|reparaturen|repariert|reparaturauftrag|reparaturauftrage|reparaturanfrage|reparaturstatus|rma|rucksendung|reparaturantrag|in reparatur',
       shape:
-        'offen|offene|offenen|status|wo|wann|fertig|zuruck|wie weit|wie lange|wie viele|stand|nummer|dauert|noch|laufende|laufen|fortschritt|neues|reparaturstatus|welche|habe ich|ich habe',
+        'offen|offene|offenen|fertig|zuruck|nummer|dauert|laufende|laufen|lauft|genehmigt|angenommen|abgelehnt|angekommen|erhalten|abgeschlossen|reparaturstatus',
+    },
+    installed: {
+      noun: 'installiert|installation|installationsdatum|inbetriebnahme|in betrieb genommen|montiert|eingebaut|angeschlossen|gebaut|aufgebaut|in betrieb|lauft|wie alt|alter|verschickt|geliefert|gekauft|bekommen',
+      shape: 'installationsdatum|inbetriebnahme|wie alt|alter|jahr|monat',
+    },
+    model: {
+      noun: 'modell|modelle|modellname|typ|geratetyp|produkt|seriennummer|seriennummern|welchen wechselrichter|welcher wechselrichter|welches gerat|welche gerate|welche anlage|welches system',
+      shape:
+        'welchen wechselrichter|welcher wechselrichter|welches gerat|welche gerate|welche anlage|welches system',
     },
   },
   moves: {

@@ -1,50 +1,74 @@
 import type { Grammar } from './grammar.ts'
 
 export const en: Grammar = {
-  own: 'my|our|mine|ours',
-  device: 'device|inverter|unit|system|battery inverter|solar inverter|machine|hybrid inverter',
+  own: 'my|our|mine|ours|do i have|have i|i have|have i got|ive got|i got|do we have|we have|i own|for me|to me',
+  device:
+    'device|devices|inverter|inverters|unit|units|system|battery inverter|solar inverter|machine|hybrid inverter|box|setup|installation|equipment',
   neutral:
-    'do i have|have i|i have|i|we|me|a|an|the|it|this|is|are|was|do|does|did|has|have|had|of|for|on|in|to|at|from|with|there|be|been|so|please|pls|can|could|would|will|you|tell|show|know|get|give|let|see|exactly|actually|currently|now|right now|at the moment|today|just|and|hi|hello|hey|what|whats|which|about|by|any|want|need|id like|like|if|thanks|thank you|check|find out|look up',
+    'i|im|ive|id|we|us|me|you|your|they|he|she|it|its|this|that|these|those|a|an|the|am|is|are|was|were|be|been|do|does|did|has|have|had|having|can|could|would|will|may|should|to|of|for|on|in|at|from|with|by|about|as|if|whether|or|so|and|but|well|then|there|here|one|thing|stuff|please|pls|sorry|tell|show|know|knows|get|got|give|let|see|say|want|need|needs|like|id like|check|checked|find out|look up|look|wondering|exactly|actually|really|currently|now|right now|at the moment|right|today|just|too|also|up|hi|hello|hey|thanks|thank you|do i have to|do we have to|i have to',
+  asking: {
+    when: 'when|whens|what day|which day|what date|which date|date|until|till|until when|till when|by when|what time|since when|when exactly|how soon',
+    howLong: 'how long|how much longer|how much|how many years|how many months|how old|for how long',
+    where: 'where|wheres|how far',
+    who: 'who|whos|whose|who is|name|names|contact|called|contact details|phone|number|how do i reach|how can i reach|how do i contact|how can i contact|reach|who was it',
+    which: 'which|what|whats|what kind|kind of|what type|what sort',
+    state:
+      'status|state|how is|hows|how are|doing|going|going on|whats going on|whats happening|happening|what happened|coming along|getting on|progress|stage|moving',
+    news: 'news|any news|update|updates|any update|any updates|anything new|reply|replies|replied|answer|answers|answered|respond|responded|response|heard|looked at|reacted',
+    last: 'last|latest|newest|most recent|recent|recently|lately|previous|this week|history|past few days|so far this week|in the last days',
+    still:
+      'still|yet|already|by now|so far|soon|not|no longer|anymore|any more|any longer|finally|ever|again',
+    any: 'any|anything|something|some|everything|all|how many|list|anyone|anybody|someone|somebody|is there|are there|have there|theres|available',
+  },
+  telling:
+    'why|how come|what for|what is covered|whats covered|what it covers|what is not covered|how does|when should|when to|when can i',
   subjects: {
     warranty: {
-      noun: 'warranty|guarantee|warranty period|warranty time|guarantee period|warrantee',
+      noun: 'warranty|guarantee|warranty period|warranty time|guarantee period|warrantee|covered|coverage|warranty cover|warranty coverage|warranty status|guaranteed',
       shape:
-        'when|until|till|until when|how long|how much longer|how much|how many years|how many months|end|ends|ended|ending|end date|expire|expires|expired|expiry|expiry date|expiration|expiration date|run out|runs out|ran out|running out|over|finish|finishes|last|lasts|left|remain|remaining|still|valid|under|out|date|status|active|good|covered|in|do i have|have i|i have',
+        'end|ends|ended|ending|end date|expire|expires|expired|expiry|expiry date|expiration|expiration date|run out|runs out|ran out|running out|over|finish|finishes|last|lasts|lapse|lapsed|left|remain|remaining|valid|under|out|out of|status|active|good|covered|in|apply|applies|apply to|years|months|days|time',
     },
     firmware: {
-      noun: 'firmware|firmware version|fw|fw version|software version|firmware update|software update',
+      noun: 'firmware|firmware version|fw|fw version|software|software version|version|firmware update|firmware updates|software update|software updates|update|updates|upgrade|upgrades|newer version|new version|latest version|anything newer|something newer|up to date|uptodate|outdated',
       shape:
-        'version|newest|latest|newer|new|up to date|uptodate|up-to-date|current|recent|most recent|installed|running|run|runs|outdated|old|available|which|what|whats|update|number|still',
+        'version|newest|newer|new|up to date|uptodate|current|most recent|installed|install|running|run|runs|outdated|old|number|upgrade|updated|waiting|out',
     },
     order: {
-      noun: 'order|purchase|shipment|delivery|parcel|order status|order number|tracking number|waybill|delivery status',
+      noun: 'order|orders|ordered|purchase|shipment|delivery|parcel|package|goods|order status|order number|tracking number|waybill|delivery status',
       shape:
-        'where|wheres|when|arrive|arrives|arrived|arriving|ship|ships|shipped|sent|send|out|deliver|delivered|status|tracking|track|number|coming|come|here|already|yet|state|how far|waybill|expect',
+        'arrive|arrives|arrived|arriving|ship|ships|shipped|send|sent|dispatched|out|deliver|delivered|tracking|track|number|coming|come|comes|here|waybill|expect|on the way|on its way|left|tracking number|delivery status|order status',
     },
     status: {
-      noun: 'status|state|online|offline|connected|working|running|operating|how is|hows|doing|up|health|ok|okay|all right|alright|fine|normal',
+      noun: 'status|state|online|offline|connected|connection|working|running|operating|doing|up and running|how is|hows|how are|health|ok|okay|all right|alright|fine|normal|normally|up to',
       shape:
-        'status|state|online|offline|working|running|how is|hows|ok|okay|fine|normal|health|still|properly|correctly|operating|connected',
+        'status|online|offline|working|running|operating|connected|connection|doing|ok|okay|fine|normal|normally|health|properly|correctly|alright|all right|go|went|gone|up and running|lost|have',
     },
     fault: {
-      noun: 'fault|faults|error|errors|alarm|alarms|warning|warnings|fault code|error code|alarm code|fault message|error message',
-      shape:
-        'last|latest|most recent|recent|newest|previous|when|lately|this week|happened|occur|occurred|history|report|reported',
+      noun: 'fault|faults|error|errors|alarm|alarms|warning|warnings|fault code|error code|alarm code|fault message|error message|error messages',
+      shape: 'happen|happened|occur|occurred|report|reported|throw|threw|show|raise|raised|come up|came up',
     },
     installer: {
-      noun: 'installer|who installed|who fitted|who put in|who set up|fitter',
+      noun: 'installer|who installed|who fitted|who put|who put in|who set up|who mounted|who built|fitter|company installed|company fitted|company put in|did the installation|did the install|installed|fitted|mounted|put in|set up',
       shape:
-        'who|whos|name|contact|which|whose|who installed|who fitted|who put in|who set up|company|called',
+        'company|firm|business|who installed|who fitted|who put|who put in|who set up|who mounted|who built|how do i reach|company installed|company fitted|company put in',
     },
     ticket: {
-      noun: 'ticket|tickets|support ticket|support tickets|support request|support requests|support case',
-      shape:
-        'open|status|any|where|how many|answer|answered|reply|replied|pending|still|waiting|state|number|update|news|anybody|looked at|list|do i have|i have',
+      noun: 'ticket|tickets|support ticket|support tickets|support request|support requests|support case|support cases|case|cases|open cases',
+      shape: 'open|opened|closed|close|pending|waiting|number|solved|being worked on|worked on|handled|state',
     },
     repair: {
-      noun: 'repair|repairs|repair request|repair requests|repair order|rma|rmas|rma status|repair status|return',
+      noun: 'repair|repairs|repaired|repair request|repair requests|repair order|rma|rmas|rma status|repair status|return|in repair|under repair',
       shape:
-        'open|status|where|when|ready|finished|done|back|how far|how long|any|how many|pending|still|state|number|progress|update|news|take|list|which|do i have|i have',
+        'open|ready|finished|done|back|come back|pending|number|approved|accepted|rejected|received|arrived|take|fixed|through|sent back|being',
+    },
+    installed: {
+      noun: 'installed|installation|install date|installation date|date of installation|fitted|mounted|put in|put up|set up|how old|age|shipped|commissioned|bought|purchased|get|got',
+      shape: 'since|ago|how old|age|year|month|install date|installation date|date of installation',
+    },
+    model: {
+      noun: 'model|models|model name|model number|type|product|serial number|serial numbers|serial|serials|sn|which inverter|what inverter|which device|what device|which devices|what devices|which unit|what unit|which system|what system',
+      shape:
+        'which inverter|what inverter|which device|what device|which devices|what devices|which unit|what unit|which system|what system',
     },
   },
   moves: {

@@ -2,49 +2,72 @@ import type { Grammar } from './grammar.ts'
 
 /** As folded text has it: small letters, no accents. */
 export const es: Grammar = {
-  own: 'mi|mis|nuestro|nuestra|nuestros|nuestras|mio|mia',
-  device: 'equipo|inversor|dispositivo|aparato|sistema|instalacion|unidad|inversor hibrido|maquina',
+  own: 'mi|mis|nuestro|nuestra|nuestros|nuestras|mio|mia|tengo|tenemos|para mi|sigo|estoy',
+  device:
+    'equipo|equipos|inversor|inversores|dispositivo|dispositivos|aparato|sistema|instalacion|unidad|inversor hibrido|maquina',
   neutral:
-    'tengo|tenemos|me|nos|este|esta|el|la|los|las|un|una|unos|unas|es|esta|estan|son|ha|he|hay|de|del|en|para|por|con|a|al|que|cual|cuales|por favor|puede|puedes|podria|podrias|decir|decirme|dime|digame|mostrar|saber|quiero|quisiera|necesito|me gustaria|exactamente|actualmente|ahora|hoy|y|hola|se|su|lo|si|gracias|sobre|muestrame|consultar',
+    'me|nos|le|les|te|este|esta|esto|ese|esa|eso|el|la|los|las|lo|un|una|unos|unas|es|era|fue|ser|sido|estan|estaba|esten|son|ha|he|han|habeis|de|del|en|para|por|con|a|al|que|por favor|puede|puedes|puedo|podria|podrias|decir|decirme|dime|digame|mostrar|saber|se|sabes|quiero|quisiera|queria|necesito|necesita|me gustaria|exactamente|actualmente|ahora|ahora mismo|hoy|y|o|hola|su|si|gracias|sobre|muestrame|ensename|consultar|mirar|ver|perdon|disculpa|yo|usted|tu|ustedes',
+  asking: {
+    when: 'cuando|hasta|hasta cuando|desde cuando|fecha|en que fecha|que dia|desde',
+    howLong:
+      'cuanto|cuanta|cuanto tiempo|cuantos anos|cuantos meses|que edad|edad|hace cuanto|desde hace cuanto',
+    where: 'donde|por donde|adonde',
+    who: 'quien|quienes|como se llama|llama|se llama|nombre|contacto|telefono|como contacto',
+    which: 'que|cual|cuales|que tipo',
+    state:
+      'estado|como va|como van|como esta|como sigue|como anda|que pasa con|que paso con|progreso|en que estado|va',
+    news: 'noticias|novedades|novedad|alguna novedad|respuesta|respuestas|respondido|respondio|respondieron|contestado|contestaron|contestacion|contestan',
+    last: 'ultimo|ultima|ultimos|ultimas|reciente|recientes|mas reciente|ultimamente|recientemente|esta semana|historial|lo ultimo',
+    still: 'todavia|aun|ya|sigue|siguen|no|ya no|pronto|por fin|sigo',
+    any: 'hay|hubo|habia|algun|alguna|algunos|alguno|algo|todo|todos|todas|cuantos|cuantas|lista|alguien|disponible|disponibles|queda|quedan',
+  },
+  telling: 'por que|para que|que cubre|que esta cubierto|que no cubre|cuando debo|cuando hay que',
   subjects: {
     warranty: {
-      noun: 'garantia|periodo de garantia|plazo de garantia',
+      noun: 'garantia|periodo de garantia|plazo de garantia|fin de garantia|cubierto|cubierta',
       shape:
-        'cuando|hasta|hasta cuando|cuanto|cuanto tiempo|cuantos anos|cuantos meses|termina|acaba|vence|vencio|vencimiento|caduca|caducado|expira|expirado|fin|final|fecha|queda|quedan|todavia|aun|sigue|valida|vigente|dura|tiempo|bajo|terminado|dentro|fuera|estado|tengo|tenemos',
+        'termina|acaba|acabo|vence|vencio|vencimiento|caduca|caducado|caduco|expira|expiro|expirado|fin|final|queda|quedan|valida|vigente|dura|tiempo|bajo|terminado|terminada|dentro|fuera|cubierto|cubierta|anos|meses',
     },
     firmware: {
-      noun: 'firmware|version de firmware|version del firmware|version de software|version del software|actualizacion de firmware',
+      noun: 'firmware|version de firmware|version del firmware|version de software|version del software|version|software|actualizacion de firmware|actualizacion|actualizaciones|actualizado|actualizada|al dia',
       shape:
-        'tengo|version|ultima|ultimo|mas reciente|reciente|nueva|nuevo|actual|actualizado|actualizada|al dia|instalado|instalada|disponible|lleva|usa|numero|antiguo|desactualizado|actualizacion|todavia|version de firmware|version del firmware|version de software|version del software',
+        'version|nueva|nuevo|mas nuevo|mas nueva|actual|actualizado|actualizada|al dia|instalado|instalada|lleva|usa|numero|antiguo|desactualizado|actualizacion|actualizaciones|version de firmware|version del firmware|version de software|version del software',
     },
     order: {
-      noun: 'pedido|envio|entrega|paquete|compra|estado del pedido|numero de pedido|numero de seguimiento',
+      noun: 'pedido|pedidos|envio|entrega|paquete|compra|mercancia|estado del pedido|numero de pedido|numero de seguimiento',
       shape:
-        'donde|cuando|llega|llegara|llegado|enviado|enviaron|entregado|estado|seguimiento|numero|ya|viene|va|salio|sale|como va|estado del pedido|numero de pedido|numero de seguimiento|falta',
+        'llega|llegan|llegara|llegado|llego|enviado|enviaron|mandado|mandaron|entregado|seguimiento|numero|viene|va|salio|sale|salido|en camino|camino|estado del pedido|numero de pedido|numero de seguimiento|falta',
     },
     status: {
-      noun: 'estado|en linea|online|offline|conectado|funciona|funcionando|bien|en marcha|como esta|normal|desconectado',
+      noun: 'estado|en linea|online|offline|conectado|conectada|conexion|funciona|funcionando|bien|en marcha|como esta|como va|como anda|normal|desconectado|haciendo|en orden',
       shape:
-        'estado|en linea|online|offline|conectado|funciona|funcionando|como esta|bien|en marcha|normal|correctamente|todo|todavia|desconectado',
+        'en linea|online|offline|conectado|conectada|conexion|funciona|funcionando|como esta|como va|bien|en marcha|normal|correctamente|todo|desconectado|haciendo|en orden',
     },
     fault: {
-      noun: 'fallo|fallos|error|errores|falla|fallas|averia|averias|alarma|alarmas|advertencia|aviso|codigo de error|codigo de fallo',
-      shape:
-        'ultimo|ultima|ultimos|ultimas|reciente|mas reciente|cuando|esta semana|historial|hubo|tuvo|ocurrio|recientes',
+      noun: 'fallo|fallos|error|errores|falla|fallas|averia|averias|alarma|alarmas|advertencia|advertencias|aviso|avisos|codigo de error|codigo de fallo',
+      shape: 'tuvo|tenido|ocurrio|dio|aparecio|salio|reportado',
     },
     installer: {
-      noun: 'instalador|instaladora|tecnico instalador|quien instalo|quien monto|quien puso',
-      shape: 'quien|nombre|contacto|como se llama|cual|empresa|quien instalo|quien monto|quien puso',
+      noun: 'instalador|instaladora|tecnico instalador|quien instalo|quien monto|quien puso|instalo|monto|puso|instalaron|hizo la instalacion|empresa instaladora|coloco',
+      shape: 'empresa|compania|quien instalo|quien monto|quien puso',
     },
     ticket: {
-      noun: 'ticket|tickets|tique|tiques|solicitud de soporte|solicitudes de soporte|consulta|consultas|caso',
+      noun: 'ticket|tickets|tique|tiques|solicitud de soporte|solicitudes de soporte|consulta|consultas|caso|casos|incidencia|incidencias',
       shape:
-        'abierto|abiertos|abierta|abiertas|estado|hay|cuantos|cuantas|respuesta|respondido|pendiente|pendientes|todavia|numero|novedades|algun|alguna|tengo|tenemos',
+        'abierto|abiertos|abierta|abiertas|cerrado|cerrada|resuelto|pendiente|pendientes|numero|atendido',
     },
     repair: {
-      noun: 'reparacion|reparaciones|solicitud de reparacion|solicitudes de reparacion|orden de reparacion|rma|devolucion',
+      noun: 'reparacion|reparaciones|reparado|solicitud de reparacion|solicitudes de reparacion|orden de reparacion|rma|devolucion|en reparacion',
       shape:
-        'abierto|abierta|abiertas|abiertos|estado|donde|cuando|lista|listo|terminada|como va|cuanto|tarda|pendiente|pendientes|numero|todavia|hay|alguna|cuantas|novedades|vuelve|progreso|tengo|tenemos',
+        'abierto|abierta|abiertas|abiertos|lista|listo|terminada|tarda|pendiente|pendientes|numero|vuelve|devuelven|devolveran|aprobada|aceptada|recibido|recibida|acabada',
+    },
+    installed: {
+      noun: 'instalado|instalada|instalaron|instalo|fecha de instalacion|puesta en marcha|montaron|pusieron|montado|edad|que edad|cuantos anos|compre|compramos|recibi|enviaron',
+      shape: 'fecha de instalacion|edad|que edad|cuantos anos|ano|mes|hace',
+    },
+    model: {
+      noun: 'modelo|modelos|tipo|producto|numero de serie|numeros de serie|serie|que inversor|que equipo|que equipos|que dispositivo|cual inversor',
+      shape: 'que inversor|que equipo|que equipos|que dispositivo|cual inversor',
     },
   },
   moves: {

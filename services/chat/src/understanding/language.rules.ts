@@ -19,9 +19,17 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
 /** Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word. */
 const telling = new Map<string, Language | undefined>()
 for (const language of spokenLanguages) {
-  const { own, device, neutral, subjects, moves, switchOff } = grammars[language]
+  const { own, device, neutral, asking, subjects, moves, switchOff } = grammars[language]
   const entries = [
-    ...[own, device, neutral, switchOff.verb, switchOff.beside, ...Object.values(moves)],
+    ...[
+      own,
+      device,
+      neutral,
+      ...Object.values(asking),
+      switchOff.verb,
+      switchOff.beside,
+      ...Object.values(moves),
+    ],
     ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
   ]
   for (const word of new Set(plain(entries.join('|')).split(/[| ]/)))

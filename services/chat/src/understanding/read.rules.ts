@@ -3,8 +3,8 @@ import { distance, fold, plain } from '../danger/text.rules.ts'
 import { de } from './grammar.de.ts'
 import { en } from './grammar.en.ts'
 import { es } from './grammar.es.ts'
-import type { Grammar, Move, Subject } from './grammar.ts'
-import { moves, subjects } from './grammar.ts'
+import type { Asking, Grammar, Move, Subject } from './grammar.ts'
+import { askedOf, askings, moves, subjects } from './grammar.ts'
 import { zh } from './grammar.zh.ts'
 
 export const grammars = { en, de, es_ES: es, zh_CN: zh } as const satisfies Partial<Record<Language, Grammar>>
@@ -17,7 +17,18 @@ export type Intent =
   | { kind: Move }
   | { kind: 'switchOff' }
 
-type Role = Subject | `${Subject} shape` | Move | 'own' | 'device' | 'neutral' | 'reach' | 'off' | 'beside'
+type Role =
+  | Subject
+  | `${Subject} shape`
+  | `asks ${Asking}`
+  | Move
+  | 'own'
+  | 'device'
+  | 'neutral'
+  | 'telling'
+  | 'reach'
+  | 'off'
+  | 'beside'
 
 interface Compiled {
   roles: ReadonlyMap<string, ReadonlySet<Role>>
@@ -40,6 +51,8 @@ function compile(grammar: Grammar): Compiled {
   add(grammar.own, 'own')
   add(grammar.device, 'device')
   add(grammar.neutral, 'neutral')
+  add(grammar.telling, 'telling')
+  for (const asking of askings) add(grammar.asking[asking], `asks ${asking}`)
   add(grammar.reach, 'reach')
   add(grammar.switchOff.verb, 'off')
   add(grammar.switchOff.beside, 'beside')
@@ -94,19 +107,23 @@ const byParticularity: readonly Subject[] = [
   'repair',
   'ticket',
   'order',
-  'installer',
   'firmware',
   'warranty',
   'fault',
+  'installer',
+  'installed',
   'status',
+  'model',
 ]
 
 function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolean): Subject | undefined {
   const has = (role: Role) => entries.some((roles) => roles.has(role))
   return byParticularity.find((subject) => {
+    const { asks, beside } = askedOf[subject]
     // "how" is no word of a fact: how to update the firmware stands in the documents.
     const allowed: Role[] = [
       ...subjects,
+      ...[...asks, ...beside].map((asking) => `asks ${asking}` as const),
       `${subject} shape`,
       'own',
       'device',
@@ -116,18 +133,31 @@ function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolea
     ]
     if (!has(subject) || !entries.every((roles) => allowed.some((role) => roles.has(role)))) return false
     // One word may be both, as in "Garantieende"; "status" alone is no question.
-    const isAsked = has(`${subject} shape`)
-    if (subject === 'status') return isAsked && (has('device') || has('own'))
-    if (subject === 'fault') return isAsked
-    return isAsked || has('own') || isAfterSubject
+    const isAsked = has(`${subject} shape`) || asks.some((asking) => has(`asks ${asking}`))
+    switch (subject) {
+      case 'status':
+      case 'installed':
+        return isAsked && (has('device') || has('own'))
+      case 'model':
+        return isAsked && has('own')
+      case 'installer':
+      case 'fault':
+        return isAsked
+      default:
+        return isAsked || has('own') || isAfterSubject
+    }
   })
 }
+
+/** What may stand in any wish. */
+const carrier = ['neutral', 'asks which', 'asks who', 'asks any', 'asks where'] as const
 
 function moveOf(entries: readonly ReadonlySet<Role>[]): Move | undefined {
   const all = (...allowed: Role[]) => entries.every((roles) => allowed.some((role) => roles.has(role)))
   const has = (role: Role) => entries.some((roles) => roles.has(role))
-  if (has('person') && all('person', 'reach', 'own', 'neutral', 'greeting', 'thanks', 'help')) return 'person'
-  if (has('help') && all('help', 'greeting', 'neutral', 'own')) return 'help'
+  if (has('person') && all('person', 'reach', 'own', ...carrier, 'greeting', 'thanks', 'help'))
+    return 'person'
+  if (has('help') && all('help', 'greeting', ...carrier, 'own')) return 'help'
   if (has('thanks') && all('thanks', 'greeting')) return 'thanks'
   if (has('thanks') && !has('device') && all('thanks', 'greeting', 'neutral') && entries.length <= 6)
     return 'thanks'
@@ -138,7 +168,7 @@ function moveOf(entries: readonly ReadonlySet<Role>[]): Move | undefined {
 function isSwitchOff(entries: readonly ReadonlySet<Role>[]): boolean {
   const has = (role: Role) => entries.some((roles) => roles.has(role))
   const fits = (roles: ReadonlySet<Role>) =>
-    (['off', 'beside', 'device', 'own', 'neutral'] as const).some((role) => roles.has(role))
+    (['off', 'beside', 'device', 'own', ...carrier] as const).some((role) => roles.has(role))
   return has('off') && (has('beside') || has('device')) && entries.every(fits)
 }
 

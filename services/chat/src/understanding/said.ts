@@ -28,6 +28,13 @@ export interface Texts {
     statuses: Record<'DRAFT' | 'CONFIRMED' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED', string>
   }
   installer: { none: (serialNum: string) => string; is: (serialNum: string, name: string) => string }
+  installed: {
+    none: (serialNum: string) => string
+    on: (serialNum: string, day: string) => string
+    shipped: (day: string) => string
+  }
+  /** Before models with serial numbers. */
+  models: string
   status: {
     record: (serialNum: string, status: string) => string
     statuses: Record<'IN_STOCK' | 'SHIPPED' | 'INSTALLED' | 'IN_REPAIR' | 'REPLACED' | 'RETIRED', string>

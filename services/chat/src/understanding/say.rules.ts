@@ -1,5 +1,6 @@
 import type { ChatLink } from '@portal/contracts/chat-socket.ts'
-import type { DeviceFacts, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import type { ChatDevice, DeviceFacts, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { Language } from '@portal/contracts/reference.ts'
 import type { OpenRequest } from '@portal/contracts/rma.contract.ts'
@@ -62,6 +63,26 @@ export function sayOrder(
     links: [{ label: open.order, path: `/order/${encodeURIComponent(orderNo)}` }],
   }
 }
+
+export function sayInstalled({ serialNum, record, order }: DeviceFacts, language: Language): string {
+  const { installed } = ownTexts(language)
+  const day = record?.installationDate
+  const shippedOn = order?.shippedOn
+  return [
+    day ? installed.on(serialNum, dayOf(day, language)) : installed.none(serialNum),
+    ...(shippedOn ? [installed.shipped(dayOf(shippedOn, language))] : []),
+  ].join(' ')
+}
+
+export const sayModels = (
+  devices: readonly Pick<ChatDevice, 'serialNum' | 'model'>[],
+  language: Language,
+): Said => ({
+  text: listed(
+    ownTexts(language).models,
+    devices.map(({ serialNum, model }) => `${modelLabel(model)} · ${serialNum}`),
+  ),
+})
 
 /** The fault that lasts, else the latest. */
 export function sayFault(

@@ -41,6 +41,12 @@ export const de: Texts = {
     none: (serialNum) => `Für Gerät ${serialNum} ist kein Installateur eingetragen.`,
     is: (serialNum, name) => `Gerät ${serialNum} wurde von ${name} installiert.`,
   },
+  installed: {
+    none: (serialNum) => `Für Gerät ${serialNum} ist kein Installationstag eingetragen.`,
+    on: (serialNum, day) => `Gerät ${serialNum} wurde am ${day} installiert.`,
+    shipped: (day) => `Versandt wurde es am ${day}.`,
+  },
+  models: 'Modell und Seriennummer:',
   status: {
     record: (serialNum, status) => `Im Portal ist Gerät ${serialNum} als „${status}“ eingetragen.`,
     statuses: {

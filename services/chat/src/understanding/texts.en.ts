@@ -41,6 +41,12 @@ export const en: Texts = {
     none: (serialNum) => `No installer is on record for device ${serialNum}.`,
     is: (serialNum, name) => `Device ${serialNum} was installed by ${name}.`,
   },
+  installed: {
+    none: (serialNum) => `No installation day is on record for device ${serialNum}.`,
+    on: (serialNum, day) => `Device ${serialNum} was installed on ${day}.`,
+    shipped: (day) => `It was shipped on ${day}.`,
+  },
+  models: 'Model and serial number:',
   status: {
     record: (serialNum, status) => `In the portal, device ${serialNum} is ${status}.`,
     statuses: {

@@ -40,6 +40,12 @@ export const es: Texts = {
     none: (serialNum) => `No consta ningún instalador para el equipo ${serialNum}.`,
     is: (serialNum, name) => `El equipo ${serialNum} lo instaló ${name}.`,
   },
+  installed: {
+    none: (serialNum) => `No consta la fecha de instalación del equipo ${serialNum}.`,
+    on: (serialNum, day) => `El equipo ${serialNum} se instaló el ${day}.`,
+    shipped: (day) => `Se envió el ${day}.`,
+  },
+  models: 'Modelo y número de serie:',
   status: {
     record: (serialNum, status) => `En el portal, el equipo ${serialNum} figura como «${status}».`,
     statuses: {

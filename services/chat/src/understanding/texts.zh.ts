@@ -38,6 +38,12 @@ export const zh: Texts = {
     none: (serialNum) => `设备 ${serialNum} 没有登记安装商。`,
     is: (serialNum, name) => `设备 ${serialNum} 由 ${name} 安装。`,
   },
+  installed: {
+    none: (serialNum) => `设备 ${serialNum} 没有安装日期记录。`,
+    on: (serialNum, day) => `设备 ${serialNum} 的安装日期是 ${day}。`,
+    shipped: (day) => `发货日期是 ${day}。`,
+  },
+  models: '型号和序列号：',
   status: {
     record: (serialNum, status) => `门户中设备 ${serialNum} 的状态：${status}。`,
     statuses: {

@@ -85,6 +85,11 @@ test('what the portal knows is answered from its data, with the page that shows 
   assert.match(order.text, /^Order SO-17: on its way, shipped on November 20, 2026, waybill WB-9\.$/)
   assert.equal(order.answer.links?.[0]?.path, '/order/SO-17')
   assert.match((await ask('who is my installer?', onSna)).text, /Bright Roofs/)
+  assert.equal(
+    (await ask('how old is my inverter?', onSna)).text,
+    'Device SNA0000001 was installed on May 4, 2021. It was shipped on November 20, 2026.',
+  )
+  assert.match((await ask('which inverter do I have?', onSna)).text, /:\n- SNA 5000 · SNA0000001$/)
   assert.match((await ask('is my inverter online?', onSna)).text, /installed\.\n\n.*Demo data/)
   assert.match(
     (await ask('Wann endet meine Garantie?', { ...onSna, language: 'de' })).text,
@@ -99,7 +104,12 @@ test('what the portal knows is answered from its data, with the page that shows 
 
 test('whoever may not see a row is not told of it, and a register that is away is said and not guessed', async () => {
   register = { findFacts: async () => facts({ cover: null, record: null, order: null }) }
-  for (const question of ['when does my warranty end?', 'is my firmware up to date', 'where is my order']) {
+  for (const question of [
+    'when does my warranty end?',
+    'is my firmware up to date',
+    'where is my order',
+    'when was my inverter installed',
+  ]) {
     const { text, answer } = await ask(question, onSna)
     assert.match(text, /Your account doesn't show this/, question)
     assert.equal(answer.links, undefined)
