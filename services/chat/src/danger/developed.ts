@@ -1,6 +1,9 @@
 /** What the rule was made with; how good it is, the held-out sentences say (`held-out.jsonl`). */
 export const dangerous = {
   en: [
+    'battry looks like a ballon',
+    'the module has the shape of a banana now',
+    'my akku looks like a pillow',
     'baterry is swoln',
     'the battery looks like a football',
     'white clouds are coming out of the battery box',
@@ -72,6 +75,8 @@ export const dangerous = {
     'the paint on the cabinet is blistering',
   ],
   de: [
+    'Der Akku sieht aus wie ein Luftballon',
+    'Akku aufgeblasen wie ein Balon',
     'bin nicht sicher aber da kommt Rauch raus',
     'ist das noch sicher wenn Wasser in den Wechselrichter gelaufen ist',
     'es riecht verbrannt',
@@ -96,6 +101,7 @@ export const dangerous = {
     'meine Frau ist bewusstlos',
   ],
   es_ES: [
+    'la batería tiene forma de barril',
     'no estoy seguro pero sale humo del inversor',
     'no sé si es seguro, hay fuego',
     'huele a quemado',
@@ -118,6 +124,7 @@ export const dangerous = {
     'el inversor está en llamas',
   ],
   zh_CN: [
+    '电池像气球一样',
     '有烧焦的味道',
     '逆变器冒烟了',
     '电池鼓包了怎么办',
@@ -181,6 +188,8 @@ export const dangerous = {
 
 export const harmless = {
   en: [
+    'can i put a balloon near the battery',
+    'the battery icon looks like a barrel',
     'who pays if the battery burns down the garage',
     'burn in of the new inverter, how long',
     'can I fit a key switch into the box',
@@ -247,6 +256,7 @@ export const harmless = {
     'can I put the battery in the living room',
   ],
   de: [
+    'die Batterieanzeige sieht aus wie ein Ball',
     'Batterie oder Wechselrichter zuerst einschalten',
     'darf der Speicher im Freien bei Regen stehen',
     'nach dem Hochwasser 2021 haben wir alles neu, welche Batterie',
@@ -266,6 +276,7 @@ export const harmless = {
     'ist der Wechselrichter wasserdicht',
   ],
   es_ES: [
+    'el icono de la batería parece un globo',
     'mi póliza contra incendio',
     'se puede instalar en el balcón con lluvia',
     'después del incendio de 2019 compramos otro inversor',
@@ -283,6 +294,7 @@ export const harmless = {
     'capacidad de descarga máxima',
   ],
   zh_CN: [
+    '电池图标像个面包',
     '去年火灾以后重新装修，哪款逆变器合适',
     '如果电池过热会自动关机吗',
     '可以装在阳台淋雨吗',

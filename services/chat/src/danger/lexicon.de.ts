@@ -74,7 +74,7 @@ export const de: Lexicon = {
       '(verschuttet|gekippt|geschuttet|gespritzt) & PLANT',
     ],
     battery: [
-      '(ballon|bauch|kissen|kugel|beule|buckel) & BATTERIE & (hat|wie|sieht|bekommen|geworden|ist)',
+      '(ballon|balon|luftballon*|bauch|kissen|kugel|beule|buckel|ball|fussball|melone|fass|tonne|wurst|banane|ei|brot|brotchen|kurbis) & BATTERIE & (hat|wie|sieht|bekommen|geworden|ist)',
       '(pfutze|lache|saure|flussigkeit|klebrig*|ausgetreten|tritt aus|austritt) & BATTERIE',
       '(dicker|dick|rund|gebogen|wolbt|wolbung|aufgeplustert|geschwollen|angeschwollen|schwillt) & BATTERIE',
       '(dampfe|dampf|gas|gase|nebel) & BATTERIE & (kommt|kommen|tritt|aus|entweicht|steigt)',
@@ -94,6 +94,7 @@ export const de: Lexicon = {
   ],
   not: '(kein|keine|keinen|keinerlei|nicht|ohne|nie)',
   harmless: [
+    '(batterieanzeige|batteriesymbol|akkuanzeige|akkusymbol|batterie (symbol|icon|anzeige))',
     'funkt ~ (ghz|mhz|wlan|wifi|bluetooth|lora|[0-9]+ ghz)',
     '(brandschutz*|brandmelder*|rauchmelder*|gasmelder|brandlast*|brandklasse*|brandwand|brandverhalten|brandabschnitt*|brandgefahr|brandversicherung|feuerversicherung|feuerwehrschalter|feuerfest*|feuerhemmend*|feuerwiderstand*|feuerloscher*|feuerwehrplan|feuerwehraufkleber|feuerwehrzufahrt|explosionsschutz*|explosionsgeschutzt*|explosionszeichnung|ex schutz)',
     '(led|lampe|lampchen|licht|leuchte|anzeige|lichter|display) ~ (brennt|brennen|gluht|blitzt|gelb|schwarz|braun)',

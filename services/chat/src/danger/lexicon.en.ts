@@ -8,7 +8,10 @@ export const en: Lexicon = {
       '(inverter*|unit|device|box|machine|system|batter*|pack|module*|panel*|array|cable*|wire*|wiring|plug*|socket*|outlet*|breaker*|fuse*|terminal*|connector*|isolator*|switch*|board|cabinet|charger|combiner|busbar|lug*|contact*|capacitor*|housing|casing|case|roof|wall|insulation|plastic|it|its|itself|something|somethings|thing|rack|tower|stack|circuit|electronics|transformer|relay|screw*|hole)',
     DEVICE:
       '(inverter*|unit|device|box|machine|batter*|pack|breaker*|socket*|outlet*|cabinet|enclosure|charger|combiner|switchboard|electrics|terminal*|connector*|isolator*|housing|casing|fuse box|consumer unit|electrical panel|distribution board|logger|dongle|equipment)',
-    BATTERY: '(batter*|batt|pack|packs|cell|cells|module|modules|lithium|lifepo4|accumulator*)',
+    BATTERY: '(batter*|batt|akku|accu|pack|packs|cell|cells|module|modules|lithium|lifepo4|accumulator*)',
+    /** What something swollen is compared with. */
+    ROUND:
+      '(balloon*|ballon*|baloon*|belly|bump|hump|pillow*|cushion*|ball|football|beach ball|barrel|egg|melon|watermelon|pumpkin|dome|bubble|loaf|banana|marshmallow|bread|bun|sausage|tyre|tire|airbag|rugby ball|tennis ball)',
     WIRE: '(cable*|wire|wires|wiring|plug*|socket*|outlet*|breaker*|fuse*|terminal*|connector*|mc4*|isolator*|busbar*|lug*|contacts|junction)',
     LIQUID:
       '(water|rain|rainwater|floodwater|seawater|snow|liquid|coffee|tea|beer|juice|drink|moisture|condensation)',
@@ -140,14 +143,14 @@ export const en: Lexicon = {
       '(wet|soaked) (inverter|battery|batteries|breaker|socket)',
     ],
     battery: [
-      '(belly|bump|hump|pillow|cushion|ball|football|barrel|egg) & BATTERY & (has|got|like|looks|shape|shaped|now|as|grew|growing|grown|became)',
+      'ROUND & BATTERY & (has got|got|like|looks|shape|shaped|now|as|grew|growing|grown|became|turned into|turning into|has a)',
       '(pushed|pushing|bent|bending|bowing|popped|popping|lifting|bursting|coming) (itself )?(outwards|outward|apart|open) & BATTERY',
       '(fat|fatter|thicker|rounded|bowed|domed|curved|pushed out|pushed up|lifted|popped up|opened up|opened itself) & BATTERY & (side|sides|than|got|gets|became|case|casing|lid|top|cover|seam|middle)',
       '(smells|sweet|sour|vinegar|acetone|ether) & BATTERY & smell*',
       '(sticky|wet|oily|greasy|corroded|crystals|white powder|moist) & BATTERY & (under|below|around|fluid|liquid|bottom|leak*|floor|spot)',
       '(temperature|temp|degrees|celsius|fahrenheit) & BATTERY & (rising|climbing|going up|keeps|runaway|still rising|increasing) & (70|75|80|85|90|95|100|fast|quickly|hot|rapidly)',
       'cell* ~ (70|75|80|85|90|95|100|110|120) (degrees|celsius|c)',
-      '(swollen|swolen|swoln|swelled|swelling|swells|bulge|bulges|bulged|bulging|bloat*|puffed|puffing|puffy|balloon*)',
+      '(swollen|swolen|swoln|swelled|swelling|swells|bulge|bulges|bulged|bulging|bloat*|puffed|puffing|puffy|ballooned|ballooning)',
       '(swell|inflat*|deformed|deforming|warped|warping|buckled|misshapen|pregnant|ruptur*|punctur*|pierc*|crushed|cracked open|split open|dented) & BATTERY',
       'batter* ~ (expanding|expanded|fat|fatter|bigger|rounder|thicker|not flat|popped open|cracked|cracked|split|round)',
       '(leak|leaks|leaking|leaked|leaky|ooz*|seep*|drip*|weep*) & BATTERY',
@@ -169,7 +172,7 @@ export const en: Lexicon = {
   ],
   not: '(no|not|without|never|isnt|arent|doesnt|dont|wasnt|didnt|nor)',
   harmless: [
-    '(battery|inverter|device) (icon|symbol|picture|image|logo)',
+    '(battery|inverter|device) (icon|symbol|sign|indicator|picture|image|logo)',
     'fire (break|breaks|lane)',
     '(who pays|am i covered|are we covered|is it covered) (if|when|in case) (my |the |our |a )?(house|home|garage|roof|battery|inverter|system|it) (ever )?(burns( down)?|catches fire|floods|explodes)',
     '(burn|burning|burnt) in (of )?(the |my |our )?(new |old )?(batter*|inverter*|cell*|pack*|module*|unit|device|system|screen)( first)?',

@@ -63,7 +63,7 @@ export const es: Lexicon = {
       '(sotano|garaje|cuarto) (se |esta |estan )?(inundo|inundado|inundando)',
     ],
     battery: [
-      '(globo|balon|pelota|barriga|almohada|cojin) & BATERIA & (parece|como|tiene|ha|esta)',
+      '(globo|balon|pelota|barriga|almohada|cojin|barril|melon|sandia|huevo|pan|platano|salchicha) & BATERIA & (parece|como|tiene|ha|esta|forma)',
       '(charco|liquido|acido|pegajos*|mancha*|derrame) & BATERIA',
       '(inchad*|incho|gorda|redonda|abierta|abrio|levanto|deformo|infl*) & BATERIA & (esta|lado|tapa|se|caja|carcasa)',
       '(temperatura|grados|caliente) & BATERIA & (sube|subiendo|tocar|mano|demasiado|muy)',
@@ -80,6 +80,7 @@ export const es: Lexicon = {
   before: ['(detector|alarma) (de )?(humo|incendio*|gas) & (suena|sonando|pita|pitando|salto|activo)'],
   not: '(no|ningun|ninguna|sin|nunca|ni)',
   harmless: [
+    '(icono|simbolo|indicador|dibujo) de (la )?(bateria|pila)',
     '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro de incendio*|seguro de hogar|normativa ~ incendio*|extintor*)',
     '(detector*|sensor*|alarma*) de (humo|incendio*|gas)',
     '(garantia|cubre|cubierto|poliza) ~ (incendio|fuego|inundacion*|agua|humo)',
