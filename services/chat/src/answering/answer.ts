@@ -12,6 +12,8 @@ import type { Turn } from '../understanding/follow-up.rules.ts'
 /** One question as the engine sees it; the device was checked against what the asker may see. */
 export interface Ask {
   question: string
+  /** As it was typed, where it was made whole from what was said before. */
+  typed?: string
   /** A question of this conversation that reported a danger within the last hour. */
   alarm?: string
   /** What was said before in this conversation, oldest first. */

@@ -12,7 +12,7 @@ import { reportOf } from '../runtime/report.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { certainGroupsOf } from './audience.ts'
-import { isAboutErrors, stepFor } from './step.rules.ts'
+import { isAboutErrors, namesCode, stepFor } from './step.rules.ts'
 
 type CompleteAnswer = Pick<Planned, 'text' | 'msg'> & Partial<Planned>
 
@@ -105,6 +105,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
       correction,
       question: own,
       isAboutErrors: isAboutErrors(ask.question),
+      namesCode: namesCode(ask.question),
       hasDevice: ask.device !== undefined,
     })
     switch (step) {

@@ -3,6 +3,7 @@ import type { ChatConfig } from '../config.ts'
 import type { Register } from '../device/register.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import { fromRegister } from '../understanding/from-register.ts'
+import { ofLastSection } from '../understanding/last-section.ts'
 import { answerMoves } from '../understanding/moves.ts'
 import { ofOneModel } from '../understanding/one-model.ts'
 import { switchOff } from '../understanding/switch-off.ts'
@@ -44,7 +45,9 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')
-  const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
+  const documents = modelServer
+    ? model({ db, server: modelServer, onFailure })
+    : ofLastSection(db, extractive(db))
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
   const ofModel = register ? ofOneModel({ db, register, onFailure: onAway }, documents) : documents
   return withInstallerCodesHidden(

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findScope } from '../knowledge/search/search.repo.ts'
+import { findChunks, findScope } from '../knowledge/search/search.repo.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
 import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts'
@@ -55,6 +55,56 @@ export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefin
   const matchedTerms = await termMatcher(db, ask.question, words, { languages, texts })
   const quotable = quotableOf(hits, words, (hit) => matchedTerms(whole(hit)))
   return { hits, relevance, isCertain: outcome === 'answer', quotable, matchedTerms }
+}
+
+/** What a section that was cited before has of a question, beside the best section that there is. */
+export interface Remembered {
+  section: Hit
+  /** Share of what the question tells that it has, 0 … 1; undefined where the question tells nothing by itself. */
+  share: number | undefined
+  /** The same of the best section. */
+  bestShare: number
+  /** The words of the question that it has, in any of their forms or by a synonym. */
+  words: ReadonlySet<string>
+  asksQuantity: boolean
+  /** The section states a quantity of the kind that is asked for. */
+  hasQuantity: boolean
+  matchedTerms: TermMatcher
+}
+
+/** Without the headings above its own, which say nothing of it in particular. */
+const itself = ({ headingPath, body }: Hit) => [...headingPath.slice(-1), body].join('\n')
+
+/** Of sections that were cited before, and are in the scope of the question, the one that has most of it. */
+export async function remember(
+  db: Db,
+  ask: Ask,
+  chunkIds: readonly number[],
+): Promise<Remembered | undefined> {
+  const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
+  const stats = await findScope(db, scope)
+  const known = await findChunks(db, stats, chunkIds)
+  if (known.length === 0) return undefined
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, 1)
+  const texts = [...hits, ...known].map(whole)
+  const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
+  const told = words.reduce((sum, { idf }) => sum + idf, 0)
+  const shareOf = (hit: Hit) =>
+    [...matchedTerms(itself(hit))].reduce((sum, [at, weight]) => sum + weight * (words[at]?.idf ?? 0), 0) /
+    (told || 1)
+  const [section] = known.toSorted((one, other) => shareOf(other) - shareOf(one)) as [Hit]
+  const matched = matchedTerms(itself(section))
+  return {
+    section,
+    share: told === 0 ? undefined : shareOf(section),
+    bestShare: Math.max(0, ...hits.map(shareOf)),
+    words: new Set(
+      [...matched].flatMap(([at, weight]) => (weight >= matchWeights.synonym && words[at]?.token) || []),
+    ),
+    asksQuantity: quantityIn(ask.question) !== undefined,
+    hasQuantity: matched.has(words.length),
+    matchedTerms,
+  }
 }
 
 /** How much a match counts for the choice of sentences. */

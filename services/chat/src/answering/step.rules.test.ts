@@ -12,6 +12,7 @@ const found: fc.Arbitrary<Found> = fc.record({
   correction: fc.option(fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }) }), { nil: undefined }),
   question: fc.option(question, { nil: undefined }),
   isAboutErrors: fc.boolean(),
+  namesCode: fc.boolean(),
   hasDevice: fc.boolean(),
 })
 
@@ -32,7 +33,7 @@ test('whatever is found: no diagnosis without a device, and what people wrote be
 })
 
 test('the order, case by case', () => {
-  const none: Found = { isAboutErrors: false, hasDevice: true }
+  const none: Found = { isAboutErrors: false, namesCode: false, hasDevice: true }
   const own = { fit: 0.9, supportRemoteDebug: false }
   const cases: [Partial<Found>, string][] = [
     [{}, 'documents'],
@@ -41,6 +42,7 @@ test('the order, case by case', () => {
     [{ correction: { fit: 0.8 }, question: own }, 'question'],
     [{ question: { ...own, supportRemoteDebug: true } }, 'diagnosis'],
     [{ question: { ...own, supportRemoteDebug: true }, hasDevice: false }, 'question'],
+    [{ question: { ...own, supportRemoteDebug: true }, namesCode: true }, 'question'],
     [{ clicked: { supportRemoteDebug: true } }, 'diagnosis'],
     [{ clicked: { supportRemoteDebug: true }, hasDevice: false }, 'clicked'],
     [{ clicked: { supportRemoteDebug: false }, correction: { fit: 1 } }, 'correction'],

@@ -10,6 +10,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import type { Planned } from '../answering/answer.ts'
 import { aDevice, anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
+import { namesCode } from '../answering/step.rules.ts'
 import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { seedQuestionData } from './question-data.ts'
@@ -58,9 +59,10 @@ test('every visible question of the demo is answered by its own words and by its
         ...(supportRemoteDebug && { device: aDevice }),
       }
       const answer = (await engine.answer(anAsk(part), new AbortController().signal)) as Planned
-      const isRight = supportRemoteDebug
-        ? answer.kind === 'e_ai'
-        : answer.kind === 'es' && answer.text === answers.join('\n')
+      const isRight =
+        supportRemoteDebug && !namesCode(text)
+          ? answer.kind === 'e_ai'
+          : answer.kind === 'es' && answer.text === answers.join('\n')
       if (!isRight) missed.push(`${deviceGroup}: ${text} → ${answer.kind} ${answer.text.slice(0, 60)}`)
     }
   }

@@ -31,13 +31,18 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
 /** The last questions of a conversation, oldest first, each with the devices that its answer asked to choose from. */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
-    await db.query<{ question: string; choices: Turn['choices'] | null }>(sql`
-      select left(asked.content, 300) as question, answer.data -> 'choices' as choices
+    await db.query<{ question: string; choices: Turn['choices'] | null; cited: number[] | null }>(sql`
+      select left(asked.content, 300) as question, answer.data -> 'choices' as choices,
+        jsonb_path_query_array(answer.data, '$.sources[*].chunkId') as cited
       from message asked left join message answer on answer.run_id = asked.run_id and answer.position = 'ANSWER'
       where asked.thread_id = ${threadId} and asked.position = 'QUERY' order by asked.id desc limit ${maxTurns}`)
   )
     .reverse()
-    .map(({ question, choices }) => ({ question, ...(choices && { choices }) }))
+    .map(({ question, choices, cited }) => ({
+      question,
+      ...(choices && { choices }),
+      ...(cited && cited.length > 0 && { cited }),
+    }))
 
 /** Of the answer that a run of the thread made; false where there is none. */
 export const setEvaluation = async (db: Db, threadId: string, mid: string, evaluation: number) =>

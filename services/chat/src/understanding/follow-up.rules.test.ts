@@ -21,6 +21,11 @@ const conversations: [Language, [string, string?][]][] = [
       ['it dosnt chrage anymroe'],
       ['when does my warranty end?'],
       ['how loud is it in the bedroom?'],
+      ['which fuse do I need for the inverter?'],
+      ['no, I meant the battery', 'which fuse do I need for the battery?'],
+      ['and in winter, how cold may it get?'],
+      ['for the SNA 6000', 'and in winter, how cold may it get? the SNA 6000'],
+      ['no the generator. what size'],
     ],
   ],
   [

@@ -14,7 +14,8 @@ function understood(ask: Ask): Ask {
   if (questionId !== undefined || history.length === 0 || ask.alarm) return ask
   const language = languageOf(ask.language)
   if (intentIn(question, language, followsSubject(ask))) return ask
-  return { ...ask, question: wholeQuestion(question, history, language) }
+  const whole = wholeQuestion(question, history, language)
+  return whole === question ? ask : { ...ask, question: whole, typed: question }
 }
 
 /** Answers what is meant, and says what that is where it is not what was typed. */

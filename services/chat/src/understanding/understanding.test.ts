@@ -191,6 +191,23 @@ test('a conversation of eight turns: follow-ups keep their topic, new topics beg
   assert.match((await say('Wie schließe ich die battery cables an?')).text, /^Aus „/)
 })
 
+test('a follow-up is answered from the section that was talked about, where that has it; what it has not is not made up', async () => {
+  register = {}
+  const say = conversation({}, onSna)
+  assert.match((await say('How do I clean the air filter?')).text, /Pull the cover/)
+  assert.match((await say('how often?')).text, /twice a year/)
+  const side = await say('which side is the cover on')
+  assert.match(side.text, /to the left/)
+  assert.equal(side.answer.understood, 'Cleaning the air filter: which side is the cover on')
+  assert.match((await say('may it be wet')).text, /wet filter must not be put back/)
+  for (const other of ['can alexa do that for me', 'does it cost anything'])
+    assert.doesNotMatch((await say(other)).text, /filter|cover/i, other)
+  const corrected = await say('no, the battery cables')
+  assert.match(corrected.text, /35 mm²/)
+  assert.match((await say('how tight')).text, /8 N·m/)
+  assert.match((await say('Up to how many parallel systems work together?')).text, /twelve/)
+})
+
 test('whose devices differ is asked which one is meant, by their names; a word or a click answers, for the device that is theirs', async () => {
   const eg4 = { ...sna, serialNum: 'EG40000001', model: 'LXP_5K' } as const
   register = {

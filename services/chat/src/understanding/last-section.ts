@@ -1,0 +1,65 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { Answerer } from '../answering/answer.ts'
+import { quote } from '../answering/extractive.ts'
+import { type Remembered, remember } from '../answering/passages.ts'
+import { plain } from '../danger/text.rules.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
+import { contentIn, isCorrection } from './follow-up.rules.ts'
+
+/** From here on a section has what a question tells. */
+const minShare = 0.4
+/** As much of it as the best section has, nearly. */
+const minOfBest = 0.95
+
+/** Share of the words that say what a question is about that a section has, in some form; undefined without any. */
+function shareOfContent(question: string, language: Language, { section, words }: Remembered) {
+  const content = contentIn(question, language)
+  const text = plain([...section.headingPath.slice(-1), section.body].join('\n'))
+  const found = content.filter(
+    (word) => words.has(word) || text.includes(word.slice(0, Math.max(4, word.length - 2))),
+  )
+  return content.length === 0 ? undefined : found.length / content.length
+}
+
+/**
+ * Whether a follow-up is about the section that was talked about: no section has more of what it tells, and most of its
+ * words stand there; or it has no word of its own, or no section has any, and it asks for a quantity that stands there.
+ */
+function isAbout(own: Remembered, content: number | undefined): boolean {
+  const { share = 0, bestShare, asksQuantity, hasQuantity } = own
+  if (content === undefined) return !asksQuantity || hasQuantity
+  if (bestShare === 0 && share === 0 && hasQuantity) return true
+  if (content === 1) return true
+  return content >= 0.5 && share >= minShare && share >= minOfBest * bestShare
+}
+
+/** A follow-up is answered from the section of the answer before it, where that is what it is about. */
+export const ofLastSection =
+  (db: Db, documents: Answerer): Answerer =>
+  async (ask, signal) => {
+    const start = performance.now()
+    const question = ask.typed ?? ask.question
+    const cited = ask.history?.findLast((turn) => turn.cited)?.cited
+    // A device that is chosen answers the question before.
+    const isChoice = ask.history?.at(-1)?.choices !== undefined
+    if (!cited || isChoice || isCorrection(question, ask.language)) return documents(ask, signal)
+    const own = await remember(db, { ...ask, question }, cited)
+    const content = own && shareOfContent(question, languageOf(ask.language), own)
+    if (!own || !isAbout(own, content)) return documents(ask, signal)
+    // A question without a word of its own is one about the question that it follows.
+    const { section, matchedTerms } = (content === undefined && (await remember(db, ask, cited))) || own
+    if (own.asksQuantity && !own.hasQuantity) {
+      const other = await documents(ask, signal)
+      if (other && other.sources.length > 0) return other
+    }
+    const passages = {
+      hits: [section],
+      quotable: [section],
+      isCertain: true,
+      relevance: content ?? own.share ?? 0.5,
+      matchedTerms,
+    }
+    const answer = await quote(db, ask, passages, { search: Math.round(performance.now() - start) })
+    return ask.typed ? answer : { ...answer, understood: `${section.headingPath.at(-1)}: ${question}` }
+  }
