@@ -15,6 +15,8 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'fixedResource',
   'questionData',
   'gptData',
+  'examQuestion',
+  'examRun',
   'glossary',
   // Of the component maker; whoever may see finance sees all of it.
   'backlogOrder',

@@ -6,6 +6,7 @@ import { chatCalls } from './call/chat.routes.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
 import { type Register, registerOf } from './device/register.ts'
+import { workOnExams } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
 import { chatNotices } from './notices.ts'
 import { QuestionService } from './run/question-service.ts'
@@ -33,21 +34,21 @@ export const conversation =
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
+    const asked = {
+      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config)),
+      findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl),
+      answerTimeoutMs: config.answerTimeoutMs,
+    }
     const runs = new Runs({
       db: app.db,
       bus: app.bus,
       stream,
-      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config)),
+      engine: asked.engine,
       log: app.log,
       pace: config.pace,
-      answerTimeoutMs: config.answerTimeoutMs,
+      answerTimeoutMs: asked.answerTimeoutMs,
     })
-    const questions = new QuestionService(
-      app.db,
-      runs,
-      findDevice ?? devicesOf(app.config, config.backofficeUrl),
-      config.questionsPerMinute,
-    )
+    const questions = new QuestionService(app.db, runs, asked.findDevice, config.questionsPerMinute)
     await app.register(chatSocket(runs, questions, config.socketsPerUser))
     await app.register(async (scope) => chatCalls(runs, questions, config.socketsPerUser)(scope))
     await app.register(async (scope) => thread(scope))
@@ -60,4 +61,5 @@ export const conversation =
     // After the sockets, so that no question comes any more; before the database closes.
     app.addHook('preClose', () => runs.close())
     await runs.listen()
+    await workOnExams(app, asked)
   }

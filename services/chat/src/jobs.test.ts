@@ -2,6 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
+import {
+  emptyExamQuestion,
+  examExpectations,
+  examQuestionExportFields,
+  examQuestionRoutes,
+} from '@portal/contracts/exam-question.contract.ts'
+import { examAnswerExportFields } from '@portal/contracts/exam-run.contract.ts'
 import { type AnyExportRequest, chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceExportFields } from '@portal/contracts/fixed-resource.contract.ts'
 import { gptDataExportFields, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
@@ -15,6 +22,7 @@ import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import fc from 'fast-check'
+import { isFindable } from './exam/match.rules.ts'
 import { manual, owner, savesOf, staff } from './question-data/question-data.builder.ts'
 import { chat } from './service.ts'
 
@@ -65,6 +73,8 @@ test('an export is refused to those who may not see the list, and a job to all b
     [chatExportRoutes.exportFixedResources, fixedResourceExportFields],
     [chatExportRoutes.exportQuestionData, questionDataExportFields],
     [chatExportRoutes.exportGptData, gptDataExportFields],
+    [chatExportRoutes.exportExamQuestions, examQuestionExportFields],
+    [chatExportRoutes.exportExamAnswers, examAnswerExportFields],
   ]
   for (const [route, fields] of bodies) {
     const body = anExport(fields) as never
@@ -216,6 +226,49 @@ test('a list of AI chat data that was exported is imported again without a diffe
           sourceThreadId: fc.option(fc.uuid()),
           sourceRecordId: fc.constant(null),
         }),
+      ),
+    },
+    3,
+  )
+})
+
+test('a list of exam questions that was exported is imported again without a difference', async () => {
+  const wanted = fc.array(
+    told.filter((text) => isFindable(text)),
+    { minLength: 1, maxLength: 3 },
+  )
+  await roundTrip(
+    service,
+    {
+      routes: {
+        save: examQuestionRoutes.saveExamQuestion,
+        find: examQuestionRoutes.findExamQuestions,
+        delete: examQuestionRoutes.deleteExamQuestions,
+        import: chatImportRoutes.importExamQuestions,
+        export: chatExportRoutes.exportExamQuestions,
+      },
+      jobs: chatJobRoutes,
+      fields: examQuestionExportFields,
+      own: ['updatedAt'],
+      said: {
+        deviceGroup: { label: 'Device groups', words: groupWords },
+        expectation: { label: 'Expected', words: worded(examExpectations) },
+      },
+      drafts: rowsOf(
+        fc
+          .record({
+            question: told,
+            deviceGroup: fc.option(fc.constantFrom('off_grid', 'gaia')),
+            language: fc.constantFrom('en', 'zh_CN'),
+            mustNot: wanted,
+            must: wanted,
+            isAnswer: fc.boolean(),
+          })
+          .map(({ isAnswer, must, ...question }) => ({
+            ...emptyExamQuestion,
+            ...question,
+            ...(isAnswer ? { must } : { expectation: 'NO_ANSWER' }),
+          })),
       ),
     },
     3,

@@ -4,6 +4,9 @@ import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
 import type { FastifyInstance } from 'fastify'
+import * as examAnswers from './exam/exam-answer.repo.ts'
+import { examQuestionImport } from './exam/exam-question.import.ts'
+import * as examQuestions from './exam/exam-question.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
@@ -11,7 +14,7 @@ import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
-  imports: { qnaData: questionDataImport, gptData: gptDataImport },
+  imports: { qnaData: questionDataImport, gptData: gptDataImport, examQuestion: examQuestionImport },
   exports: {
     fixedResource: {
       title: 'Fixed resources',
@@ -26,6 +29,18 @@ export const chatJobs = serviceJobs(chatJobRoutes, {
       list: questions.list,
     },
     gptData: { title: 'AI chat data', permission: 'gptData:view', columns: pairs.exported, list: pairs.list },
+    examQuestion: {
+      title: 'Exam questions',
+      permission: 'qnaData:view',
+      columns: examQuestions.exported,
+      list: examQuestions.list,
+    },
+    examAnswer: {
+      title: 'Exam results',
+      permission: 'qnaData:view',
+      columns: examAnswers.exportedAnswers,
+      list: examAnswers.list,
+    },
   },
 })
 
@@ -40,10 +55,17 @@ export function exports(app: FastifyInstance) {
   implement(app, chatExportRoutes.exportGptData, ({ body, user }) =>
     chatJobs.startExport(app, 'gptData', body, user),
   )
+  implement(app, chatExportRoutes.exportExamQuestions, ({ body, user }) =>
+    chatJobs.startExport(app, 'examQuestion', body, user),
+  )
+  implement(app, chatExportRoutes.exportExamAnswers, ({ body, user }) =>
+    chatJobs.startExport(app, 'examAnswer', body, user),
+  )
 }
 
 /** The calls that start an import. */
 export function imports(app: FastifyInstance) {
   chatJobs.implementImport(app, chatImportRoutes.importQuestionData, 'qnaData')
   chatJobs.implementImport(app, chatImportRoutes.importGptData, 'gptData')
+  chatJobs.implementImport(app, chatImportRoutes.importExamQuestions, 'examQuestion')
 }

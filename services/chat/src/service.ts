@@ -7,6 +7,8 @@ import { ingestDemo } from './demo/knowledge.ts'
 import { seedQuestionData } from './demo/question-data.ts'
 import { devicesOf } from './device/device.ts'
 import { diagnosis } from './diagnosis/diagnosis.routes.ts'
+import examQuestions from './exam/exam-question.routes.ts'
+import examRuns from './exam/exam-run.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
@@ -32,6 +34,8 @@ export const chat = ({
       fixedResource,
       questionData,
       gptData,
+      examQuestions,
+      examRuns,
       chatJobs.serve,
       exports,
       imports,

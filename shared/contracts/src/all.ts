@@ -6,6 +6,8 @@ import { claimRoutes } from './claim.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
+import { examQuestionRoutes } from './exam-question.contract.ts'
+import { examRunRoutes } from './exam-run.contract.ts'
 import { chatExportRoutes, exportRoutes, financeExportRoutes, rmaExportRoutes } from './export.contract.ts'
 import { feedbackRoutes } from './feedback.contract.ts'
 import { feedbackCommentRoutes } from './feedback-comment.contract.ts'
@@ -84,6 +86,8 @@ export const contracts = {
   fixedResource: fixedResourceRoutes,
   questionData: questionDataRoutes,
   gptData: gptDataRoutes,
+  examQuestion: examQuestionRoutes,
+  examRun: examRunRoutes,
   qna: qnaRoutes,
   chat: chatRoutes,
   thread: threadRoutes,

@@ -7,6 +7,8 @@ import {
   dongleFirmwareExportFields,
   dongleFirmwareSorts,
 } from './dongle-firmware.contract.ts'
+import { ExamQuestionFilter, examQuestionExportFields, examQuestionSorts } from './exam-question.contract.ts'
+import { ExamAnswerOfRunFilter, examAnswerExportFields, examAnswerSorts } from './exam-run.contract.ts'
 import { FeedbackFilter, feedbackExportFields, feedbackSorts } from './feedback.contract.ts'
 import {
   BacklogOrderFilter,
@@ -207,6 +209,22 @@ export const chatExportRoutes = routes('chat', {
     access: 'gptData:view',
     summary: 'Write the AI chat data that a list would show into a file; answers a job',
     body: ExportRequest(GptDataFilter, gptDataSorts, gptDataExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportExamQuestions: {
+    path: '/exam/question/export',
+    access: 'qnaData:view',
+    summary: 'Write the questions of the exam that a list would show into a file; answers a job',
+    body: ExportRequest(ExamQuestionFilter, examQuestionSorts, examQuestionExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportExamAnswers: {
+    path: '/exam/answer/export',
+    access: 'qnaData:view',
+    summary: 'Write what a run of the exam was answered into a file; answers a job',
+    body: ExportRequest(ExamAnswerOfRunFilter, examAnswerSorts, examAnswerExportFields),
     data: Job,
     creates: true,
   },

@@ -62,6 +62,11 @@ export const importRoutes = routes('backoffice', {
 export const chatImportRoutes = routes('chat', {
   importQuestionData: importOf({ path: '/qnaData', permission: 'qnaData', many: 'questions' }),
   importGptData: importOf({ path: '/gptData', permission: 'gptData', many: 'AI chat data' }),
+  importExamQuestions: importOf({
+    path: '/exam/question',
+    permission: 'qnaData',
+    many: 'questions of the exam',
+  }),
 })
 
 const documents = { permission: 'finance', files: '.json, .xlsx or .csv' } as const

@@ -29,6 +29,8 @@ export interface Ask {
   deviceGroup: string
   device?: AskedDevice
   clusterId?: string
+  /** Staff ask to see what comes: it counts nowhere. */
+  isTrial?: true
   /** Wider scope: sibling devices and all stores of the platform. */
   enhance: boolean
   /** Complete answers ('es', 'e_ai') are understood by the page. Without it everything streams as 'ai'. */

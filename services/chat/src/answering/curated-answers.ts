@@ -35,12 +35,13 @@ interface Deps {
 
 /** Answers that people wrote, and diagnoses of the device: tried before documents are searched. */
 export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
-  const count = (counting: Promise<unknown>) => void counting.catch(onError)
+  const count = ({ isTrial }: Ask, counting: () => Promise<unknown>) =>
+    void (isTrial || counting().catch(onError))
 
   async function fromQuestion(ask: Ask, question: questionData.LiveQuestionData): Promise<Planned> {
     const language = languageOf(ask.language)
     const files = await resources.findOffered(db, question.id)
-    count(questionData.countHit(db, question.id))
+    count(ask, () => questionData.countHit(db, question.id))
     const text = inLanguage(question, language).answers.join('\n')
     return complete(ask, 'es', {
       text,
@@ -60,7 +61,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const language = languageOf(ask.language)
     const report = await reportOf(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
     const files = question ? await resources.findOffered(db, question.id) : []
-    if (question) count(questionData.countHit(db, question.id))
+    if (question) count(ask, () => questionData.countHit(db, question.id))
     return complete(ask, 'e_ai', {
       text: say(
         report,
@@ -111,7 +112,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     switch (step) {
       case 'correction':
         if (!correction) return undefined
-        count(corrections.countHit(db, correction.id))
+        count(ask, () => corrections.countHit(db, correction.id))
         return complete(ask, 'es', { text: correction.answer, msg: 'QNA' })
       case 'clicked':
         return clicked && fromQuestion(ask, clicked)

@@ -197,6 +197,7 @@ test('an approved correction answers before everything else and is counted; unre
   assert.equal((await ask()).text, 'See the card.')
   await saveAs('APPROVED', 3)
   assert.equal((await ask()).text, 'Ten years from the installation.')
+  assert.equal((await planned({ question, isTrial: true })).text, 'Ten years from the installation.')
   await service.call(gptDataRoutes.deleteGptData, { body: { ids: [correction.id] } })
   assert.equal((await ask()).text, 'See the card.')
   await service.call(gptDataRoutes.restoreGptData, { body: { ids: [correction.id] } })
@@ -204,7 +205,7 @@ test('an approved correction answers before everything else and is counted; unre
   const { data } = await service.call(gptDataRoutes.findGptData, {
     body: { page: 1, size: 15, queryParams: { question } },
   })
-  assert.equal(data.content[0].hitCount, 2)
+  assert.equal(data.content[0].hitCount, 2, 'a trial does not count')
 })
 
 test('a code is not answered with the text of another code', async () => {

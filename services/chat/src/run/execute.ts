@@ -26,7 +26,7 @@ export interface Deps {
 }
 
 /** Of an answer that a model streams; the rest is cut off. */
-const maxChars = 100_000
+export const maxChars = 100_000
 const tooSlowMsg = 'The answer took too long. Send your question again.'
 
 /**
@@ -50,9 +50,10 @@ interface Execution {
   signal: AbortSignal
 }
 
-async function askEngine(
-  { ask }: repo.Run,
-  { engine, answerTimeoutMs }: Deps,
+/** @throws Problem `chat.too_slow` */
+export async function askEngine(
+  { ask }: Pick<repo.Run, 'ask'>,
+  { engine, answerTimeoutMs }: Pick<Deps, 'engine' | 'answerTimeoutMs'>,
   signal: AbortSignal,
 ): Promise<Answer> {
   // The timer ends with the first answer: the pieces of a stream come under the same signal, and may take
@@ -134,7 +135,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
 }
 
 /** The pieces, as long as each comes within the time limit. */
-async function* withTimeout(
+export async function* withTimeout(
   pieces: AsyncIterable<string>,
   timeoutMs: number,
   signal: AbortSignal,

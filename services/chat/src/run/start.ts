@@ -43,7 +43,10 @@ const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Per
 })
 
 /** Of the question, else of the one before, else of the page. A clicked question is in the page's. */
-function spokenIn({ data, language = '', questionId }: ChatQuestion, history: readonly Turn[]): string {
+export function spokenIn(
+  { data, language = '', questionId }: ChatQuestion,
+  history: readonly Turn[],
+): string {
   const page = languageOf(language)
   if (questionId !== undefined) return page
   return languageIn(data, languageIn(history.at(-1)?.question ?? '', page))

@@ -107,6 +107,7 @@ describe('route access', () => {
     ['SHELL-55', ['/LuxQaDataFiles'], ['FIRST', 'knowledge', 'librarian']],
     ['SHELL-56', ['/LuxChatDialogueHistory', '/LuxChat2History'], ['FIRST', 'knowledge']],
     ['tickets', ['/ticket'], [...admins, 'MAINTAIN']],
+    ['exam', ['/exam'], [...admins, 'MAINTAIN', 'knowledge']],
     ['repair form', ['/userRepair'], [...admins, 'MAINTAIN', 'OWNER', 'OWNER_L2', 'INSTALLER']],
     ['registrations', ['/registration'], [...admins, 'MAINTAIN', 'OWNER', 'INSTALLER']],
   ]

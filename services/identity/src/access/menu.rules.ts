@@ -106,6 +106,7 @@ const everyone = [
 const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
   ['/ticket', 'ticket:view'],
+  ['/exam', 'qnaData:view'],
   ['/registration', 'registration:view'],
   ['/userRepair', 'rma:create'],
 ] as const

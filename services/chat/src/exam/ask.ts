@@ -1,0 +1,78 @@
+import { isUnavailable } from '@portal/service-kit/database.ts'
+import { toProblem } from '@portal/service-kit/errors.ts'
+import type { Answer, AnswerEngine, Source } from '../answering/answer.ts'
+import type { Asker, FindDevice } from '../device/device.ts'
+import { resolveScope } from '../device/question-scope.ts'
+import type { Person } from '../device/register.ts'
+import { askEngine, maxChars, withTimeout } from '../run/execute.ts'
+import { spokenIn } from '../run/start.ts'
+import type { ExamQuestionAsked, Marked } from './exam-answer.repo.ts'
+import { type Told, verdictOf } from './verdict.rules.ts'
+
+export interface ExamDeps {
+  engine: AnswerEngine
+  findDevice: FindDevice
+  answerTimeoutMs: number
+}
+
+/**
+ * An owner of nothing: what is answered rests on the documents and on what staff wrote, and nobody who reads the results
+ * learns from them whose device it is.
+ */
+const anyOwner: Person = { userId: 'exam', role: 'OWNER', kind: 'plain', companyId: null, permissions: [] }
+
+/** Of an answer that is kept. */
+const maxKept = 20_000
+
+async function wholeOf(
+  answer: Answer,
+  answerTimeoutMs: number,
+  signal: AbortSignal,
+): Promise<Told & { relevance?: number }> {
+  if (answer.kind !== 'stream') return answer
+  let text = ''
+  for await (const piece of withTimeout(answer.pieces, answerTimeoutMs, signal)) {
+    text += piece
+    if (text.length >= maxChars) break
+  }
+  return { ...answer, kind: 'ai', text: text.slice(0, maxChars) }
+}
+
+const titleOf = ({ file, title, page }: Source) =>
+  [file, page ? `${title}, p. ${page}` : title].filter(Boolean).join(' · ')
+
+/**
+ * Asks as the page does, by the same scope and the same engine, but without a conversation, a run or anybody's quota.
+ * `asker` decides about which device may be asked. @throws when the database is away, or the signal says so
+ */
+export async function askExamQuestion(
+  { engine, findDevice, answerTimeoutMs }: ExamDeps,
+  asker: Asker,
+  asked: ExamQuestionAsked,
+  signal: AbortSignal,
+): Promise<Marked> {
+  const began = performance.now()
+  const tookMs = () => Math.round(performance.now() - began)
+  const { question, deviceGroup, serialNum } = asked
+  try {
+    const claimed = { ...(serialNum && { serialNum }), ...(deviceGroup && { devicesType: deviceGroup }) }
+    const scope = await resolveScope(findDevice, asker, {}, claimed)
+    const language = spokenIn({ data: question, language: asked.language }, [])
+    const about = { enhance: false, supportEs: true, isPaced: false, isTrial: true } as const
+    const ask = { question, language, ...scope, user: anyOwner, ...about }
+    const answer = await askEngine({ ask }, { engine, answerTimeoutMs }, signal)
+    const told = await wholeOf(answer, answerTimeoutMs, signal)
+    return {
+      verdict: verdictOf(asked, told),
+      answer: told.text.slice(0, maxKept),
+      sources: told.sources.map(titleOf),
+      relevance: told.relevance ?? null,
+      tookMs: tookMs(),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isUnavailable(error)) throw error
+    const { message } = toProblem(error)
+    return { verdict: 'FAILED', answer: message, sources: [], relevance: null, tookMs: tookMs() }
+  }
+}

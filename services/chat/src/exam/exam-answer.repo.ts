@@ -1,0 +1,97 @@
+import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
+import {
+  ExamAnswer,
+  ExamAnswerFilter,
+  type ExamAnswerPageRequest,
+  examAnswerExportFields,
+  examAnswerSorts,
+} from '@portal/contracts/exam-run.contract.ts'
+import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
+import { code, columnsOf, computed, text, texts } from '@portal/service-kit/columns.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import * as T from 'typebox'
+
+export interface ExamQuestionAsked extends ExamQuestionRow {
+  id: number
+}
+
+/** What came of it. */
+export type Marked = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
+
+/** `a` is the run that is looked at, `b` the same question of the run beside it. */
+const change = `case when beside.id is null then null when b.id is null then 'NEW'
+  when a.verdict = 'RIGHT' and b.verdict <> 'RIGHT' then 'BECAME_RIGHT'
+  when a.verdict <> 'RIGHT' and b.verdict = 'RIGHT' then 'NOT_RIGHT_ANY_MORE'
+  when a.answer <> b.answer then 'OTHER_ANSWER' else 'SAME' end`
+const textOf = (column: string) => text(column, { read: `a.${column}`, filter: contains(`a.${column}`) })
+const codeOf = (column: string) => code(column, { read: `a.${column}`, filter: anyOf(`a.${column}`) })
+
+const contract = {
+  row: ExamAnswer,
+  draft: T.Object({}),
+  filter: ExamAnswerFilter,
+  sorts: examAnswerSorts,
+  exports: examAnswerExportFields,
+}
+const { select, sortable, filters, exported } = columnsOf(contract, {
+  id: computed('number', 'a.id'),
+  questionId: computed('number', 'a.question_id'),
+  question: textOf('question'),
+  deviceGroup: codeOf('device_group'),
+  serialNum: computed('text', 'a.serial_num'),
+  language: codeOf('language'),
+  expectation: codeOf('expectation'),
+  must: texts('must', { read: 'a.must' }),
+  mustNot: texts('must_not', { read: 'a.must_not' }),
+  verdict: codeOf('verdict'),
+  answer: textOf('answer'),
+  sources: texts('sources', { read: 'a.sources' }),
+  relevance: computed('number', 'a.relevance'),
+  tookMs: computed('number', 'a.took_ms'),
+  change: code('', { read: change, filter: anyOf(`(${change})`) }),
+  verdictBefore: computed('code', 'b.verdict'),
+  answerBefore: computed('text', 'b.answer'),
+  sourcesBefore: computed('texts', 'b.sources'),
+})
+
+/** What an export shows, to whoever may see it. */
+export const exportedAnswers = () => exported
+
+/** The answers of the run that the request names, beside those of another. */
+export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): List {
+  const { runId, besideId, ...filter } = queryParams as NonNullable<ExamAnswerPageRequest['queryParams']>
+  return {
+    table: 'a',
+    hasBin: false,
+    select,
+    from: sql`exam_answer a cross join (select ${besideId ?? null}::bigint as id) beside
+      left join exam_answer b on b.run_id = beside.id and b.question_id = a.question_id and b.verdict is not null`,
+    where: [sql`a.run_id = ${runId ?? null}::bigint`, sql`a.verdict is not null`, matches(filters, filter)],
+    sortable,
+  }
+}
+
+export const find = (db: Db, request: ExamAnswerPageRequest): Promise<Page<ExamAnswer>> =>
+  page<ExamAnswer>(db, request, list(request))
+
+/** The live questions, the first ones first. */
+export const take = (db: Db, runId: number, limit: number) =>
+  db.query(sql`insert into exam_answer (run_id, question_id, question, device_group, serial_num, language, expectation, must, must_not)
+    select ${runId}, id, question, device_group, serial_num, language, expectation, must, must_not
+    from exam_question where deleted_at is null order by id limit ${limit}`)
+
+/** What a run that is not over asks next. */
+export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked | undefined> =>
+  (
+    await db.query<ExamQuestionAsked>(sql`
+      select a.id, question, device_group as "deviceGroup", serial_num as "serialNum", language, expectation, must, must_not as "mustNot"
+      from exam_answer a join exam_run r on r.id = run_id
+      where run_id = ${runId} and verdict is null and r.state = 'RUNNING' order by a.id limit 1`)
+  )[0]
+
+/** Unless the run was cancelled meanwhile, or another process was faster. */
+export const keep = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
+  db.query(sql`update exam_answer a set verdict = ${verdict}, answer = ${answer}, sources = ${sources}::text[],
+      relevance = ${relevance}, took_ms = ${tookMs}
+    from exam_run r where r.id = a.run_id and a.id = ${id} and a.verdict is null and r.state = 'RUNNING'`)

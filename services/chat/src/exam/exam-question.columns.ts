@@ -1,0 +1,33 @@
+import {
+  ExamQuestion,
+  ExamQuestionDraft,
+  ExamQuestionFilter,
+  examQuestionExportFields,
+  examQuestionGroups,
+  examQuestionSorts,
+} from '@portal/contracts/exam-question.contract.ts'
+import { code, columnsOf, instant, number, text, texts } from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: ExamQuestion,
+  draft: ExamQuestionDraft,
+  filter: ExamQuestionFilter,
+  sorts: examQuestionSorts,
+  exports: examQuestionExportFields,
+  groups: examQuestionGroups,
+}
+
+/** Every field of a question of the exam, once: the list and the form follow. */
+export const examQuestionColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  question: text('question'),
+  deviceGroup: code('device_group'),
+  serialNum: text('serial_num'),
+  language: code('language'),
+  expectation: code('expectation'),
+  must: texts('must'),
+  mustNot: texts('must_not'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
+import * as repo from './exam-question.repo.ts'
+import { keyOf } from './exam-question.rules.ts'
+
+export const examQuestionImport = rowImport({
+  permission: 'qnaData:edit',
+  path: '/exam',
+  reader: join(import.meta.dirname, 'exam-question.list.ts'),
+  hold: async (tx, rows: readonly ExamQuestionRow[]) =>
+    new Set(
+      (
+        await repo.findSame(
+          tx,
+          rows.map(({ question }) => question.trim()),
+        )
+      ).map(keyOf),
+    ),
+  problems: (row: ExamQuestionRow, taken): Record<string, string> =>
+    taken.has(keyOf({ ...row, question: row.question.trim() }))
+      ? { question: 'This question is there already' }
+      : {},
+  async write(tx, rows, _, { record }) {
+    for (const draft of rows) {
+      const saved = await repo.save(tx, undefined, draft)
+      record({
+        noun: 'examQuestion',
+        id: saved.id,
+        action: 'import',
+        before: null,
+        after: auditFields(saved),
+      })
+    }
+  },
+})

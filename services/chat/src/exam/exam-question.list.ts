@@ -1,0 +1,16 @@
+import {
+  ExamQuestionRow,
+  emptyExamQuestion,
+  examQuestionExportFields,
+} from '@portal/contracts/exam-question.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { keyOf, problemsOf } from './exam-question.rules.ts'
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: ExamQuestionRow,
+  empty: emptyExamQuestion,
+  exported: examQuestionExportFields,
+  problems: problemsOf,
+  keyOf,
+})

@@ -1,0 +1,18 @@
+import type { ExamQuestion, ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { examQuestionColumns } from './exam-question.columns.ts'
+
+const rows = commonRowsOf<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
+export const { find, list, exported, group, count, findMatching, lock, lockMatching, setDeleted, isVisible } =
+  rows
+
+/** Creates, or changes the row whose lock the caller holds. */
+export const save = (db: Db, id: number | undefined, draft: ExamQuestionDraft): Promise<ExamQuestion> =>
+  id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
+
+/** Live rows of these questions, with what each is asked of. */
+export const findSame = (db: Db, questions: readonly string[]) =>
+  db.query<Pick<ExamQuestion, 'question' | 'deviceGroup' | 'serialNum' | 'language'>>(sql`
+    select question, device_group as "deviceGroup", serial_num as "serialNum", language from exam_question
+    where question = any(${questions}::text[]) and deleted_at is null`)

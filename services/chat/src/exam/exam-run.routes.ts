@@ -1,0 +1,62 @@
+import { type ExamRun, examRunRoutes, maxExamQuestions } from '@portal/contracts/exam-run.contract.ts'
+import { type Db, transaction, violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as answers from './exam-answer.repo.ts'
+import * as repo from './exam-run.repo.ts'
+import { queue } from './exam-worker.ts'
+
+async function get(db: Db, id: number): Promise<ExamRun> {
+  const run = await repo.get(db, id)
+  if (!run) throw notFound('examRun')
+  return run
+}
+
+function assertNumber(count: number) {
+  if (count === 0)
+    throw problem('examRun.empty', { status: 409, msg: 'There is no question to ask. Add one first.' })
+  if (count > maxExamQuestions)
+    throw problem('examRun.too_many', {
+      status: 409,
+      msg: `A run asks up to ${maxExamQuestions} questions. Delete some of them first.`,
+    })
+}
+
+const refuseSecond = (error: unknown): never => {
+  if (violated(error) !== 'exam_run_one') throw error
+  throw problem('examRun.running', {
+    status: 409,
+    msg: 'A run is going on already. Wait for its end, or cancel it.',
+  })
+}
+
+/** Runs of the exam: they are everybody's who may see its questions. */
+export default function examRuns(app: FastifyInstance) {
+  implement(app, examRunRoutes.findExamRuns, ({ body }) => repo.find(app.db, body))
+  implement(app, examRunRoutes.getExamRun, ({ body }) => get(app.db, body.id))
+  implement(app, examRunRoutes.findExamAnswers, ({ body }) => answers.find(app.db, body))
+
+  implement(app, examRunRoutes.startExamRun, ({ user: { userId, username, role, kind, companyId } }) =>
+    transaction(app.db, async (tx) => {
+      await repo.removeOld(tx)
+      const id = await repo.insert(tx, { userId, role, kind, companyId }, username)
+      await answers.take(tx, id, maxExamQuestions + 1)
+      const run = await get(tx, id)
+      assertNumber(run.total)
+      await app.jobs.send(queue, { runId: id })
+      return run
+    }).catch(refuseSecond),
+  )
+
+  implement(app, examRunRoutes.cancelExamRun, async ({ body: { id } }) => {
+    const isCancelled = await repo.end(app.db, id, 'CANCELLED')
+    const run = await get(app.db, id)
+    if (!isCancelled)
+      throw problem('examRun.over', {
+        status: 409,
+        msg: 'This run is over. Only one that goes on can be cancelled.',
+      })
+    return run
+  })
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type ExamQuestion,
+  type ExamQuestionDraft,
+  emptyExamQuestion,
+  examQuestionRoutes,
+} from '@portal/contracts/exam-question.contract.ts'
+import {
+  type ExamAnswer,
+  type ExamRun,
+  examRunRoutes,
+  maxExamQuestions,
+} from '@portal/contracts/exam-run.contract.ts'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
+import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { startTestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import type { Answer, Ask } from '../answering/answer.ts'
+import { anEngine, findDevice, planned, quick, source, startChat } from '../chat.builder.ts'
+import { owner, staff } from '../question-data/question-data.builder.ts'
+import { chat } from '../service.ts'
+
+let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = ({ question }) => planned(question)
+const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))
+let service: Awaited<ReturnType<typeof startChat>>
+const call: typeof service.call = (route, input, { as } = {}) =>
+  service.call(route, input, { as: { ...staff, role: 'ADMIN', companyId: null, ...as } })
+
+before(async () => {
+  service = await startChat(engine)
+})
+after(() => service.close())
+
+const save = async (part: Partial<ExamQuestionDraft>): Promise<ExamQuestion> => {
+  const body = { ...emptyExamQuestion, must: ['5 A'], ...part }
+  const saved = await call(examQuestionRoutes.saveExamQuestion, { body })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  return saved.data
+}
+async function onlyThese(...parts: Partial<ExamQuestionDraft>[]) {
+  await service.app.db.query(sql`update exam_question set deleted_at = now()`)
+  for (const part of parts) await save(part)
+}
+const start = () => call(examRunRoutes.startExamRun)
+const runOf = async (id: number): Promise<ExamRun> =>
+  (await call(examRunRoutes.getExamRun, { body: { id } })).data
+async function ended({ data }: { data: ExamRun }): Promise<ExamRun> {
+  await until(async () => !['QUEUED', 'RUNNING'].includes((await runOf(data.id)).state))
+  return runOf(data.id)
+}
+const answersOf = async (queryParams: object): Promise<ExamAnswer[]> =>
+  (await call(examRunRoutes.findExamAnswers, { body: { page: 1, size: 50, queryParams } })).data.content
+
+test('owners neither see nor change anything of the exam, and who may look starts and cancels nothing', async () => {
+  for (const route of Object.values({ ...examQuestionRoutes, ...examRunRoutes }))
+    assert.equal((await service.call(route, { body: {} }, { as: owner })).status, 403, route.path)
+  const viewer = { permissions: ['qnaData:view'] }
+  for (const route of [
+    examQuestionRoutes.saveExamQuestion,
+    examQuestionRoutes.deleteExamQuestions,
+    examRunRoutes.startExamRun,
+    examRunRoutes.cancelExamRun,
+  ])
+    assert.equal((await call(route, { body: {} }, { as: viewer })).status, 403, route.path)
+  assert.equal(
+    (await call(examQuestionRoutes.findExamQuestions, { body: { page: 1, size: 1 } }, { as: viewer })).status,
+    200,
+  )
+})
+
+test('a question that nothing could be right for is refused at its field', async () => {
+  const refused = await call(examQuestionRoutes.saveExamQuestion, {
+    body: { ...emptyExamQuestion, question: 'How thick?' },
+  })
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['must']])
+})
+
+test('without a question, with too many, and beside another run none begins', async () => {
+  await onlyThese()
+  assert.deepEqual((await start()).body.error, 'examRun.empty')
+  await service.app.db.query(sql`insert into exam_question (question, language, expectation)
+    select 'Q ' || n, 'en', 'NO_ANSWER' from generate_series(1, ${maxExamQuestions + 1}) n`)
+  assert.deepEqual((await start()).body.error, 'examRun.too_many')
+  await onlyThese({ question: 'Wait' })
+  let go = () => {}
+  answer = () => new Promise((resolve) => (go = () => resolve(planned('late'))))
+  const first = await start()
+  await until(() => asked.at(-1)?.question === 'Wait')
+  const [second, third] = await Promise.all([start(), start()])
+  assert.deepEqual([second.status, third.status, second.body.error], [409, 409, 'examRun.running'])
+  // What comes after the cancel is not kept, and another run may begin.
+  const cancelled = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
+  assert.equal(cancelled.data.state, 'CANCELLED')
+  const { status, body } = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
+  assert.deepEqual([status, body.error], [409, 'examRun.over'])
+  answer = () => planned('5 A')
+  const next = await start()
+  go()
+  assert.equal((await ended(next)).right, 1)
+  assert.equal((await runOf(first.data.id)).done, 0)
+  assert.equal((await call(examRunRoutes.getExamRun, { body: { id: 999_999 } })).status, 404)
+})
+
+test('each question is asked as an owner of nothing asks, leaves no conversation, and is marked by what was shown', async () => {
+  await onlyThese(
+    { question: 'right?', deviceGroup: 'off_grid' },
+    { question: 'wrong?', language: 'de' },
+    { question: 'silent?' },
+    { question: 'which?' },
+    { question: 'welche Sicherung passt?', must: [], expectation: 'NO_ANSWER' },
+    { question: 'device?', serialNum: 'SNA0000001' },
+    { question: 'stranger?', serialNum: 'SNA9999999' },
+    { question: 'broken?' },
+    { question: 'stream?' },
+  )
+  const told: Record<string, () => Answer> = {
+    'right?': () => planned('It takes **5 A**.', { sources: [source], relevance: 0.91 }),
+    'silent?': () => planned('No related content', { kind: 'none' }),
+    'which?': () => planned('Do you mean one of these?', { kind: 'none' }),
+    'welche Sicherung passt?': () => planned('Nichts', { kind: 'none' }),
+    'device?': () => planned('5 A'),
+    'broken?': () => {
+      throw problem('model.away', { status: 503, msg: 'The model server is away.' })
+    },
+    'stream?': () => ({
+      kind: 'stream',
+      pieces: (async function* () {
+        yield 'It takes 5'
+        yield ' A.'
+      })(),
+      sources: [source],
+      timings: {},
+    }),
+  }
+  answer = ({ question }) => told[question]?.() ?? planned('It takes 6 A.')
+  asked.length = 0
+  const run = await ended(await start())
+  const { right, wrong, silent, askedBack, failed, total, done } = run
+  assert.deepEqual(
+    { right, wrong, silent, askedBack, failed, total, done },
+    { right: 4, wrong: 1, silent: 1, askedBack: 1, failed: 2, total: 9, done: 9 },
+  )
+  assert.deepEqual([run.state, run.startedBy, run.isMixed], ['DONE', 'maintain', false])
+  const answers = await answersOf({ runId: run.id })
+  const of = (question: string) => answers.find((one) => one.question === question) as ExamAnswer
+  assert.deepEqual(
+    [of('right?').sources, of('right?').relevance, of('right?').change],
+    [['LXP manual.pdf · Installation, p. 12'], 0.91, null],
+  )
+  assert.match(of('stranger?').answer, /SNA9999999 doesn't exist/)
+  assert.equal(of('broken?').answer, 'The model server is away.')
+  assert.equal(of('stream?').answer, 'It takes 5 A.')
+  const [first, german] = asked as [Ask, Ask]
+  assert.deepEqual([first.deviceGroup, first.isTrial, first.user?.permissions], ['off_grid', true, []])
+  assert.equal(german.language, 'de')
+  const device = asked.find(({ question }) => question === 'device?')
+  assert.deepEqual([device?.device?.serialNum, device?.user?.companyId], ['SNA0000001', null])
+  for (const table of ['run', 'thread', 'message'] as const)
+    assert.deepEqual(await service.app.db.query(sql`select from ${sql.id(table)}`), [], table)
+  assert.deepEqual(
+    (await answersOf({ runId: run.id, verdict: ['SILENT', 'ASKED_BACK'], search: 'ele' })).map(
+      ({ question }) => question,
+    ),
+    [],
+  )
+  assert.deepEqual(await answersOf({}), [], 'of no run')
+})
+
+test('two runs beside each other say what became right, what is right no more, and both answers', async () => {
+  await onlyThese({ question: 'better' }, { question: 'worse' }, { question: 'same' }, { question: 'other' })
+  answer = ({ question }) => planned(question === 'better' ? '6 A' : '5 A')
+  const before = await ended(await start())
+  await save({ question: 'fresh' })
+  await service.app.db.query(
+    sql`insert into knowledge_store (name, device_group, created_by) values ('S', 'off_grid', 'me')`,
+  )
+  await service.app.db.query(sql`insert into knowledge_file (store_id, name, title, size, digest, state, created_by)
+    select id, 'm.pdf', 'm', 1, 'd', 'completed', 'me' from knowledge_store`)
+  answer = ({ question }) => planned(question === 'worse' ? '6 A' : question === 'other' ? '5 A!' : '5 A')
+  const after = await ended(await start())
+  const beside = { runId: after.id, besideId: before.id }
+  const changes = Object.fromEntries((await answersOf(beside)).map((one) => [one.question, one.change]))
+  assert.deepEqual(changes, {
+    better: 'BECAME_RIGHT',
+    worse: 'NOT_RIGHT_ANY_MORE',
+    same: 'SAME',
+    other: 'OTHER_ANSWER',
+    fresh: 'NEW',
+  })
+  const [worse] = await answersOf({ ...beside, change: 'NOT_RIGHT_ANY_MORE' })
+  assert.deepEqual(
+    [worse?.verdictBefore, worse?.answerBefore, worse?.verdict, worse?.answer],
+    ['RIGHT', '5 A', 'WRONG', '6 A'],
+  )
+  assert.deepEqual([before.files, after.files], [0, 1])
+  const fields = ['question', 'change', 'answer', 'answerBefore', 'mustNot', 'relevance']
+  const request = {
+    format: 'csv',
+    columns: fields.map((field) => ({ field, label: field })),
+    timeZone: 'UTC',
+  }
+  const { data: job } = await call(chatExportRoutes.exportExamAnswers, {
+    body: { ...request, queryParams: { ...beside, change: ['NOT_RIGHT_ANY_MORE', 'NEW'] } } as never,
+  })
+  const params = { id: job.id }
+  await until(async () => (await call(chatJobRoutes.getJob, { params })).data.state === 'DONE')
+  const { raw } = await call(chatJobRoutes.downloadJobFile, { params })
+  assert.deepEqual(raw.toString('utf8').trim().split('\r\n').slice(1), [
+    'worse,NOT_RIGHT_ANY_MORE,6 A,5 A,,',
+    'fresh,NEW,5 A,,,',
+  ])
+  assert.notEqual(before.documents, after.documents)
+  const { data } = await call(examRunRoutes.findExamRuns, {
+    body: { page: 1, size: 2, direction: 'DESC', queryParams: { state: 'DONE' } },
+  })
+  assert.deepEqual(
+    data.content.map(({ id }: ExamRun) => id),
+    [after.id, before.id],
+  )
+})
+
+test('a run goes on in another process where the first one stopped, and asks nothing twice', async () => {
+  await onlyThese({ question: 'one' }, { question: 'two' }, { question: 'three' })
+  answer = ({ question }, signal) =>
+    question === 'two'
+      ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      : planned('5 A')
+  asked.length = 0
+  const { data } = await start()
+  await until(() => asked.at(-1)?.question === 'two')
+  const { databaseUrl } = service.app.config
+  await service.close()
+  const { engine: other, asked: later } = anEngine(() => planned('5 A'))
+  service = (await startTestService(chat({ config: quick, engine: other, findDevice }), {
+    as: staff,
+    config: { databaseUrl },
+  })) as typeof service
+  const run = await ended({ data })
+  assert.deepEqual([run.state, run.right], ['DONE', 3])
+  assert.deepEqual(
+    later.map(({ question }) => question),
+    ['two', 'three'],
+  )
+})

@@ -1,0 +1,71 @@
+/** A word, a character of a script without blanks between words, a unit's sign, or a number in each of its readings. */
+type Token = string | ReadonlySet<string>
+
+const tokenForm =
+  /(?<![\p{L}\p{N}])[-−](?=\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|[%‰°€$£]/gu
+
+/**
+ * What a number may mean: `1.000` and `1,000` are a thousand to some readers and one to others. A zero before a single
+ * digit says nothing; longer numbers that begin with zeros are codes.
+ */
+function readingsOf(number: string): Set<string> {
+  const plain = number.replace(/^0(?=\d$)/, '')
+  const readings = new Set<string>()
+  if (/^\d{1,3}(?:([.,'’\u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(number))
+    readings.add(number.replace(/\D/g, ''))
+  const mixed = /^(\d{1,3}(?:([.,'’\u00a0\u202f])\d{3})+)([.,]\d+)$/.exec(number)
+  if (mixed?.[1] && mixed[2] !== mixed[3]?.[0])
+    readings.add(decimal(mixed[1].replace(/\D/g, '') + (mixed[3] as string)))
+  readings.add(/^\d+[.,]\d+$/.test(plain) ? decimal(plain) : plain.replaceAll(',', '.'))
+  return readings
+}
+
+const decimal = (number: string) => number.replace(',', '.').replace(/\.?0+$/, '')
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let sign = ''
+  // Emphasis in the middle of a word does not part it; signs of units are taken apart as they are written out.
+  for (const [piece] of text.replaceAll(/[*`]/g, '').normalize('NFKC').toLowerCase().matchAll(tokenForm)) {
+    if (piece === '-' || piece === '−') sign = '-'
+    else if (/^\d/.test(piece)) {
+      tokens.push(new Set([...readingsOf(piece)].map((reading) => sign + reading)))
+      sign = ''
+    } else tokens.push(piece)
+  }
+  return tokens
+}
+
+/** From so many letters on a word may go on: `breaker` is found in `breakers` and `battery` in `Batterysafe`. */
+const minStem = 4
+
+function isSame(wanted: Token, found: Token | undefined, isLast: boolean): boolean {
+  if (found === undefined) return false
+  if (typeof wanted !== 'string' || typeof found !== 'string')
+    return (
+      typeof wanted !== 'string' &&
+      typeof found !== 'string' &&
+      [...wanted].some((reading) => found.has(reading))
+    )
+  return wanted === found || (isLast && wanted.length >= minStem && found.startsWith(wanted))
+}
+
+const stands = (wanted: readonly Token[], found: readonly Token[]) =>
+  wanted.length > 0 &&
+  found.some((_, start) =>
+    wanted.every((token, at) => isSame(token, found[start + at], at === wanted.length - 1)),
+  )
+
+const wordingsOf = (wanted: string) => wanted.split('|').map(tokensOf)
+
+/** Whether each of its wordings has a word or a number, so that it can be found at all. */
+export const isFindable = (wanted: string): boolean => wordingsOf(wanted).every(({ length }) => length > 0)
+
+/**
+ * Reads texts as people do who look for what they have in mind: capitals, blanks, emphasis, punctuation and the forms of
+ * numbers do not count, but a number is never found within another. Answers which of several wanted texts stand in one.
+ */
+export function finderIn(text: string): (wanted: string) => boolean {
+  const found = tokensOf(text)
+  return (wanted) => wordingsOf(wanted).some((tokens) => stands(tokens, found))
+}

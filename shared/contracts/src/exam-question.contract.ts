@@ -1,0 +1,124 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { DeviceGroup } from './device-group.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Language } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { binFields, Id, Instant, Nullable, OneOf, SerialNum, Text, Version } from './values.ts'
+
+/** NO_ANSWER: no document answers it, so that it has to be refused or asked back. */
+export const examExpectations = ['ANSWER', 'NO_ANSWER'] as const
+export const ExamExpectation = OneOf(examExpectations)
+export type ExamExpectation = T.Static<typeof ExamExpectation>
+
+const Wanted = T.Array(Text(200), { maxItems: 10 })
+
+/** What is asked, and what the answer is to be: kept with every run as it was then. */
+export const examFields = {
+  question: Text(500),
+  /** Of which devices is asked; null: of none in particular. */
+  deviceGroup: Nullable(DeviceGroup),
+  /** One device, whose group the register knows. */
+  serialNum: Nullable(SerialNum),
+  /** Of the page on which it is asked. */
+  language: Language,
+  expectation: ExamExpectation,
+  /** Each has to be in the answer; `|` stands between wordings of which one is enough. */
+  must: Wanted,
+  /** None may be in the answer. */
+  mustNot: Wanted,
+}
+
+/** A question of the staff's own exam of the assistant. */
+export const ExamQuestion = T.Object({
+  id: Id,
+  version: Version,
+  ...examFields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type ExamQuestion = T.Static<typeof ExamQuestion>
+export const ExamQuestionDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...examFields },
+  { additionalProperties: false },
+)
+export type ExamQuestionDraft = T.Static<typeof ExamQuestionDraft>
+
+/** A question before anything of it is known. */
+export const emptyExamQuestion: ExamQuestionDraft = {
+  question: '',
+  deviceGroup: null,
+  serialNum: null,
+  language: 'en',
+  expectation: 'ANSWER',
+  must: [],
+  mustNot: [],
+}
+
+export const ExamQuestionFilter = T.Object({
+  question: TextFilter,
+  deviceGroup: CodeFilter(DeviceGroup),
+  serialNum: TextFilter,
+  language: CodeFilter(Language),
+  expectation: CodeFilter(ExamExpectation),
+})
+export const examQuestionSorts = [
+  'question',
+  'deviceGroup',
+  'serialNum',
+  'language',
+  'expectation',
+  'updatedAt',
+] as const
+/** A row of an import; the columns are called as those of the export. */
+export const ExamQuestionRow = T.Object(examFields)
+export type ExamQuestionRow = T.Static<typeof ExamQuestionRow>
+export const examQuestionImportFields = [
+  'question',
+  'deviceGroup',
+  'serialNum',
+  'language',
+  'expectation',
+  'must',
+  'mustNot',
+] as const satisfies readonly (keyof ExamQuestionRow)[]
+/** The columns that an export can show, by the names that the pages have for them. */
+export const examQuestionExportFields = [...examQuestionImportFields, 'updatedAt'] as const
+/** Code columns by which the list can be counted. */
+export const examQuestionGroups = ['deviceGroup', 'language', 'expectation'] as const
+export const ExamQuestionPageRequest = PageRequest(ExamQuestionFilter, examQuestionSorts)
+export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
+
+const noun = {
+  path: '/exam/question',
+  permission: 'qnaData',
+  one: 'a question of the exam',
+  many: 'questions of the exam',
+} as const
+const bin = binRoutes(noun, ExamQuestionFilter)
+
+export const examQuestionRoutes = routes('chat', {
+  findExamQuestions: {
+    path: '/exam/question/findPage',
+    access: 'qnaData:view',
+    summary: 'One page of the questions that staff examine the assistant with',
+    body: ExamQuestionPageRequest,
+    data: Page(ExamQuestion),
+    reads: true,
+  },
+  saveExamQuestion: {
+    path: '/exam/question/save',
+    access: 'qnaData:edit',
+    summary: 'Create or change a question of the exam',
+    body: ExamQuestionDraft,
+    data: ExamQuestion,
+    creates: true,
+  },
+  groupExamQuestions: groupRoute(noun, ExamQuestionFilter, examQuestionGroups),
+  countExamQuestions: bin.count,
+  deleteExamQuestions: bin.delete,
+  restoreExamQuestions: bin.restore,
+  findExamQuestionHistory: bin.history,
+})

@@ -1,0 +1,154 @@
+import * as T from 'typebox'
+import { DeviceGroup } from './device-group.ts'
+import { ExamExpectation, examFields } from './exam-question.contract.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Language } from './reference.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+
+/** Questions that one run asks at most. */
+export const maxExamQuestions = 500
+
+/** DONE, FAILED and CANCELLED are ends. */
+export const examRunStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export const ExamRunState = OneOf(examRunStates)
+export type ExamRunState = T.Static<typeof ExamRunState>
+
+/** SILENT: refused. FAILED: there was no answer, for a reason beside the documents. */
+export const examVerdicts = ['RIGHT', 'WRONG', 'SILENT', 'ASKED_BACK', 'FAILED'] as const
+export const ExamVerdict = OneOf(examVerdicts)
+export type ExamVerdict = T.Static<typeof ExamVerdict>
+
+const Amount = T.Integer({ minimum: 0 })
+
+/** All questions of the exam, asked once. */
+export const ExamRun = T.Object({
+  id: Id,
+  state: ExamRunState,
+  /** For a person: why it failed. */
+  msg: T.String(),
+  startedBy: T.String(),
+  createdAt: Instant,
+  endedAt: Nullable(Instant),
+  /** What was asked of. */
+  files: Amount,
+  sections: Amount,
+  /** When one of the files was last read; null without any. */
+  documentsAt: Nullable(Instant),
+  /** Equal for two runs over the same files. */
+  documents: T.String(),
+  /** The documents changed while it ran. */
+  isMixed: T.Boolean(),
+  total: Amount,
+  done: Amount,
+  right: Amount,
+  wrong: Amount,
+  silent: Amount,
+  askedBack: Amount,
+  failed: Amount,
+})
+export type ExamRun = T.Static<typeof ExamRun>
+
+const RunParams = T.Object({ id: Id }, { additionalProperties: false })
+const ExamRunFilter = T.Object({ state: CodeFilter(ExamRunState), startedBy: TextFilter })
+export const ExamRunPageRequest = PageRequest(ExamRunFilter, ['createdAt'])
+export type ExamRunPageRequest = T.Static<typeof ExamRunPageRequest>
+
+/** Against the run beside it. NEW: that one did not ask it. NOT_RIGHT_ANY_MORE was right there. */
+export const examChanges = ['BECAME_RIGHT', 'NOT_RIGHT_ANY_MORE', 'OTHER_ANSWER', 'SAME', 'NEW'] as const
+export const ExamChange = OneOf(examChanges)
+export type ExamChange = T.Static<typeof ExamChange>
+
+/** A question as a run asked it, and what came of it. */
+export const ExamAnswer = T.Object({
+  id: Id,
+  questionId: Id,
+  ...examFields,
+  verdict: ExamVerdict,
+  /** As a person reads it; of a question that failed, why. */
+  answer: T.String(),
+  /** The titles of what it cites, the first first. */
+  sources: T.Array(T.String()),
+  /** Likelihood from 0 to 1 that the best section answers it, where the assistant states one. */
+  relevance: Nullable(T.Number()),
+  tookMs: Amount,
+  /** The same of the run beside it; null without one, or where that did not ask this. */
+  change: Nullable(ExamChange),
+  verdictBefore: Nullable(ExamVerdict),
+  answerBefore: Nullable(T.String()),
+  sourcesBefore: Nullable(T.Array(T.String())),
+})
+export type ExamAnswer = T.Static<typeof ExamAnswer>
+
+export const ExamAnswerFilter = T.Object({
+  question: TextFilter,
+  answer: TextFilter,
+  deviceGroup: CodeFilter(DeviceGroup),
+  language: CodeFilter(Language),
+  expectation: CodeFilter(ExamExpectation),
+  verdict: CodeFilter(ExamVerdict),
+  change: CodeFilter(ExamChange),
+})
+/** Which run, without which there are none, and which one stands beside it. */
+export const ExamAnswerOfRunFilter = T.Object({ ...ExamAnswerFilter.properties, runId: Id, besideId: Id })
+export const examAnswerSorts = ['question', 'verdict', 'change', 'relevance', 'tookMs'] as const
+export const examAnswerExportFields = [
+  'question',
+  'verdict',
+  'change',
+  'verdictBefore',
+  'answer',
+  'answerBefore',
+  'deviceGroup',
+  'serialNum',
+  'language',
+  'expectation',
+  'must',
+  'mustNot',
+  'sources',
+  'relevance',
+  'tookMs',
+] as const
+export const ExamAnswerPageRequest = PageRequest(ExamAnswerOfRunFilter, examAnswerSorts)
+export type ExamAnswerPageRequest = T.Static<typeof ExamAnswerPageRequest>
+
+export const examRunRoutes = routes('chat', {
+  startExamRun: {
+    path: '/exam/run/start',
+    access: 'qnaData:edit',
+    summary: 'Ask the assistant all questions of the exam; one run at a time',
+    data: ExamRun,
+    creates: true,
+  },
+  cancelExamRun: {
+    path: '/exam/run/cancel',
+    access: 'qnaData:edit',
+    summary: 'End a run; what was answered stays',
+    body: RunParams,
+    data: ExamRun,
+  },
+  getExamRun: {
+    path: '/exam/run/findOne',
+    access: 'qnaData:view',
+    summary: 'How far a run is, and its figures',
+    body: RunParams,
+    data: ExamRun,
+    reads: true,
+  },
+  findExamRuns: {
+    path: '/exam/run/findPage',
+    access: 'qnaData:view',
+    summary: 'One page of the runs of the exam, with their figures',
+    body: ExamRunPageRequest,
+    data: Page(ExamRun),
+    reads: true,
+  },
+  findExamAnswers: {
+    path: '/exam/answer/findPage',
+    access: 'qnaData:view',
+    summary: 'One page of what a run was answered, beside another run where one is named',
+    body: ExamAnswerPageRequest,
+    data: Page(ExamAnswer),
+    reads: true,
+  },
+})
