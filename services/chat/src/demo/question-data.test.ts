@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { examQuestionRoutes } from '@portal/contracts/exam-question.contract.ts'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoGptData } from '@portal/demo/gpt-data.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { demoResources } from '@portal/demo/resource.ts'
@@ -25,7 +27,8 @@ const total = async (
   route:
     | typeof questionDataRoutes.findQuestionData
     | typeof fixedResourceRoutes.findFixedResources
-    | typeof gptDataRoutes.findGptData,
+    | typeof gptDataRoutes.findGptData
+    | typeof examQuestionRoutes.findExamQuestions,
 ) => (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
 test('the demo’s questions, files and corrected answers are written once', async () => {
@@ -35,8 +38,9 @@ test('the demo’s questions, files and corrected answers are written once', asy
       await total(questionDataRoutes.findQuestionData),
       await total(fixedResourceRoutes.findFixedResources),
       await total(gptDataRoutes.findGptData),
+      await total(examQuestionRoutes.findExamQuestions),
     ],
-    [demoQuestionData.length, demoResources.length, demoGptData.length],
+    [demoQuestionData.length, demoResources.length, demoGptData.length, demoExamQuestions.length],
   )
 })
 

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
+import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoGptData } from '@portal/demo/gpt-data.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { demoResourcePath, demoResources } from '@portal/demo/resource.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
+import * as examQuestions from '../exam/exam-question.repo.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as corrections from '../gpt-data/gpt-data.repo.ts'
 import { reviewOf } from '../gpt-data/gpt-data.rules.ts'
@@ -17,7 +19,10 @@ const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINT
 }
 const user = { userId, username }
 
-/** Fills an empty portal with the demo's questions, the files beside them and corrected answers, all or nothing. */
+/**
+ * Fills an empty portal with the demo's questions, the files beside them, corrected answers and the exam, all or
+ * nothing.
+ */
 export const seedQuestionData = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
@@ -52,6 +57,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
     const now = new Date().toISOString()
     for (const draft of demoGptData)
       await corrections.save(tx, undefined, draft, reviewOf(draft, undefined, username, now))
+    for (const draft of demoExamQuestions) await examQuestions.save(tx, undefined, draft)
     app.log.info(
       { questions: demoQuestionData.length, resources: demoResources.length },
       'demo questions written',
