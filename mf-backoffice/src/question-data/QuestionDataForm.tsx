@@ -4,11 +4,11 @@ import { CodeInput, FlagInput, FormGrid, NumberInput, RowDialog } from '@portal/
 import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
 import { topicOptions } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
+import { TextLines } from '../trace/TextLines.tsx'
 import { QuestionWords } from './QuestionWords.tsx'
 import { useSaveQuestionDataMutation } from './questionData.api.ts'
 import { draftOf, valuesOf } from './questionDataDraft.ts'
 import { ResourcesInput } from './ResourcesInput.tsx'
-import { TextLines } from './TextLines.tsx'
 
 /** A new question, or `row` for editing. */
 export function QuestionDataForm({

@@ -13,8 +13,8 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
+import { TextLines } from '../trace/TextLines.tsx'
 import type { QuestionDataValues } from './questionDataDraft.ts'
-import { TextLines } from './TextLines.tsx'
 
 /** The words as they were written; the others are by their language. */
 const original = ''

@@ -1,0 +1,56 @@
+import { useT } from '@portal/client'
+import type { ExamAnswer } from '@portal/contracts/exam-run.contract.ts'
+import { Box, ColumnFacts, optionOf, Section, Stack, Tag } from '@portal/ui'
+import { examAnswerColumns, percentOf, verdictOptions } from './examColumns.tsx'
+
+const asked = ['question', 'deviceGroup', 'serialNum', 'language', 'expectation', 'must', 'mustNot']
+const facts = examAnswerColumns.filter(({ field }) => asked.includes(field))
+
+function Told({
+  title,
+  verdict,
+  answer,
+  sources,
+  relevance = null,
+}: { title: string; relevance?: number | null } & Pick<ExamAnswer, 'verdict' | 'answer' | 'sources'>) {
+  const t = useT()
+  const { label, color } = optionOf(verdictOptions, verdict)
+  return (
+    <Section title={title} action={<Tag label={t(label)} color={color} />}>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</Box>
+      {sources.length > 0 && (
+        <Box sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <b>{t('Sources:')}</b> {sources.join('; ')}
+        </Box>
+      )}
+      {relevance !== null && (
+        <Box sx={{ color: 'text.secondary' }}>
+          <b>{t('Relevance:')}</b> {percentOf(relevance)}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+/** What a question was answered, and what it was answered in the run beside. */
+export default function ExamAnswerPreview({ row }: { row: ExamAnswer }) {
+  const t = useT()
+  const { verdictBefore, answerBefore, sourcesBefore } = row
+  return (
+    <Stack spacing={1.5}>
+      <Told {...row} title={t('Answer')} />
+      {verdictBefore !== null && (
+        <Told
+          title={t('Answer before')}
+          verdict={verdictBefore}
+          answer={answerBefore ?? ''}
+          sources={sourcesBefore ?? []}
+        />
+      )}
+      <Section title={t('Question')}>
+        <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>{row.question}</Box>
+        <ColumnFacts row={row} columns={facts} />
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  type ExamQuestion,
+  type ExamQuestionDraft,
+  examQuestionRoutes,
+} from '@portal/contracts/exam-question.contract.ts'
+import { type ExamAnswer, type ExamRun, examRunRoutes } from '@portal/contracts/exam-run.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const aQuestion = (part: Partial<ExamQuestion> = {}): ExamQuestion => ({
+  id: 4,
+  version: 1,
+  question: 'which fuse for the battery',
+  deviceGroup: 'off_grid',
+  serialNum: null,
+  language: 'en',
+  expectation: 'ANSWER',
+  must: ['125 A'],
+  mustNot: [],
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  ...part,
+})
+const aRun = (part: Partial<ExamRun> = {}): ExamRun => ({
+  id: 2,
+  state: 'DONE',
+  msg: '',
+  startedBy: 'maintain',
+  createdAt: '2026-11-02T08:00:00Z',
+  endedAt: '2026-11-02T08:01:00Z',
+  files: 18,
+  sections: 300,
+  documentsAt: '2026-11-01T08:00:00Z',
+  documents: 'b',
+  isMixed: false,
+  total: 2,
+  done: 2,
+  right: 1,
+  wrong: 1,
+  silent: 0,
+  askedBack: 0,
+  failed: 0,
+  ...part,
+})
+const before = aRun({ id: 1, documents: 'a', right: 2, wrong: 0 })
+const { version: _, createdAt: __, updatedAt: ___, ...asked } = aQuestion()
+const anAnswer = (part: Partial<ExamAnswer> = {}): ExamAnswer => ({
+  ...asked,
+  questionId: 4,
+  verdict: 'WRONG',
+  answer: 'Use 35 mm².',
+  sources: ['sna.pdf · Battery, p. 7'],
+  relevance: 0.62,
+  tookMs: 40,
+  change: 'NOT_RIGHT_ANY_MORE',
+  verdictBefore: 'RIGHT',
+  answerBefore: 'The fuse has 125 A.',
+  sourcesBefore: [],
+  ...part,
+})
+const staff = { permissions: ['qnaData:view', 'qnaData:edit', 'qnaData:delete'] }
+const questions = mock(examQuestionRoutes.findExamQuestions, ({ body }) => pageOf([aQuestion()], body))
+const runs = mock(examRunRoutes.findExamRuns, ({ body }) => pageOf([aRun(), before], body))
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('a question is written, refused at its field, and saved without the lines that stayed empty', async () => {
+  const sent: ExamQuestionDraft[] = []
+  const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(400, { error: 'examQuestion.invalid', msg: 'No.', fields: { question: 'Too vague' } })
+    return aQuestion({ ...(body as Partial<ExamQuestion>), id: 5 })
+  })
+  const { user } = await renderAt('/exam', { as: staff, remote, handlers: [questions, save] })
+  await screen.findByText('which fuse for the battery')
+  await user.click(screen.getByText('New exam question'))
+  await user.type(dialog().getByLabelText(/^Question/), 'can it be painted')
+  await user.type(dialog().getByLabelText(/^Text or number 1/), '125 A')
+  await user.click(dialog().getByText('Add an unwanted text'))
+  expect(await axeFindings()).toEqual([])
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('Too vague')).toBeVisible()
+  await user.click(dialog().getByRole('combobox', { name: /^Expected/ }))
+  await user.click(within(await screen.findByRole('listbox')).getByText('No answer'))
+  expect(dialog().queryByLabelText(/^Text or number 1/)).not.toBeInTheDocument()
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText(/Operation successful · Exam question 5/)).toBeVisible()
+  expect(sent).toMatchObject([
+    { question: 'can it be painted', must: ['125 A'], mustNot: [], deviceGroup: null },
+    { expectation: 'NO_ANSWER', must: [], mustNot: [] },
+  ])
+})
+
+test('a run that cannot begin is told; one that begins shows how far it is and is cancelled', async () => {
+  let isRefused = true
+  let run = aRun({ id: 3, state: 'RUNNING', done: 1, endedAt: null })
+  const start = mock(examRunRoutes.startExamRun, () => {
+    if (isRefused) throw refuse(409, { error: 'examRun.running', msg: 'A run is going on already.' })
+    return run
+  })
+  const cancel = mock(examRunRoutes.cancelExamRun, ({ body }) => {
+    expect(body).toEqual({ id: 3 })
+    run = { ...run, state: 'CANCELLED' }
+    return run
+  })
+  const get = mock(examRunRoutes.getExamRun, () => run)
+  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => pageOf<ExamAnswer>([], body))
+  const { user, address } = await renderAt('/exam', {
+    as: staff,
+    remote,
+    handlers: [questions, start, cancel, get, runs, answers],
+  })
+  await user.click(await screen.findByText('Run the exam'))
+  expect(await screen.findByText(/A run is going on already/)).toBeVisible()
+  isRefused = false
+  await user.click(screen.getByText('Run the exam'))
+  expect(await screen.findByText('1 of 2 questions asked')).toBeVisible()
+  expect(address()).toBe('/exam/runs/3')
+  expect(await screen.findByText('No question has been answered yet')).toBeVisible()
+  await user.click(screen.getByText('Cancel the run'))
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(screen.queryByText('Cancel the run')).not.toBeInTheDocument()
+})
+
+test('two runs stand beside each other: figures, what changed, and both answers', async () => {
+  const requests: unknown[] = []
+  const get = mock(examRunRoutes.getExamRun, () => aRun())
+  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => {
+    requests.push(body.queryParams)
+    const { besideId, change } = body.queryParams as { besideId?: number; change?: string }
+    const rows = besideId
+      ? [anAnswer()]
+      : [anAnswer({ change: null, verdictBefore: null, answerBefore: null, sourcesBefore: null })]
+    return pageOf(change === 'BECAME_RIGHT' ? [] : rows, body)
+  })
+  const { user, address } = await renderAt('/exam/runs/2', {
+    as: staff,
+    remote,
+    handlers: [get, runs, answers],
+  })
+  expect(await screen.findByRole('link', { name: 'No longer right: 1' })).toBeVisible()
+  expect(await screen.findByText('Became right: 0')).toBeVisible()
+  expect(screen.getByText('The documents changed between these runs.')).toBeVisible()
+  expect(within(rowOf('which fuse for the battery')).getByText('No longer right')).toBeVisible()
+  const figures = within(screen.getByRole('table', { name: 'Figures' }))
+  expect(figures.getByRole('row', { name: 'Right 1 (50 %) 2 (100 %)' })).toBeVisible()
+  await user.click(within(rowOf('which fuse for the battery')).getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent(
+    'Use 35 mm².Sources: sna.pdf · Battery, p. 7Relevance: 62 %',
+  )
+  expect(screen.getByRole('region', { name: 'Answer before' })).toHaveTextContent('The fuse has 125 A.')
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'No longer right: 1' }))
+  await waitFor(() =>
+    expect(requests.at(-1)).toEqual({ runId: 2, besideId: 1, change: ['NOT_RIGHT_ANY_MORE'] }),
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Compare with' }))
+  await user.click(within(await screen.findByRole('listbox')).getByText('No other run'))
+  await waitFor(() => expect(screen.queryByText('Answer before')).not.toBeInTheDocument())
+  expect(address()).toMatch(/beside=0/)
+  expect(address()).not.toMatch(/change=/)
+})
+
+test('who may only look runs and changes nothing; a run that is not there, and a list that fails, say so', async () => {
+  const viewer = { permissions: ['qnaData:view'] }
+  const missing = mock(examRunRoutes.getExamRun, () => {
+    throw refuse(404, { error: 'examRun.not_found', msg: "This exam run doesn't exist." })
+  })
+  const broken = mock(examRunRoutes.findExamRuns, () => {
+    throw refuse(503, { msg: 'The database does not answer.' })
+  })
+  const first = await renderAt('/exam', { as: viewer, remote, handlers: [questions] })
+  await screen.findByText('which fuse for the battery')
+  for (const name of ['New exam question', 'Run the exam', 'Edit'])
+    expect(screen.queryByText(name)).not.toBeInTheDocument()
+  first.unmount?.()
+  await renderAt('/exam/runs/77', { as: viewer, remote, handlers: [missing] })
+  expect(await screen.findByText('Not found')).toBeVisible()
+  await renderAt('/exam/runs', { as: viewer, remote, handlers: [broken] })
+  expect(await screen.findByText(/The database does not answer/)).toBeVisible()
+})

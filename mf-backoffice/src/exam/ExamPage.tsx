@@ -1,0 +1,63 @@
+import { Link, useT } from '@portal/client'
+import {
+  type ExamQuestion,
+  examQuestionExportFields,
+  examQuestionGroups,
+} from '@portal/contracts/exam-question.contract.ts'
+import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { NounPage } from '../trace/NounPage.tsx'
+import { ExamQuestionForm } from './ExamQuestionForm.tsx'
+import {
+  useDeleteExamQuestionsMutation,
+  useExportExamQuestionsMutation,
+  useFindExamQuestionHistoryQuery,
+  useFindExamQuestionsQuery,
+  useLazyCountExamQuestionsQuery,
+  useLazyGroupExamQuestionsQuery,
+  useRestoreExamQuestionsMutation,
+} from './exam.api.ts'
+import { examQuestionColumns } from './examColumns.tsx'
+import { examQuestionImport } from './examQuestionImport.ts'
+import { RunButton } from './RunButton.tsx'
+
+const preview = lazily<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
+const hooks = {
+  useFind: useFindExamQuestionsQuery,
+  useGroups: useLazyGroupExamQuestionsQuery,
+  useExport: useExportExamQuestionsMutation,
+  useDelete: useDeleteExamQuestionsMutation,
+  useRestore: useRestoreExamQuestionsMutation,
+  useCount: useLazyCountExamQuestionsQuery,
+  useHistory: useFindExamQuestionHistoryQuery,
+}
+
+/** `/exam`: the questions that staff examine the assistant with. */
+function ExamPage() {
+  const t = useT()
+  return (
+    <NounPage
+      name="examQuestion"
+      permission="qnaData"
+      title={t('Exam')}
+      newTitle={t('New exam question')}
+      historyTitle={({ id }) => t('History of exam question {id}', { id })}
+      columns={examQuestionColumns}
+      exporting={{ fields: examQuestionExportFields, service: 'chat' }}
+      groups={examQuestionGroups}
+      hooks={hooks}
+      actions={
+        <>
+          <Button component={Link} to="/exam/runs">
+            {t('Runs')}
+          </Button>
+          <RunButton />
+          <ImportButton of={examQuestionImport} />
+        </>
+      }
+      form={ExamQuestionForm}
+      preview={preview}
+    />
+  )
+}
+
+export default withImport(ExamPage, examQuestionImport)

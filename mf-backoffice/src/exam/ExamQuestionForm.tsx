@@ -1,0 +1,130 @@
+import { useT } from '@portal/client'
+import {
+  type ExamQuestion,
+  type ExamQuestionDraft,
+  emptyExamQuestion,
+} from '@portal/contracts/exam-question.contract.ts'
+import { Box, CodeInput, FormGrid, RowDialog, SerialInput, TextInput, useWatch } from '@portal/ui'
+import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
+import { TextLines } from '../trace/TextLines.tsx'
+import { useSaveExamQuestionMutation } from './exam.api.ts'
+import { expectationOptions } from './examColumns.tsx'
+
+/** A new question of the exam, or `row` for editing. */
+export function ExamQuestionForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: ExamQuestion
+  onSaved?: (row: ExamQuestion) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveExamQuestionMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit exam question {id}', { id: row.id }) : t('New exam question')}
+      values={valuesOf(row)}
+      save={(values) => save(draftOf(values)).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ id, question }) => ({
+              title: t('Exam question {id}', { id }),
+              path: `/exam?question=${encodeURIComponent(question.slice(0, 100))}`,
+            })
+      }
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid' }}>
+          <TextInput
+            name="question"
+            label={t('Question')}
+            helperText={t('As an owner would type it.')}
+            maxLength={500}
+            rows={2}
+            required
+          />
+        </Box>
+        <CodeInput
+          name="deviceGroup"
+          label={t('Device group')}
+          options={deviceGroupOptions}
+          nullable
+          helperText={t('Leave empty to ask about no device in particular.')}
+        />
+        <SerialInput
+          name="serialNum"
+          label={t('Serial number')}
+          nullable
+          helperText={t('Instead of a group: one device.')}
+        />
+        <CodeInput
+          name="language"
+          label={t('Language')}
+          options={languageOptions}
+          required
+          helperText={t('Of the page on which it is asked.')}
+        />
+        <CodeInput
+          name="expectation"
+          label={t('Expected')}
+          options={expectationOptions}
+          required
+          helperText={t('“No answer”: no document answers it, so it has to be refused or asked back.')}
+        />
+        <Wanted />
+      </FormGrid>
+    </RowDialog>
+  )
+}
+
+function Wanted() {
+  const t = useT()
+  const isAnswer = useWatch({ name: 'expectation' }) === 'ANSWER'
+  return (
+    <>
+      {isAnswer && (
+        <TextLines
+          name="must"
+          label={t(
+            'Must be in the answer: all of these. A | stands between wordings of which one is enough.',
+          )}
+          lineLabel={(number) => t('Text or number {number}', { number })}
+          addLabel={t('Add a text')}
+          least={1}
+          most={10}
+          maxLength={200}
+        />
+      )}
+      <TextLines
+        name="mustNot"
+        label={t('Must not be in the answer: none of these.')}
+        lineLabel={(number) => t('Unwanted text or number {number}', { number })}
+        addLabel={t('Add an unwanted text')}
+        most={10}
+        maxLength={200}
+      />
+    </>
+  )
+}
+
+/** An answer is begun with one line to fill in. */
+function valuesOf(row?: ExamQuestion): ExamQuestionDraft {
+  if (!row) return { ...emptyExamQuestion, must: [''] }
+  const { createdAt: _, updatedAt: __, ...values } = row
+  return { ...values, must: row.must.length > 0 ? row.must : [''] }
+}
+
+const told = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
+
+/** Lines that were left empty are none. */
+const draftOf = (values: ExamQuestionDraft): ExamQuestionDraft => ({
+  ...values,
+  must: values.expectation === 'ANSWER' ? told(values.must) : [],
+  mustNot: told(values.mustNot),
+})

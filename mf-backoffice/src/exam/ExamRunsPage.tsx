@@ -1,0 +1,34 @@
+import { useNavigate, useT } from '@portal/client'
+import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
+import { BackLink, DataTable, EmptyState, PageHeader, useListState } from '@portal/ui'
+import { useFindExamRunsQuery } from './exam.api.ts'
+import { examRunColumns } from './examColumns.tsx'
+import { RunButton } from './RunButton.tsx'
+import { isGoingOn, pollMs } from './run.rules.ts'
+
+/** `/exam/runs`: when the exam was run, and how it went. */
+export default function ExamRunsPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const list = useListState(examRunColumns, { name: 'examRun', direction: 'DESC' })
+  const { data } = useFindExamRunsQuery(list.request)
+  const pollingInterval = data?.content.some(isGoingOn) ? pollMs : 0
+  const result = useFindExamRunsQuery(list.request, { pollingInterval, refetchOnMountOrArgChange: true })
+  const open = ({ id }: ExamRun) => navigate(`/exam/runs/${id}`)
+  return (
+    <>
+      <BackLink label={t('Exam')} to="/exam" />
+      <PageHeader title={t('Runs of the exam')} actions={<RunButton />} />
+      <DataTable
+        label={t('Runs of the exam')}
+        name="examRun"
+        columns={examRunColumns}
+        list={list}
+        result={result}
+        operations={[{ label: t('Results'), permission: 'qnaData:view', onClick: open }]}
+        onOpen={open}
+        empty={<EmptyState title={t('The exam has not been run yet')} />}
+      />
+    </>
+  )
+}

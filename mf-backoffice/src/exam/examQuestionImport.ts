@@ -1,0 +1,17 @@
+import {
+  examQuestionExportFields,
+  examQuestionImportFields,
+} from '@portal/contracts/exam-question.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
+import type { Importing } from '@portal/ui'
+import { examQuestionColumns } from './examColumns.tsx'
+
+export const examQuestionImport: Importing = {
+  title: 'Import exam questions',
+  list: { title: 'Exam', path: '/exam' },
+  permission: 'qnaData:edit',
+  route: chatImportRoutes.importExamQuestions,
+  tag: 'ExamQuestion',
+  hint: 'Several texts in one cell stand below each other, with a line --- between them.',
+  columns: { words: examQuestionColumns, read: examQuestionImportFields, exported: examQuestionExportFields },
+}

@@ -1,0 +1,16 @@
+import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
+
+/** Milliseconds between two looks at a run that goes on. */
+export const pollMs = 2_000
+
+export const isGoingOn = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
+
+/** What the address says where no run is to stand beside. */
+export const nothingBeside = '0'
+
+/** The run that stands beside: as the address says, else the last one before that was done. */
+export function besideOf(id: number, runs: readonly ExamRun[], asked: string | null): ExamRun | undefined {
+  if (asked === nothingBeside) return undefined
+  const named = runs.find((run) => String(run.id) === asked)
+  return named ?? runs.find((run) => run.id < id && run.state === 'DONE')
+}
