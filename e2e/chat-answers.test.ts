@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { answered, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
@@ -73,6 +74,29 @@ describe('an owner asks about a device', () => {
     assert.ok(await page.getByRole('button', { name: 'Send', exact: true }).isEnabled())
     await context.close()
   })
+})
+
+test('staff run their exam: each answer is marked, and the run that follows stands beside the first', async () => {
+  const { page, context, problems } = await stage.visitor('maintain')
+  for (const run of [1, 2]) {
+    await page.goto('/exam')
+    await page.getByRole('button', { name: 'Run the exam' }).click()
+    await page.waitForURL(/exam.runs.\d/)
+    const header = page.locator('h1 + div')
+    await header.getByText('Done', { exact: true }).waitFor()
+    await page
+      .getByText(`${demoExamQuestions.length} / ${demoExamQuestions.length}`)
+      .nth(run - 1)
+      .waitFor()
+  }
+  await page.getByText(/^No longer right: \d/).waitFor()
+  // The manuals of the demo may still be read.
+  await page.getByText(/^(Both runs went over the same|The) documents/).waitFor()
+  const rows = page.getByRole('grid', { name: 'Results' }).getByRole('row')
+  await rows.filter({ hasText: 'which washing machine' }).getByText('Right').first().waitFor()
+  await shot(page, 'exam-run')
+  assert.deepEqual(problems, [])
+  await context.close()
 })
 
 test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a suggestion are kept', async () => {

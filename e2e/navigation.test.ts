@@ -217,6 +217,7 @@ test('SHELL-17 SHELL-18 SHELL-19 SHELL-20 TABLE-01 lists stand in the home layou
     ['/feedback', 'Feedback'],
     ['/FixedResource', 'Fixed resources'],
     ['/LuxQaData', 'Question data'],
+    ['/exam', 'Exam'],
   ] as const) {
     await goInside(page, address)
     await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
