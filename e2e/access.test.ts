@@ -19,7 +19,7 @@ import { type Portal, portal } from './portal.ts'
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 const staff = [
   ...['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(all),
-  ...['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all),
+  ...['firmware', 'qnaData', 'gptData', 'glossaryEntry', 'fixedResource'].flatMap(all),
   ...['feedback:create', 'rma:create', 'rma:audit', 'company:view', 'ticket:view', 'ticket:edit'],
 ]
 const admin = [

@@ -70,6 +70,7 @@ const staffHome = {
     'File a repair request',
     'Tickets',
     'Registrations',
+    'Glossary',
     ...tools,
   ],
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],

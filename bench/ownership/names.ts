@@ -17,6 +17,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'gptData',
   'examQuestion',
   'examRun',
+  'glossaryEntry',
   'glossary',
   // Of the component maker; whoever may see finance sees all of it.
   'backlogOrder',

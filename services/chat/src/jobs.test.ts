@@ -11,6 +11,11 @@ import {
 import { examAnswerExportFields } from '@portal/contracts/exam-run.contract.ts'
 import { type AnyExportRequest, chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceExportFields } from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  emptyGlossaryEntry,
+  glossaryEntryExportFields,
+  glossaryEntryRoutes,
+} from '@portal/contracts/glossary-entry.contract.ts'
 import { gptDataExportFields, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
@@ -75,6 +80,7 @@ test('an export is refused to those who may not see the list, and a job to all b
     [chatExportRoutes.exportGptData, gptDataExportFields],
     [chatExportRoutes.exportExamQuestions, examQuestionExportFields],
     [chatExportRoutes.exportExamAnswers, examAnswerExportFields],
+    [chatExportRoutes.exportGlossaryEntries, glossaryEntryExportFields],
   ]
   for (const [route, fields] of bodies) {
     const body = anExport(fields) as never
@@ -131,15 +137,24 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
     ),
   )
   assert.deepEqual(pairs.lines, ['How long?,Ten years.,maintain,t-1'])
+  await call(glossaryEntryRoutes.saveGlossaryEntry, {
+    body: { ...emptyGlossaryEntry, en: ['genset', '=gen'], de: ['Aggregat'] },
+  })
+  const terms = await exported(
+    chatExportRoutes.exportGlossaryEntries,
+    anExport(['term', 'en', 'de', 'state', 'changedBy'], { state: { ACTIVE: 'Active' } }),
+  )
+  assert.equal(terms.lines.join('\n'), `genset,"genset\n---\n=gen",Aggregat,Active,maintain`)
   // Each column that a page has can be written.
   for (const [route, fields] of [
     [chatExportRoutes.exportFixedResources, fixedResourceExportFields],
     [chatExportRoutes.exportQuestionData, questionDataExportFields],
     [chatExportRoutes.exportGptData, gptDataExportFields],
+    [chatExportRoutes.exportGlossaryEntries, glossaryEntryExportFields],
   ] as const)
     assert.ok((await exported(route, anExport(fields))).lines.length > 0)
   const { data: found } = await call(chatJobRoutes.findJobs)
-  assert.equal(found.length, 7)
+  assert.equal(found.length, 9)
 })
 
 const groups = fc.uniqueArray(fc.constantFrom('off_grid', 'gaia', 'hv_hybrid'), { maxLength: 3 })

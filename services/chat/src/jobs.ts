@@ -8,13 +8,20 @@ import * as examAnswers from './exam/exam-answer.repo.ts'
 import { examQuestionImport } from './exam/exam-question.import.ts'
 import * as examQuestions from './exam/exam-question.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
+import { glossaryEntryImport } from './glossary-entry/glossary-entry.import.ts'
+import * as glossary from './glossary-entry/glossary-entry.repo.ts'
 import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
 import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
-  imports: { qnaData: questionDataImport, gptData: gptDataImport, examQuestion: examQuestionImport },
+  imports: {
+    qnaData: questionDataImport,
+    gptData: gptDataImport,
+    examQuestion: examQuestionImport,
+    glossaryEntry: glossaryEntryImport,
+  },
   exports: {
     fixedResource: {
       title: 'Fixed resources',
@@ -41,6 +48,12 @@ export const chatJobs = serviceJobs(chatJobRoutes, {
       columns: examAnswers.exportedAnswers,
       list: examAnswers.list,
     },
+    glossaryEntry: {
+      title: 'Glossary',
+      permission: 'glossaryEntry:view',
+      columns: glossary.exported,
+      list: glossary.list,
+    },
   },
 })
 
@@ -61,6 +74,9 @@ export function exports(app: FastifyInstance) {
   implement(app, chatExportRoutes.exportExamAnswers, ({ body, user }) =>
     chatJobs.startExport(app, 'examAnswer', body, user),
   )
+  implement(app, chatExportRoutes.exportGlossaryEntries, ({ body, user }) =>
+    chatJobs.startExport(app, 'glossaryEntry', body, user),
+  )
 }
 
 /** The calls that start an import. */
@@ -68,4 +84,5 @@ export function imports(app: FastifyInstance) {
   chatJobs.implementImport(app, chatImportRoutes.importQuestionData, 'qnaData')
   chatJobs.implementImport(app, chatImportRoutes.importGptData, 'gptData')
   chatJobs.implementImport(app, chatImportRoutes.importExamQuestions, 'examQuestion')
+  chatJobs.implementImport(app, chatImportRoutes.importGlossaryEntries, 'glossaryEntry')
 }

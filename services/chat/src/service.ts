@@ -11,6 +11,7 @@ import examQuestions from './exam/exam-question.routes.ts'
 import examRuns from './exam/exam-run.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
+import glossaryEntry from './glossary-entry/glossary-entry.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { chatJobs, exports, imports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
@@ -36,6 +37,7 @@ export const chat = ({
       gptData,
       examQuestions,
       examRuns,
+      glossaryEntry,
       chatJobs.serve,
       exports,
       imports,

@@ -22,6 +22,7 @@ import {
 } from './finance.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
+import { glossaryEntryRoutes } from './glossary-entry.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
 import {
@@ -88,6 +89,7 @@ export const contracts = {
   gptData: gptDataRoutes,
   examQuestion: examQuestionRoutes,
   examRun: examRunRoutes,
+  glossaryEntry: glossaryEntryRoutes,
   qna: qnaRoutes,
   chat: chatRoutes,
   thread: threadRoutes,

@@ -30,6 +30,11 @@ import {
   fixedResourceExportFields,
   fixedResourceSorts,
 } from './fixed-resource.contract.ts'
+import {
+  GlossaryEntryFilter,
+  glossaryEntryExportFields,
+  glossaryEntrySorts,
+} from './glossary-entry.contract.ts'
 import { GptDataFilter, gptDataExportFields, gptDataSorts } from './gpt-data.contract.ts'
 import { Job } from './job.contract.ts'
 import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
@@ -225,6 +230,14 @@ export const chatExportRoutes = routes('chat', {
     access: 'qnaData:view',
     summary: 'Write what a run of the exam was answered into a file; answers a job',
     body: ExportRequest(ExamAnswerOfRunFilter, examAnswerSorts, examAnswerExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportGlossaryEntries: {
+    path: '/glossaryEntry/export',
+    access: 'glossaryEntry:view',
+    summary: 'Write the entries of the glossary that a list would show into a file; answers a job',
+    body: ExportRequest(GlossaryEntryFilter, glossaryEntrySorts, glossaryEntryExportFields),
     data: Job,
     creates: true,
   },

@@ -67,6 +67,11 @@ export const chatImportRoutes = routes('chat', {
     permission: 'qnaData',
     many: 'questions of the exam',
   }),
+  importGlossaryEntries: importOf({
+    path: '/glossaryEntry',
+    permission: 'glossaryEntry',
+    many: 'entries of the glossary',
+  }),
 })
 
 const documents = { permission: 'finance', files: '.json, .xlsx or .csv' } as const

@@ -57,7 +57,7 @@ interface Saving<Row, Draft, Held> {
 /** What differs from noun to noun. */
 interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin>
   extends Bin<Row, HeldInBin, Force>,
-    Pick<Changing<Row, Set, undefined>, 'titleOf' | 'holdFirst'> {
+    Pick<Changing<Row, Set, undefined>, 'titleOf' | 'holdFirst' | 'onChanged'> {
   repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, undefined>['repo']
   unique?: Unique
   /** Takes what every save locks before the row. */

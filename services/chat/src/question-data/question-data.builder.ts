@@ -19,7 +19,7 @@ export const staff: Partial<Identity> = {
   userId: 'M-1',
   username: 'maintain',
   role: 'MAINTAIN',
-  permissions: ['qnaData', 'fixedResource', 'gptData'].flatMap(all),
+  permissions: ['qnaData', 'fixedResource', 'gptData', 'glossaryEntry'].flatMap(all),
 }
 /** Edits fixed resources and nothing else. */
 export const manual: Partial<Identity> = {

@@ -9,12 +9,14 @@ const most = 5
 const linkLength = 50
 
 interface Searched {
+  /** Where it is looked for, if not in the title. */
+  found?: string
   table: string
   kind: string
   permission: string
   list: string
   /** What a row is called, and the list's filter by it. */
-  column: 'question' | 'name'
+  column: 'question' | 'name' | 'term'
 }
 const nouns: readonly Searched[] = [
   {
@@ -38,13 +40,21 @@ const nouns: readonly Searched[] = [
     list: '/luxGptData',
     column: 'question',
   },
+  {
+    table: 'glossary_entry',
+    kind: 'Glossary',
+    permission: 'glossaryEntry:view',
+    list: '/luxGlossary',
+    column: 'term',
+    found: 'wordings',
+  },
 ]
 
-async function findIn(db: Database, { table, kind, list, column }: Searched, text: string) {
+async function findIn(db: Database, { table, kind, list, column, found = column }: Searched, text: string) {
   const rows = await inTime<{ title: string }>(
     db,
     sql`select ${sql.id(column)} as title from ${sql.id(table)}
-      where ${contains(column)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(most))}`,
+      where ${contains(found)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(most))}`,
   )
   return rows.map(({ title }) => ({
     kind,

@@ -108,6 +108,7 @@ describe('route access', () => {
     ['SHELL-56', ['/LuxChatDialogueHistory', '/LuxChat2History'], ['FIRST', 'knowledge']],
     ['tickets', ['/ticket'], [...admins, 'MAINTAIN']],
     ['exam', ['/exam'], [...admins, 'MAINTAIN', 'knowledge']],
+    ['glossary', ['/luxGlossary'], [...admins, 'MAINTAIN']],
     ['repair form', ['/userRepair'], [...admins, 'MAINTAIN', 'OWNER', 'OWNER_L2', 'INSTALLER']],
     ['registrations', ['/registration'], [...admins, 'MAINTAIN', 'OWNER', 'INSTALLER']],
   ]

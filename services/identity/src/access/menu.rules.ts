@@ -107,6 +107,7 @@ const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
   ['/ticket', 'ticket:view'],
   ['/exam', 'qnaData:view'],
+  ['/luxGlossary', 'glossaryEntry:view'],
   ['/registration', 'registration:view'],
   ['/userRepair', 'rma:create'],
 ] as const

@@ -14,7 +14,7 @@ const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun
 const backoffice = ['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(
   all,
 )
-const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
+const content = ['firmware', 'qnaData', 'gptData', 'glossaryEntry', 'fixedResource'].flatMap(all)
 const maintain = [
   ...backoffice,
   ...content,

@@ -29,6 +29,14 @@ export async function findScope(db: Db, { platform, deviceGroups }: Scope): Prom
   return found as ScopeStats
 }
 
+/** Of all documents that are indexed. */
+export const indexedLanguages = async (db: Db): Promise<Language[]> =>
+  (
+    await db.query<{ language: Language }>(
+      sql`select distinct language from knowledge_file where revision > 0 order by 1`,
+    )
+  ).map(({ language }) => language)
+
 /** Document frequency of the terms; a term that no chunk in scope has is left out. */
 export async function countChunks(
   db: Db,

@@ -156,13 +156,16 @@ async function queryWordsOf(
   for (const token of tokens) wordOf(token).count++
   const stopwords = new Set<string>()
   for (const language of languages) {
-    const [stems, concepts] = await Promise.all([stem(db, words.keys(), language), conceptsOf(db, language)])
+    const [stems, concepts] = await Promise.all([
+      stem(db, words.keys(), language),
+      conceptsOf(db, language, isAboutPlants),
+    ])
     for (const token of tokens) if (!stems.has(token)) stopwords.add(token)
     const queryWords = tokens.flatMap((token) =>
       stems.has(token) ? [{ token, term: stems.get(token) as string }] : [],
     )
     for (const { token, term } of queryWords) wordOf(token).terms.add(term)
-    for (const { token, concept } of isAboutPlants ? conceptsIn(concepts, queryWords) : [])
+    for (const { token, concept } of conceptsIn(concepts, queryWords))
       for (const target of concept.targets) wordOf(token)[concept.relation].add(target)
   }
   return [...words]

@@ -1,0 +1,83 @@
+import { useT } from '@portal/client'
+import {
+  emptyGlossaryEntry,
+  type GlossaryEntry,
+  type GlossaryEntryDraft,
+  glossaryLanguages,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { CodeInput, FormGrid, RowDialog, Typography } from '@portal/ui'
+import { TextLines } from '../trace/TextLines.tsx'
+import { useSaveGlossaryEntryMutation } from './glossaryEntry.api.ts'
+import { languageLabels, stateOptions } from './glossaryEntryColumns.tsx'
+
+/** A new entry, or `row` for editing. */
+export function GlossaryEntryForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: GlossaryEntry
+  onSaved?: (row: GlossaryEntry) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveGlossaryEntryMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit “{term}”', { term: row.term }) : t('New term')}
+      values={valuesOf(row)}
+      save={(values) => save(draftOf(values)).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ term }) => ({ title: term, path: `/luxGlossary?term=${encodeURIComponent(term)}` })
+      }
+      maxWidth="sm"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+          {t(
+            'All wordings mean the same thing. Whoever asks by one of them finds documents that use another. The first one names the term; add synonyms and abbreviations below it.',
+          )}
+        </Typography>
+        {glossaryLanguages.map((language) => (
+          <TextLines
+            key={language}
+            name={language}
+            label={t(languageLabels[language])}
+            lineLabel={(number) =>
+              t('{language} {number}', { language: t(languageLabels[language]), number })
+            }
+            addLabel={t('Add wording')}
+            most={20}
+            maxLength={60}
+          />
+        ))}
+        <CodeInput
+          name="state"
+          label={t('State')}
+          options={stateOptions}
+          required
+          helperText={t('The search uses active terms only.')}
+        />
+      </FormGrid>
+    </RowDialog>
+  )
+}
+
+function valuesOf(row?: GlossaryEntry): GlossaryEntryDraft {
+  if (!row) return { ...emptyGlossaryEntry, en: [''] }
+  const { term: _, changedBy: __, createdAt: ___, updatedAt: ____, ...values } = row
+  return values
+}
+
+/** What is left empty is none. */
+function draftOf(values: GlossaryEntryDraft): GlossaryEntryDraft {
+  const wordings = glossaryLanguages.map((language) => [
+    language,
+    values[language].map((wording) => wording.trim()).filter(Boolean),
+  ])
+  return { ...values, ...Object.fromEntries(wordings) }
+}

@@ -1,0 +1,37 @@
+import { useSession, useT } from '@portal/client'
+import { type GlossaryEntry, glossaryLanguages } from '@portal/contracts/glossary-entry.contract.ts'
+import { ColumnFacts, Section, Stack } from '@portal/ui'
+import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { useFindGlossaryEntryHistoryQuery } from './glossaryEntry.api.ts'
+import { glossaryEntryColumns, glossaryEntryWords, languageLabels } from './glossaryEntryColumns.tsx'
+
+const Changes = ({ id }: { id: number }) => (
+  <LatestChanges result={useFindGlossaryEntryHistoryQuery({ id })} columns={glossaryEntryWords} />
+)
+/** Told in sections of their own. */
+const facts = glossaryEntryColumns.filter(({ field }) => !glossaryLanguages.some((one) => one === field))
+
+/** An entry beside the list, with all its wordings. */
+export default function GlossaryEntryPreview({ row }: { row: GlossaryEntry }) {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <Stack spacing={1.5}>
+      {glossaryLanguages
+        .filter((language) => row[language].length > 0)
+        .map((language) => (
+          <Section key={language} title={t(languageLabels[language])}>
+            <Stack lang={language} sx={{ overflowWrap: 'anywhere' }}>
+              {row[language].map((wording) => (
+                <div key={wording}>{wording}</div>
+              ))}
+            </Stack>
+          </Section>
+        ))}
+      <Section title={t('Term')}>
+        <ColumnFacts row={row} columns={facts} />
+      </Section>
+      {can('glossaryEntry:edit') && <Changes id={row.id} />}
+    </Stack>
+  )
+}

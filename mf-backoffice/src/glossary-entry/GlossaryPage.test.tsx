@@ -1,0 +1,109 @@
+import {
+  type ExpandedWord,
+  type GlossaryEntry,
+  type GlossaryEntryDraft,
+  glossaryEntryRoutes,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const anEntry = (part: Partial<GlossaryEntry> = {}): GlossaryEntry => ({
+  id: 4,
+  version: 1,
+  term: 'inverter',
+  en: ['inverter', 'power box'],
+  de: ['Wechselrichter'],
+  es: [],
+  zh: ['逆变器'],
+  state: 'ACTIVE',
+  changedBy: 'second',
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  ...part,
+})
+const off = anEntry({ id: 5, term: 'RSD', en: ['RSD', 'shutdown'], de: [], zh: [], state: 'INACTIVE' })
+const staff = {
+  permissions: ['glossaryEntry:view', 'glossaryEntry:edit', 'glossaryEntry:delete'],
+}
+const listing = mock(glossaryEntryRoutes.findGlossaryEntries, ({ body }) => pageOf([anEntry(), off], body))
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('a term is given wordings in two languages; what the server finds wrong stands at the wording', async () => {
+  const sent: GlossaryEntryDraft[] = []
+  const save = mock(glossaryEntryRoutes.saveGlossaryEntry, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(400, {
+        error: 'glossaryEntry.invalid',
+        msg: 'Check the marked fields',
+        fields: { 'de.0': 'Belongs to “inverter” already' },
+      })
+    return anEntry({ id: 6, term: 'solar box' })
+  })
+  const { user } = await renderAt('/luxGlossary', { as: staff, remote, handlers: [listing, save] })
+  await screen.findByText('RSD')
+  const row = rowOf('Wechselrichter')
+  for (const text of ['inverter, power box', '逆变器', 'Active', 'second'])
+    expect(within(row).getByText(text)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByText('New term'))
+  await user.type(dialog().getByLabelText(/^English 1/), 'solar box')
+  const german = within(dialog().getByRole('group', { name: 'German' }))
+  await user.click(german.getByText('Add wording'))
+  await user.type(dialog().getByLabelText(/^German 1/), 'Wechselrichter')
+  // What is left empty is none.
+  await user.click(german.getByText('Add wording'))
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('Belongs to “inverter” already')).toBeVisible()
+  await user.clear(dialog().getByLabelText(/^German 1/))
+  await user.type(dialog().getByLabelText(/^German 1/), 'Solarkasten')
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText(/^Operation successful/)).toBeVisible()
+  expect(sent[1]).toEqual({ en: ['solar box'], de: ['Solarkasten'], es: [], zh: [], state: 'ACTIVE' })
+})
+
+test('a question shows what it is expanded to, from the glossary and from the built-in lists', async () => {
+  const expand = mock(glossaryEntryRoutes.expandQuestion, ({ body }): ExpandedWord[] => {
+    if (body.question === 'again') throw refuse(503, { error: 'x', msg: 'Not now' })
+    return [
+      { word: 'the', isStopWord: true, expansions: [] },
+      {
+        word: 'inverter',
+        isStopWord: false,
+        expansions: [
+          { source: 'GLOSSARY', entryId: 4, relation: 'SYNONYM', wordings: ['inverter', 'power box'] },
+          { source: 'SHIPPED', relation: 'TOPIC', wordings: ['Gerät'] },
+        ],
+      },
+    ]
+  })
+  const { user } = await renderAt('/luxGlossary', { as: staff, remote, handlers: [listing, expand] })
+  await user.click(await screen.findByText('Try a question'))
+  await user.type(dialog().getByLabelText(/^Question/), 'the inverter')
+  await user.click(dialog().getByText('Show'))
+  expect(await dialog().findByText('inverter, power box')).toBeVisible()
+  expect(dialog().getByText('related, counts less: Gerät')).toBeVisible()
+  expect(dialog().getByText(/left out/)).toBeVisible()
+  await user.clear(dialog().getByLabelText(/^Question/))
+  await user.type(dialog().getByLabelText(/^Question/), 'again')
+  await user.click(dialog().getByText('Show'))
+  expect(await dialog().findByText('Operation failed, Not now')).toBeVisible()
+})
+
+test('who may only look is offered no change, and reads all wordings', async () => {
+  const { user } = await renderAt('/luxGlossary', {
+    as: { permissions: ['glossaryEntry:view'] },
+    remote,
+    handlers: [listing],
+  })
+  await screen.findByText('RSD')
+  expect(screen.queryByText('New term')).not.toBeInTheDocument()
+  const only = within(rowOf('Wechselrichter')).getByRole('button')
+  expect(only).toHaveTextContent('Preview')
+  await user.click(only)
+  expect(await screen.findByRole('region', { name: 'English' })).toHaveTextContent('power box')
+})

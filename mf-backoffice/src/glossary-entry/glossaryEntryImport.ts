@@ -1,0 +1,21 @@
+import {
+  glossaryEntryExportFields,
+  glossaryEntryImportFields,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
+import type { Importing } from '@portal/ui'
+import { glossaryEntryWords } from './glossaryEntryColumns.tsx'
+
+export const glossaryEntryImport: Importing = {
+  title: 'Import glossary',
+  list: { title: 'Glossary', path: '/luxGlossary' },
+  permission: 'glossaryEntry:edit',
+  route: chatImportRoutes.importGlossaryEntries,
+  tag: 'GlossaryEntry',
+  hint: 'Several wordings in one cell stand below each other, with a line --- between them.',
+  columns: {
+    words: glossaryEntryWords,
+    read: glossaryEntryImportFields,
+    exported: glossaryEntryExportFields,
+  },
+}

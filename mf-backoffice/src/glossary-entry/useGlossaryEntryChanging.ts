@@ -1,0 +1,23 @@
+import type { GlossaryEntry, GlossaryEntryChange } from '@portal/contracts/glossary-entry.contract.ts'
+import type { Changing } from '@portal/ui'
+import { useMemo } from 'react'
+import { useChangeGlossaryEntriesMutation, useUndoGlossaryEntryChangeMutation } from './glossaryEntry.api.ts'
+import { stateOptions } from './glossaryEntryColumns.tsx'
+
+const fields: Changing<GlossaryEntry>['fields'] = [{ field: 'state', label: 'State', options: stateOptions }]
+
+/** What can be changed of entries in their list, one or many at once. */
+export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {
+  const [change] = useChangeGlossaryEntriesMutation()
+  const [undo] = useUndoGlossaryEntryChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'glossaryEntry:edit',
+      fields,
+      titleOf: ({ term }) => term,
+      change: (request) => change({ ...request, set: request.set as GlossaryEntryChange }),
+      undo,
+    }),
+    [change, undo],
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  GlossaryEntry,
+  GlossaryEntryDraft,
+  GlossaryEntryFilter,
+  glossaryEntryExportFields,
+  glossaryEntryGroups,
+  glossaryEntrySorts,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { code, columnsOf, instant, number, text, texts } from '@portal/service-kit/columns.ts'
+import { contains } from '@portal/service-kit/list.ts'
+
+const contract = {
+  row: GlossaryEntry,
+  draft: GlossaryEntryDraft,
+  filter: GlossaryEntryFilter,
+  sorts: glossaryEntrySorts,
+  exports: glossaryEntryExportFields,
+  groups: glossaryEntryGroups,
+}
+
+/** Every field of an entry, once: the list and the form follow. */
+export const glossaryEntryColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  term: text('term', { filter: contains('wordings') }),
+  en: texts('en'),
+  de: texts('de'),
+  es: texts('es'),
+  zh: texts('zh'),
+  state: code('state'),
+  changedBy: text('changed_by'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

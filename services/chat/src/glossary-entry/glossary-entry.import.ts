@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { GlossaryEntryRow } from '@portal/contracts/glossary-entry.contract.ts'
+import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import * as repo from './glossary-entry.repo.ts'
+import { assertRoom } from './glossary-entry.room.ts'
+import { glossaryEntryFields, problemsOfAll } from './glossary-entry.rules.ts'
+
+export const glossaryEntryImport = rowImport({
+  permission: 'glossaryEntry:edit',
+  path: '/luxGlossary',
+  reader: join(import.meta.dirname, 'glossary-entry.list.ts'),
+  holdFirst: repo.holdAll,
+  hold: async (tx, rows: readonly GlossaryEntryRow[]) => problemsOfAll(rows, await repo.hold(tx, rows, [])),
+  // A list has a column for each language, not for each wording.
+  problems: (row, found): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(found.get(row) ?? {})
+        .toReversed()
+        .map(([field, msg]) => [field.split('.', 1)[0] as string, msg]),
+    ),
+  async write(tx, rows, _, { by, record }) {
+    await assertRoom(tx, rows.length)
+    for (const draft of rows) {
+      const saved = await repo.save(tx, undefined, draft, by.username)
+      record({
+        noun: 'glossaryEntry',
+        id: saved.id,
+        action: 'import',
+        before: null,
+        after: glossaryEntryFields(saved),
+      })
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import {
+  emptyGlossaryEntry,
+  GlossaryEntryRow,
+  glossaryEntryExportFields,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { keysOf } from './glossary-entry.rules.ts'
+
+const { en, de, es, zh, state } = emptyGlossaryEntry
+
+/** Runs in a thread of its own. */
+export default rowReader({
+  row: GlossaryEntryRow,
+  empty: { en, de, es, zh, state },
+  exported: glossaryEntryExportFields,
+  keyOf: (row) => keysOf(row)[0] ?? '',
+})

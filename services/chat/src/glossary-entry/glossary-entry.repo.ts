@@ -1,0 +1,87 @@
+import {
+  type GlossaryEntry,
+  type GlossaryEntryDraft,
+  type GlossaryLanguage,
+  glossaryLanguages,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
+import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
+import { glossaryEntryColumns } from './glossary-entry.columns.ts'
+import { type Held, keysOf, termOf, type Wordings, wordingsIn } from './glossary-entry.rules.ts'
+
+const rows = commonRowsOf<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
+export const {
+  find,
+  list,
+  exported,
+  group,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  updateAll,
+} = rows
+
+/** Creates, or changes the row whose lock the caller holds; after `hold` and the rules. */
+export function save(
+  db: Db,
+  id: number | undefined,
+  draft: GlossaryEntryDraft,
+  by: string,
+): Promise<GlossaryEntry> {
+  const values = {
+    ...rows.values(draft),
+    term: termOf(draft),
+    wordings: wordingsIn(draft)
+      .map(({ wording }) => wording.trim())
+      .join('\n'),
+    keys: keysOf(draft),
+    changed_by: by,
+  }
+  return id === undefined ? rows.insert(db, values) : rows.update(db, id, values)
+}
+
+/** Who wrote the rows last, where something beside a save wrote them. */
+export const setChanger = (db: Db, ids: readonly number[], by: string) =>
+  db.query(sql`update glossary_entry set changed_by = ${by} where id = any(${ids}::bigint[])`)
+
+const dictionaries: Record<GlossaryLanguage, Language> = {
+  en: 'english',
+  de: 'german',
+  es: 'spanish',
+  zh: 'english',
+}
+
+/** One write of entries at a time: what was free stays free until it is taken. */
+export const holdAll = (tx: Db) => lockName(tx, 'glossary')
+
+export const countLive = async (db: Db): Promise<number> =>
+  (
+    await db.query<{ n: number }>(
+      sql`select count(*)::integer as n from glossary_entry where deleted_at is null`,
+    )
+  )[0]?.n ?? 0
+
+/** What the rules ask about these entries; `ids` are their own, which do not stand in their way. */
+export async function hold(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
+  const keys = entries.flatMap(keysOf)
+  const taken = await tx.query<{ key: string; term: string }>(
+    sql`select key, term from glossary_entry, unnest(keys) key
+      where deleted_at is null and keys && ${keys}::text[] and key = any(${keys}::text[]) and not id = any(${ids}::bigint[])`,
+  )
+  const owners = new Map(taken.map(({ key, term }) => [key, term]))
+  const searched = new Map<string, ReadonlyMap<string, string>>()
+  for (const language of glossaryLanguages) {
+    const tokens = entries.flatMap((entry) => entry[language].flatMap(tokenise))
+    searched.set(language, await stem(tx, tokens, dictionaries[language]))
+  }
+  return {
+    isSearched: (language, token) => searched.get(language)?.has(token) ?? false,
+    ownerOf: (key) => owners.get(key),
+  }
+}

@@ -1,0 +1,13 @@
+import { maxGlossaryEntries } from '@portal/contracts/glossary-entry.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { countLive } from './glossary-entry.repo.ts'
+
+/** @throws 409 where the glossary would grow too long for a search to compare with */
+export async function assertRoom(tx: Db, more: number) {
+  if ((await countLive(tx)) + more > maxGlossaryEntries)
+    throw problem('glossaryEntry.too_many', {
+      status: 409,
+      msg: `The glossary holds at most ${maxGlossaryEntries.toLocaleString('en')} entries. Delete some first.`,
+    })
+}

@@ -1,0 +1,61 @@
+import { glossaryEntryRoutes as routes } from '@portal/contracts/glossary-entry.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { implementNoun } from '@portal/service-kit/noun.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import { expandQuestion } from '../knowledge/search/expansion.ts'
+import * as repo from './glossary-entry.repo.ts'
+import { assertRoom } from './glossary-entry.room.ts'
+import { glossaryEntryFields, glossaryEntryProblems, problemsOfAll } from './glossary-entry.rules.ts'
+
+const noun = 'glossaryEntry'
+
+const calls = {
+  find: routes.findGlossaryEntries,
+  group: routes.groupGlossaryEntries,
+  save: routes.saveGlossaryEntry,
+  change: routes.changeGlossaryEntries,
+  undo: routes.undoGlossaryEntryChange,
+  count: routes.countGlossaryEntries,
+  delete: routes.deleteGlossaryEntries,
+  restore: routes.restoreGlossaryEntries,
+  history: routes.findGlossaryEntryHistory,
+}
+
+export default function glossaryEntry(app: FastifyInstance) {
+  implementNoun(app, calls, {
+    noun,
+    repo,
+    auditFields: glossaryEntryFields,
+    titleOf: ({ term }) => term,
+    holdBeforeSave: async (tx, draft) => {
+      await repo.holdAll(tx)
+      return repo.hold(tx, [draft], draft.id === undefined ? [] : [draft.id])
+    },
+    async save(tx, { draft, current, held, user }) {
+      assertNoProblems(noun, glossaryEntryProblems(draft, held))
+      if (!current) await assertRoom(tx, 1)
+      return repo.save(tx, current?.id, draft, user.username)
+    },
+    onChanged: (tx, steps, { user }) =>
+      repo.setChanger(
+        tx,
+        steps.map(({ after }) => after.id),
+        user.username,
+      ),
+    holdBeforeRestore: repo.holdAll,
+    // A wording may have come to stand in another entry meanwhile.
+    async beforeRestore(tx, { rows, ids, user }) {
+      await assertRoom(tx, rows.length)
+      for (const [{ term }, problems] of problemsOfAll(rows, await repo.hold(tx, rows, []))) {
+        const [msg] = Object.values(problems)
+        if (msg) throw problem(`${noun}.taken`, { status: 409, msg: `“${term}” can't be restored: ${msg}.` })
+      }
+      await repo.setChanger(tx, ids, user.username)
+      return undefined
+    },
+  })
+
+  implement(app, routes.expandQuestion, ({ body }) => expandQuestion(app.db, body.question))
+}

@@ -1,0 +1,91 @@
+import {
+  type GlossaryEntry,
+  type GlossaryEntryDraft,
+  type GlossaryLanguage,
+  glossaryLanguages,
+  maxWordingWords,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
+import { isFiller, withoutFiller } from '../knowledge/vocabulary/filler.ts'
+import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
+
+export type Wordings = Pick<GlossaryEntryDraft, GlossaryLanguage>
+
+/** Chinese characters that count as one word. */
+const charactersPerWord = 3
+
+/** Each wording with the place that it has in a form. */
+export const wordingsIn = (row: Wordings) =>
+  glossaryLanguages.flatMap((language) =>
+    row[language].map((wording, at) => ({ language, wording, field: `${language}.${at}` })),
+  )
+
+export const termOf = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
+
+/** What makes two wordings of a language the same: not case, accents, hyphens or spaces. */
+export const keyOf = (language: GlossaryLanguage, wording: string): string =>
+  `${language}:${fold(wording.normalize('NFKC').toLowerCase())
+    .replace(/[\s-]+/g, ' ')
+    .trim()}`
+
+export const keysOf = (row: Wordings): string[] =>
+  wordingsIn(row).map(({ language, wording }) => keyOf(language, wording))
+
+function wordsIn(wording: string): number {
+  const characters = wording.match(/\p{sc=Han}/gu)?.length ?? 0
+  const words = wording.replace(/\p{sc=Han}+/gu, ' ').match(/\S+/g)?.length ?? 0
+  return words + Math.ceil(characters / charactersPerWord)
+}
+
+/** What the rules need to know of the words and of other entries. */
+export interface Held {
+  /** Whether the search looks for a word of this language at all; stop words are left out. */
+  isSearched(language: GlossaryLanguage, token: string): boolean
+  /** The term of another live entry that has the wording. */
+  ownerOf(key: string): string | undefined
+}
+
+function problemOf(language: GlossaryLanguage, wording: string, held: Held): string | undefined {
+  const tokens = tokenise(withoutFiller(wording))
+  if (tokenise(wording).length === 0) return 'Has no letter or number to search for'
+  if (wordsIn(wording) > maxWordingWords)
+    return `Use at most ${maxWordingWords} words: a term is looked up, not a sentence`
+  if (tokens.every((token) => isFiller(token) || !held.isSearched(language, token)))
+    return 'Consists only of words that any question may have'
+  if (/^\p{sc=Latin}$/u.test(wording.trim())) return 'A single letter is found everywhere'
+  const owner = held.ownerOf(keyOf(language, wording))
+  return owner === undefined ? undefined : `Belongs to “${owner}” already`
+}
+
+/** The message for every wording that breaks a rule, by its place in the form. */
+export function glossaryEntryProblems(row: Wordings, held: Held): Record<string, string> {
+  const wordings = wordingsIn(row)
+  if (wordings.length === 0) return { en: 'Enter at least one wording, in any language' }
+  const seen = new Set<string>()
+  const fields: Record<string, string> = {}
+  for (const { language, wording, field } of wordings) {
+    const key = keyOf(language, wording)
+    const problem = seen.has(key) ? 'Is in this list already' : problemOf(language, wording, held)
+    if (problem) fields[field] = problem
+    seen.add(key)
+  }
+  return fields
+}
+
+/** The same for entries that come to be at once: none takes what an earlier one has. */
+export function problemsOfAll<Row extends Wordings>(
+  rows: readonly Row[],
+  held: Held,
+): Map<Row, Record<string, string>> {
+  const owners = new Map<string, string>()
+  const found = new Map<Row, Record<string, string>>()
+  for (const row of rows) {
+    const ownerOf = (key: string) => held.ownerOf(key) ?? owners.get(key)
+    found.set(row, glossaryEntryProblems(row, { ...held, ownerOf }))
+    for (const key of keysOf(row)) owners.set(key, termOf(row))
+  }
+  return found
+}
+
+/** What the history keeps. */
+export const glossaryEntryFields = (row: GlossaryEntry) => auditFields(row, ['term', 'changedBy'])

@@ -1,0 +1,153 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { binFields, Id, Instant, OneOf, Text, Version } from './values.ts'
+
+/** The languages in which an entry has wordings; each is a field of the entry. */
+export const glossaryLanguages = ['en', 'de', 'es', 'zh'] as const
+export type GlossaryLanguage = (typeof glossaryLanguages)[number]
+
+/** Words of one wording: a term is looked up, not a sentence. */
+export const maxWordingWords = 5
+/** Entries that are not in the bin. Each search compares its question with all of them. */
+export const maxGlossaryEntries = 5_000
+
+export const glossaryStates = ['ACTIVE', 'INACTIVE'] as const
+
+/** The first is the term, the others are synonyms and abbreviations. */
+const Wordings = T.Array(Text(60), { maxItems: 20, uniqueItems: true })
+
+const fields = {
+  en: Wordings,
+  de: Wordings,
+  es: Wordings,
+  zh: Wordings,
+  /** The search uses active ones only. */
+  state: OneOf(glossaryStates),
+}
+
+/** Wordings of one thing: whoever asks by one of them finds the documents that use another. */
+export const GlossaryEntry = T.Object({
+  id: Id,
+  version: Version,
+  /** What people call the entry: its first wording, by the order of the languages. */
+  term: T.String(),
+  ...fields,
+  changedBy: T.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type GlossaryEntry = T.Static<typeof GlossaryEntry>
+
+export const GlossaryEntryDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
+export type GlossaryEntryDraft = T.Static<typeof GlossaryEntryDraft>
+
+export const emptyGlossaryEntry: GlossaryEntryDraft = { en: [], de: [], es: [], zh: [], state: 'ACTIVE' }
+
+export const GlossaryEntryFilter = T.Object({
+  /** In any wording. */
+  term: TextFilter,
+  state: CodeFilter(fields.state),
+  changedBy: TextFilter,
+})
+export const glossaryEntrySorts = ['term', 'state', 'changedBy', 'updatedAt'] as const
+/** The columns that an export can show, by the names that the page has for them. */
+export const glossaryEntryExportFields = [
+  'term',
+  'en',
+  'de',
+  'es',
+  'zh',
+  'state',
+  'changedBy',
+  'updatedAt',
+] as const
+/** A row of an import; the columns are called as those of the export. */
+export const GlossaryEntryRow = T.Object(fields)
+export type GlossaryEntryRow = T.Static<typeof GlossaryEntryRow>
+export const glossaryEntryImportFields = [
+  'en',
+  'de',
+  'es',
+  'zh',
+  'state',
+] as const satisfies readonly (keyof GlossaryEntryRow)[]
+/** Code columns by which the list can be counted. */
+export const glossaryEntryGroups = ['state'] as const
+export const GlossaryEntryPageRequest = PageRequest(GlossaryEntryFilter, glossaryEntrySorts)
+export type GlossaryEntryPageRequest = T.Static<typeof GlossaryEntryPageRequest>
+
+/** What can be changed of many entries at once. */
+const changeable = T.Object({ state: fields.state })
+export type GlossaryEntryChange = Partial<T.Static<typeof changeable>>
+
+/** What is looked for beside a word of a question, and why. */
+export const Expansion = T.Object({
+  /** `SHIPPED`: of the lists that come with the portal. */
+  source: OneOf(['GLOSSARY', 'SHIPPED']),
+  /** Of the entry, where it is the glossary's. */
+  entryId: T.Optional(Id),
+  /** `TOPIC`: manuals deal with the subject under it; it counts less than what means the same. */
+  relation: OneOf(['SYNONYM', 'TOPIC']),
+  wordings: T.Array(T.String()),
+})
+export type Expansion = T.Static<typeof Expansion>
+
+/** A word of a question as the search reads it. */
+export const ExpandedWord = T.Object({
+  word: T.String(),
+  /** It stands in every text, so nothing is found by it. */
+  isStopWord: T.Boolean(),
+  expansions: T.Array(Expansion),
+})
+export type ExpandedWord = T.Static<typeof ExpandedWord>
+
+const noun = {
+  path: '/glossaryEntry',
+  permission: 'glossaryEntry',
+  one: 'an entry of the glossary',
+  many: 'entries of the glossary',
+} as const
+const bin = binRoutes(noun, GlossaryEntryFilter)
+const change = changeRoutes(noun, GlossaryEntryFilter, changeable)
+
+export const glossaryEntryRoutes = routes('chat', {
+  findGlossaryEntries: {
+    path: '/glossaryEntry/findPage',
+    access: 'glossaryEntry:view',
+    summary: 'One page of the glossary by which the assistant searches',
+    body: GlossaryEntryPageRequest,
+    data: Page(GlossaryEntry),
+    reads: true,
+  },
+  saveGlossaryEntry: {
+    path: '/glossaryEntry/save',
+    access: 'glossaryEntry:edit',
+    summary: 'Create or change an entry; no wording stands twice in a language',
+    body: GlossaryEntryDraft,
+    data: GlossaryEntry,
+    creates: true,
+  },
+  expandQuestion: {
+    path: '/glossaryEntry/expand',
+    access: 'glossaryEntry:view',
+    summary: 'What the search looks for when this is asked, word by word',
+    body: T.Object({ question: Text(500) }, { additionalProperties: false }),
+    data: T.Array(ExpandedWord),
+    reads: true,
+  },
+  groupGlossaryEntries: groupRoute(noun, GlossaryEntryFilter, glossaryEntryGroups),
+  changeGlossaryEntries: change.change,
+  undoGlossaryEntryChange: change.undo,
+  countGlossaryEntries: bin.count,
+  deleteGlossaryEntries: bin.delete,
+  restoreGlossaryEntries: bin.restore,
+  findGlossaryEntryHistory: bin.history,
+})
