@@ -43,6 +43,7 @@ const menus: Record<string, Record<string, string>> = {
   owner2: rma,
   viewer: rma,
   installer: { Feedback: '/feedback' },
+  librarian: { 'Data Files': '/LuxQaDataFiles' },
   manual: { 'Fixed Resource': '/FixedResource' },
   finance: {
     Orders: '/financeOrder',
@@ -81,7 +82,7 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   admin: staffHome,
   admin2: staffHome,
   maintain: staffHome,
-  knowledge: { shortcuts: ['LuxQA Data', ...tools], cards: [] },
+  knowledge: { shortcuts: ['LuxQA Data', 'Data Files', ...tools], cards: [] },
   owner: {
     shortcuts: registering,
     cards: [

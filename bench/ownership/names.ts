@@ -18,6 +18,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'examQuestion',
   'examRun',
   'glossaryEntry',
+  'knowledge',
   'glossary',
   // Of the component maker; whoever may see finance sees all of it.
   'backlogOrder',

@@ -18,6 +18,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/appVersion', page: () => import('./app-version/AppVersionPage.tsx') },
   { path: '/luxGptData', page: () => import('./gpt-data/GptDataPage.tsx') },
   { path: '/luxGlossary', page: () => import('./glossary-entry/GlossaryPage.tsx') },
+  { path: '/LuxQaDataFiles', page: () => import('./document/DocumentsPage.tsx') },
   { path: '/LuxQaData', page: () => import('./question-data/QuestionDataPage.tsx') },
   { path: '/exam', page: () => import('./exam/ExamPage.tsx') },
   { path: '/exam/runs', page: () => import('./exam/ExamRunsPage.tsx') },

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import { CodeInput, FlagInput, FormGrid, NumberInput, RowDialog } from '@portal/ui'
 import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
-import { topicOptions } from '../trace/knowledge.ts'
+import { audienceOptions, topicOptions } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
 import { TextLines } from '../trace/TextLines.tsx'
 import { QuestionWords } from './QuestionWords.tsx'
@@ -58,6 +58,13 @@ export function QuestionDataForm({
           options={platformOptions}
           nullable
           helperText={t('Empty means all platforms.')}
+        />
+        <CodeInput
+          name="audience"
+          label={t('For')}
+          options={audienceOptions}
+          required
+          helperText={t('Others never get it as an answer and are not offered it.')}
         />
         <NumberInput
           name="score"

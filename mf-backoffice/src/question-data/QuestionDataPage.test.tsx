@@ -25,6 +25,7 @@ const aQuestion = (part: Partial<QuestionData> = {}): QuestionData => ({
   topic: 'Installation',
   score: 70,
   show: true,
+  audience: 'EVERYBODY',
   supportRemoteDebug: false,
   translations: [german],
   supportsMultiLanguage: true,
@@ -110,6 +111,7 @@ test('a question is written in two languages, for a branch of the device groups,
   await user.type(dialog().getByRole('combobox', { name: /^Fixed resources/ }), 'torq')
   await user.click(await screen.findByRole('option', { name: 'Torque table' }))
   await choose(/^Topic/, 'Installation')
+  await choose(/^For/, 'Installers')
   await choose(/^Language/, 'Add: German')
   expect(dialog().queryByDisplayValue('How loud?')).not.toBeVisible()
   // An error is shown in the language where it is.
@@ -130,6 +132,7 @@ test('a question is written in two languages, for a branch of the device groups,
       topic: 'Installation',
       score: 50,
       show: true,
+      audience: 'INSTALLERS',
       supportRemoteDebug: false,
       translations: [{ language: 'de', question: 'Wie laut?', answers: ['Leise.'] }],
       resourceIds: [6],

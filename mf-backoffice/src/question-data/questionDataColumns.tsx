@@ -3,6 +3,7 @@ import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import type { Column, Words } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import {
+  audienceOptions,
   deviceGroupOptions,
   deviceGroupWords,
   showOptions,
@@ -64,6 +65,14 @@ export const questionDataColumns: Column<QuestionData>[] = [
     hideOnPhone: true,
   },
   { field: 'show', label: 'Visibility', filter: 'options', tag: true, options: showOptions },
+  {
+    field: 'audience',
+    label: 'For',
+    filter: 'options',
+    tag: true,
+    options: audienceOptions,
+    hideOnPhone: true,
+  },
   { field: 'hitCount', label: 'Answered', sortable: true, format: 'number', hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]

@@ -2,11 +2,12 @@ import { t } from '@portal/client'
 import type { QuestionData, QuestionDataChange } from '@portal/contracts/question-data.contract.ts'
 import type { Changing } from '@portal/ui'
 import { useMemo } from 'react'
-import { showOptions, topicOptions, withFlags, yesNoOptions } from '../trace/knowledge.ts'
+import { audienceOptions, showOptions, topicOptions, withFlags, yesNoOptions } from '../trace/knowledge.ts'
 import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from './questionData.api.ts'
 
 const fields: Changing<QuestionData>['fields'] = [
   { field: 'show', label: 'Visibility', options: showOptions },
+  { field: 'audience', label: 'For', options: audienceOptions },
   { field: 'topic', label: 'Topic', options: topicOptions },
   { field: 'supportRemoteDebug', label: 'Remote debug', options: yesNoOptions },
 ]

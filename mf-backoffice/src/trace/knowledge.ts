@@ -38,6 +38,12 @@ export const showOptions: Option[] = [
   { value: 'false', label: 'Hidden', color: 'neutral' },
 ]
 
+/** Whom a question may be told. */
+export const audienceOptions: Option[] = [
+  { value: 'EVERYBODY', label: 'Everybody', color: 'neutral' },
+  { value: 'INSTALLERS', label: 'Installers', color: 'warning' },
+]
+
 export const yesNoOptions: Option[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },

@@ -3,16 +3,20 @@ import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
+import { readerOf } from './knowledge/reader.rules.ts'
 
 /**
- * What an answer offers or cites is for everyone who is signed in; what is hidden or in the bin only for
+ * What an answer offers or cites is for everyone who may be given that answer; what is hidden or in the bin only for
  * those who edit it.
  */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {
     canSee({ noun, rowId }, user) {
       if (noun === 'knowledgeFile')
-        return user.permissions.includes('knowledge:view') || sources.isCitable(app.db, Number(rowId))
+        return (
+          user.permissions.includes('knowledge:view') ||
+          sources.isCitable(app.db, Number(rowId), readerOf(user))
+        )
       return (
         noun === 'fixedResource' &&
         (user.permissions.includes('fixedResource:edit') || resources.isOffered(app.db, Number(rowId)))

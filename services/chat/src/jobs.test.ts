@@ -204,6 +204,7 @@ test('a list of questions that was exported is imported again without a differen
           score: fc.integer({ min: 0, max: 100 }),
           show: fc.boolean(),
           supportRemoteDebug: fc.boolean(),
+          audience: fc.constantFrom('EVERYBODY', 'INSTALLERS'),
           translations: fc.constant([]),
           resourceIds: fc.uniqueArray(fc.constantFrom(first.id, second.id)),
         }),

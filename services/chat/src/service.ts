@@ -15,6 +15,7 @@ import glossaryEntry from './glossary-entry/glossary-entry.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { chatJobs, exports, imports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
+import knowledge from './knowledge/knowledge.routes.ts'
 import qna from './question-data/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
@@ -38,6 +39,7 @@ export const chat = ({
       examQuestions,
       examRuns,
       glossaryEntry,
+      knowledge,
       chatJobs.serve,
       exports,
       imports,

@@ -32,6 +32,7 @@ import {
   orderImportRoutes,
   rmaJobRoutes,
 } from './job.contract.ts'
+import { knowledgeRoutes } from './knowledge.contract.ts'
 import { mailRoutes } from './mail.contract.ts'
 import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
@@ -90,6 +91,7 @@ export const contracts = {
   examQuestion: examQuestionRoutes,
   examRun: examRunRoutes,
   glossaryEntry: glossaryEntryRoutes,
+  knowledge: knowledgeRoutes,
   qna: qnaRoutes,
   chat: chatRoutes,
   thread: threadRoutes,

@@ -6,7 +6,10 @@ import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts
 import { KnowledgeTopic, Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values.ts'
+
+/** Whom it may be told; what is for installers is for staff, too. */
+export const questionAudiences = ['EVERYBODY', 'INSTALLERS'] as const
 
 const Answers = T.Array(Text(8000), { minItems: 1, maxItems: 10 })
 
@@ -32,6 +35,8 @@ const fields = {
   score: T.Integer({ minimum: 0, maximum: 100 }),
   /** False: not offered to users, and never an answer by itself. */
   show: T.Boolean(),
+  /** Others neither get it as an answer nor are offered it. */
+  audience: OneOf(questionAudiences),
   /** Asked about a device, it is answered from what the device reports. */
   supportRemoteDebug: T.Boolean(),
   translations: T.Array(QuestionTranslation, { maxItems: 14 }),
@@ -73,6 +78,7 @@ export const emptyQuestionData: QuestionDataDraft = {
   topic: '' as KnowledgeTopic,
   score: 50,
   show: true,
+  audience: 'EVERYBODY',
   supportRemoteDebug: false,
   translations: [],
   resourceIds: [],
@@ -85,6 +91,7 @@ export const QuestionDataFilter = T.Object({
   platform: CodeFilter(Platform),
   topic: CodeFilter(KnowledgeTopic),
   show: FlagFilter,
+  audience: CodeFilter(fields.audience),
   supportRemoteDebug: FlagFilter,
 })
 export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hitCount', 'updatedAt'] as const
@@ -100,6 +107,7 @@ export const questionDataExportFields = [
   'score',
   'supportRemoteDebug',
   'show',
+  'audience',
   'hitCount',
   'updatedAt',
 ] as const
@@ -115,6 +123,7 @@ export const QuestionDataRow = T.Object({
   score: fields.score,
   supportRemoteDebug: fields.supportRemoteDebug,
   show: fields.show,
+  audience: fields.audience,
 })
 export type QuestionDataRow = T.Static<typeof QuestionDataRow>
 export const questionDataImportFields = [
@@ -128,15 +137,16 @@ export const questionDataImportFields = [
   'score',
   'supportRemoteDebug',
   'show',
+  'audience',
 ] as const satisfies readonly (keyof QuestionDataRow)[]
 /** Code columns by which the list can be counted. */
-export const questionDataGroups = ['topic', 'platform'] as const
+export const questionDataGroups = ['topic', 'platform', 'audience'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
 /** What can be changed of many questions at once. */
-const { topic, show, supportRemoteDebug } = fields
-const changeable = T.Object({ topic, show, supportRemoteDebug })
+const { topic, show, audience, supportRemoteDebug } = fields
+const changeable = T.Object({ topic, show, audience, supportRemoteDebug })
 export type QuestionDataChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' } as const

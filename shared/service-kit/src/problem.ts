@@ -68,6 +68,7 @@ const words: Record<string, string> = {
   feedback: 'item of feedback',
   feedbackComment: 'comment',
   gptData: 'row of AI chat data',
+  knowledgeFile: 'document',
   metrics: 'page',
   qnaData: 'question',
   resource: 'file',

@@ -2,6 +2,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { findingsOf, say } from '../diagnosis/diagnosis.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import * as corrections from '../question-data/correction.repo.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { answerThreshold, bestMatches } from '../question-data/phrase.rules.ts'
@@ -77,9 +78,9 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   }
 
   /** The first that users may see: a hidden question must not suppress others. */
-  async function firstVisible(matches: readonly { id: number; fit: number }[]) {
+  async function firstVisible(matches: readonly { id: number; fit: number }[], reader: Reader) {
     for (const { id, fit } of matches) {
-      const question = await questionData.get(db, id)
+      const question = await questionData.get(db, id, reader)
       if (question?.show) return { ...question, fit }
     }
     return undefined
@@ -87,19 +88,22 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
 
   return async (ask, signal) => {
     const language = languageOf(ask.language)
-    const chosen = ask.questionId === undefined ? undefined : await questionData.get(db, ask.questionId)
+    const reader = readerOf(ask.user)
+    const chosen =
+      ask.questionId === undefined ? undefined : await questionData.get(db, ask.questionId, reader)
     const clicked = chosen?.show ? chosen : undefined
     const asked = await phrases.queryOf(
       db,
       clicked ? inLanguage(clicked, language).question : ask.question,
       language,
     )
-    const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }
+    const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask), reader }
     const correction = await corrections.find(db, asked, audience)
     const own = await firstVisible(
       bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
         ({ fit }) => fit >= answerThreshold,
       ),
+      reader,
     )
     const step = stepFor({
       clicked,

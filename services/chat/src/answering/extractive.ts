@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
@@ -38,6 +39,7 @@ export async function quote(
   const { sources, name, deviceGroups } = await sourcesOf(
     db,
     quotable.filter(({ chunkId }) => chunkIds.includes(chunkId)),
+    readerOf(ask.user),
   )
   const isForeign = deviceGroups.some((group) => isOfOthers(group, ask))
   const lead = [...(isForeign ? [texts.wider] : []), texts.lead(name)].join('\n\n')

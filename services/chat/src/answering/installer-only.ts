@@ -1,4 +1,4 @@
-import { isStaff } from '@portal/contracts/access.ts'
+import { isInstallerOrStaff } from '../knowledge/reader.rules.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Ask } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
@@ -18,8 +18,7 @@ export const withoutInstallerCodes = (text: string): string =>
     near.test(sentence) ? sentence.replace(/\d{3,}/g, hidden) : sentence,
   )
 
-const mayKnow = ({ user }: Ask) =>
-  !user || isStaff(user) || (user.kind === 'staff' && user.role === 'INSTALLER')
+const mayKnow = ({ user }: Ask) => !user || isInstallerOrStaff(user)
 
 async function* bySentence(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''

@@ -1,6 +1,7 @@
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { ModelFailure, type ModelServer, textStream } from '@portal/service-kit/model-server.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask } from './answer.ts'
@@ -65,7 +66,7 @@ export function model({ db, server, onFailure }: Deps): Answerer {
     try {
       const first = await pieces.next()
       if (first.done) throw new ModelFailure('it answered without a word')
-      const { sources } = await sourcesOf(db, hits)
+      const { sources } = await sourcesOf(db, hits, readerOf(ask.user))
       const firstToken = Math.round(performance.now() - start) - search
       return {
         kind: 'stream',

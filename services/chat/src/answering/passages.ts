@@ -1,4 +1,6 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { findWithheld } from '../knowledge/audience.repo.ts'
+import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import { findChunks, findScope } from '../knowledge/search/search.repo.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
@@ -45,7 +47,7 @@ function toldWords(question: string, words: readonly QueryWord[], best: Hit | un
 
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
-  const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
+  const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
   const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
   const relevance = relevanceOf(hits, toldWords(ask.question, words, hits[0]))
   const outcome = outcomeOf(relevance)
@@ -81,9 +83,10 @@ export async function remember(
   ask: Ask,
   chunkIds: readonly number[],
 ): Promise<Remembered | undefined> {
-  const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
+  const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
   const stats = await findScope(db, scope)
-  const known = await findChunks(db, stats, chunkIds)
+  const withheld = await findWithheld(db, stats.storeIds, scope.reader)
+  const known = await findChunks(db, stats, chunkIds, withheld)
   if (known.length === 0) return undefined
   const { hits, words } = await searchWithMatches(db, ask.question, scope, 1)
   const texts = [...hits, ...known].map(whole)
@@ -150,10 +153,12 @@ interface Cited {
   deviceGroups: string[]
 }
 
-export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<Cited> {
+/** `reader` decides whether a source leads to its whole file, which may hold more than was cited. */
+export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = 'EVERYBODY'): Promise<Cited> {
   const files = await findCited(
     db,
     hits.map(({ fileId }) => fileId),
+    reader,
   )
   const sources = hits.map(({ chunkId, fileId, file, headingPath, page, score }): Source => {
     const uploadId = files.get(fileId)?.uploadId

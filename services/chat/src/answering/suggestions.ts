@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
@@ -32,6 +33,7 @@ export async function findSuggestions(
       await questionData.findLive(
         db,
         matches.map(({ id }) => id),
+        audience.reader,
       )
     ).map((row) => [row.id, row]),
   )
@@ -52,7 +54,7 @@ export const noRelatedContent =
     const found = await findSuggestions(
       db,
       ask,
-      { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) },
+      { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) },
       4 * maxShown,
     )
     return {

@@ -52,6 +52,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
         // In the order in which they were written, those that many ask first.
         score: Math.max(10, 90 - place),
         show: visible,
+        audience: 'EVERYBODY',
         resourceIds: files.flatMap((file) => idOf.get(file) ?? []),
       })
     const now = new Date().toISOString()

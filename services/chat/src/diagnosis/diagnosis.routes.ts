@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FindDevice } from '../device/device.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
 import { inLanguage } from '../question-data/question-data.rules.ts'
 import type { Plant, PlantDevice } from '../runtime/plant.ts'
@@ -47,7 +48,7 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
     qnaRoutes.startAnalysis,
     async ({ query: { questionId, serialNum, clusterId, language = 'en' }, user, request }) => {
       const device = await visible(user, serialNum, clusterId)
-      const question = await questionData.get(app.db, questionId)
+      const question = await questionData.get(app.db, questionId, readerOf(user))
       if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
       await questionData.countHit(app.db, question.id)
       const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)

@@ -1,6 +1,7 @@
 import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
 export type CountedQuestionData = LiveQuestionData & { asked: number }
@@ -13,7 +14,11 @@ export type CountedQuestionData = LiveQuestionData & { asked: number }
 export const findTop = (
   db: Db,
   limit: number,
-  { platform, supportRemoteDebug }: { platform?: Platform | undefined; supportRemoteDebug?: true } = {},
+  {
+    platform,
+    supportRemoteDebug,
+    reader = 'EVERYBODY',
+  }: { platform?: Platform | undefined; supportRemoteDebug?: true; reader?: Reader } = {},
 ): Promise<CountedQuestionData[]> =>
   db.query<CountedQuestionData>(sql`
     with asked as (
@@ -23,7 +28,7 @@ export const findTop = (
     select q.id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug", coalesce(asked, 0) as asked
     from question_data q left join asked on asked.id = q.id
     ${sql.where([
-      sql`deleted_at is null and show`,
+      sql`deleted_at is null and show and audience = any(${audiencesOf(reader)})`,
       supportRemoteDebug && sql`support_remote_debug`,
       platform && sql`(platform is null or platform = ${platform})`,
     ])}

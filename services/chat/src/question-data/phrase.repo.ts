@@ -1,5 +1,6 @@
 import type { Language as PageLanguage, Platform } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import type { PhraseQuery, Wording } from './phrase.rules.ts'
@@ -69,6 +70,8 @@ export const setGptDataPhrases = (db: Db, id: number, text: string) =>
 export interface Audience {
   platform: Platform
   deviceGroups: readonly string[]
+  /** As whom; without one everybody. Corrections are for everybody. */
+  reader?: Reader
 }
 
 /** Filters rows with `platform` and `device_groups` by their audience. */
@@ -104,7 +107,7 @@ export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audienc
     asked,
     sql`question_id`,
     sql`question_data q on q.id = question_id`,
-    sql`q.deleted_at is null and ${isFor(audience)}`,
+    sql`q.deleted_at is null and q.audience = any(${audiencesOf(audience.reader ?? 'EVERYBODY')}) and ${isFor(audience)}`,
   )
 
 /** Approved and live: nothing else of AI chat data is ever found. */

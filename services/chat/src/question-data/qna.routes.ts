@@ -8,6 +8,7 @@ import { adviceFor } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import * as counts from './count.repo.ts'
 import * as repo from './question-data.repo.ts'
 import { inLanguage, languageOf, suggestionOf } from './question-data.rules.ts'
@@ -21,6 +22,9 @@ const maxUnanswered = 100
  * edit them.
  */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
+
+/** Whoever edits questions reads all of them. */
+const readerFor = (user: Identity): Reader => (seesHidden(user) ? 'INSTALLERS' : readerOf(user))
 
 /** What is hidden, and how well each fits: to administrators both would only be in the way (QNA-09 … QNA-11). */
 const shownTo = (user: Identity, found: readonly Suggestion[]): Suggestion[] =>
@@ -44,14 +48,15 @@ export default function qna(app: FastifyInstance) {
           answers: [adviceFor(danger, danger.language)],
           isDanger: true as const,
         }
-      const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
+      const deviceGroups = devicesType === allDevices ? [] : [devicesType]
+      const audience = { platform, deviceGroups, reader: readerFor(user) }
       const found = await findSuggestions(app.db, { question, language }, audience, 4 * maxListed)
       return { success: 1, qnaVos: shownTo(user, found).slice(0, maxListed) }
     },
   )
 
   implement(app, qnaRoutes.getQuestionAnswers, async ({ query: { questionId, language = 'en' }, user }) => {
-    const question = await repo.get(app.db, questionId)
+    const question = await repo.get(app.db, questionId, readerFor(user))
     if (!question || (!question.show && !seesHidden(user)))
       return { success: 1, answers: [], fixedResourceBosList: [] }
     await repo.countHit(app.db, question.id)
@@ -62,13 +67,14 @@ export default function qna(app: FastifyInstance) {
     }
   })
 
-  implement(app, qnaRoutes.findDebugQuestions, async ({ query: { platform, language = 'en' } }) => {
-    const top = await counts.findTop(app.db, maxListed, { platform, supportRemoteDebug: true })
+  implement(app, qnaRoutes.findDebugQuestions, async ({ query: { platform, language = 'en' }, user }) => {
+    const reader = readerFor(user)
+    const top = await counts.findTop(app.db, maxListed, { platform, supportRemoteDebug: true, reader })
     return top.map((question) => suggestionOf(question, language, question.asked))
   })
 
-  implement(app, qnaRoutes.findTopQuestions, async ({ query: { platform, language = 'en' } }) => {
-    const top = await counts.findTop(app.db, maxListed, { platform })
+  implement(app, qnaRoutes.findTopQuestions, async ({ query: { platform, language = 'en' }, user }) => {
+    const top = await counts.findTop(app.db, maxListed, { platform, reader: readerFor(user) })
     return top.map((question) => suggestionOf(question, language, question.asked))
   })
 

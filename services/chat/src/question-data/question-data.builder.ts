@@ -46,6 +46,7 @@ export const aQuestionData = (part: Partial<QuestionDataDraft> = {}): QuestionDa
   topic: 'Dongle',
   score: 50,
   show: true,
+  audience: 'EVERYBODY',
   supportRemoteDebug: false,
   translations: [],
   resourceIds: [],

@@ -51,6 +51,7 @@ export const questionDataColumns = columnsOf(contract, {
   topic: code('topic'),
   score: number('score'),
   show: flag('show'),
+  audience: code('audience'),
   supportRemoteDebug: flag('support_remote_debug'),
   translations: json('translations'),
   supportsMultiLanguage: computed('flag', 'jsonb_array_length(translations) > 0'),

@@ -6,14 +6,24 @@ import {
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { keyOf } from './same.rules.ts'
 
-const { question, variants, answers, deviceGroups, platform, topic, score, show, supportRemoteDebug } =
-  emptyQuestionData
+const {
+  question,
+  variants,
+  answers,
+  deviceGroups,
+  platform,
+  topic,
+  score,
+  show,
+  audience,
+  supportRemoteDebug,
+} = emptyQuestionData
 
 /** Runs in a thread of its own. */
 export default rowReader({
   row: QuestionDataRow,
   empty: {
-    ...{ question, variants, answers, platform, topic, score, show, supportRemoteDebug },
+    ...{ question, variants, answers, platform, topic, score, show, audience, supportRemoteDebug },
     deviceGroup: deviceGroups,
     resourceNames: [],
   },

@@ -6,6 +6,7 @@ import type {
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import * as phrases from './phrase.repo.ts'
 import { questionDataColumns } from './question-data.columns.ts'
 
@@ -65,14 +66,19 @@ export interface LiveQuestionData {
 
 const live = sql`id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug"`
 
-/** In no order; what is in the bin is left out. */
-export const findLive = (db: Db, ids: readonly number[]): Promise<LiveQuestionData[]> =>
+/** In no order; what is in the bin, or not for the reader, is left out. */
+export const findLive = (
+  db: Db,
+  ids: readonly number[],
+  reader: Reader = 'EVERYBODY',
+): Promise<LiveQuestionData[]> =>
   db.query<LiveQuestionData>(
-    sql`select ${live} from question_data where id = any(${ids}::bigint[]) and deleted_at is null`,
+    sql`select ${live} from question_data
+      where id = any(${ids}::bigint[]) and deleted_at is null and audience = any(${audiencesOf(reader)})`,
   )
 
-export const get = async (db: Db, id: number): Promise<LiveQuestionData | undefined> =>
-  (await findLive(db, [id]))[0]
+export const get = async (db: Db, id: number, reader?: Reader): Promise<LiveQuestionData | undefined> =>
+  (await findLive(db, [id], reader))[0]
 
 /** One more time that it answered. No version: nothing that people edit has changed. */
 export const countHit = (db: Db, id: number) =>

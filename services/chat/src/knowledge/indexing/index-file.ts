@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, transaction } from '@portal/service-kit/database.ts'
 import { pauses } from '@portal/service-kit/pause.ts'
+import { applyAfterIndexing } from '../audience.repo.ts'
 import type { Section } from '../document.ts'
 import * as files from '../file.repo.ts'
 import { detectLanguage, termsIn } from '../vocabulary/language.repo.ts'
@@ -39,8 +40,16 @@ export async function indexDocument(
   })
 }
 
-/** Replaces the index of a file by these sections, in one transaction. */
-export async function indexFile(db: Database, fileId: number, sections: readonly Section[]): Promise<void> {
+/**
+ * Replaces the index of a file by these sections, in one transaction. `saying` is what keeps it for installers by its own
+ * words.
+ */
+export async function indexFile(
+  db: Database,
+  fileId: number,
+  sections: readonly Section[],
+  saying?: string,
+): Promise<void> {
   const tokens = new Map<string, string[]>()
   const tokensOf = (text: string) => {
     const found = tokens.get(text) ?? tokenise(text)
@@ -63,5 +72,6 @@ export async function indexFile(db: Database, fileId: number, sections: readonly
     await index.remove(tx, file)
     const postings = await makePostings(sections, file.title, wordsOf)
     await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, postings)
+    await applyAfterIndexing(tx, fileId, saying)
   })
 }

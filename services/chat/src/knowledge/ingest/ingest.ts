@@ -8,6 +8,7 @@ import { Refusal } from '../extract/refusal.ts'
 import * as files from '../file.repo.ts'
 import * as index from '../indexing/index.repo.ts'
 import { indexFile } from '../indexing/index-file.ts'
+import { saysForInstallers } from '../reader.rules.ts'
 
 const queue = 'knowledge-ingest'
 const maxAttempts = 3
@@ -90,7 +91,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
       extract(await bytesOf(app, file), file.name, { signal }),
     )
     await step(app, fileId, { state: 'indexing', pages })
-    await indexFile(app.db, fileId, sections)
+    await indexFile(app.db, fileId, sections, saysForInstallers(sections))
     await step(app, fileId, { state: 'completed' })
   } catch (error) {
     if (error instanceof Gone) return

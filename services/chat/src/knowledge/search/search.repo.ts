@@ -1,5 +1,6 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { isShown, type Withheld } from '../audience.repo.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import type { Scope } from './scope.ts'
 import { b, type ChunkCounts, k1, splitByFrequency, type WeightedTerm, weights } from './search.rules.ts'
@@ -107,6 +108,7 @@ export function rank(
   { storeIds, allDevicesIds, length }: ScopeStats,
   terms: readonly WeightedTerm[],
   limit: number,
+  withheld: Withheld,
 ): Promise<RankedChunk[]> {
   const { selective, ranking } = splitByFrequency(terms)
   const termScore = sql`weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
@@ -115,7 +117,7 @@ export function rank(
     with found as (
       select store_id, file_id, ord, max(${termScore}) as score
       from ${asked(selective)} join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
-      where store_id = any(${storeIds})
+      where store_id = any(${storeIds}) and ${isShown(withheld, sql`file_id`, sql`ord`)}
       group by store_id, file_id, ord, word),
     candidate as materialized (
       select store_id, file_id, ord, sum(score) as score from found
@@ -138,12 +140,17 @@ export function rank(
 }
 
 /** Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any question. */
-export async function findChunks(db: Db, { storeIds }: ScopeStats, ids: readonly number[]): Promise<Hit[]> {
+export async function findChunks(
+  db: Db,
+  { storeIds }: ScopeStats,
+  ids: readonly number[],
+  withheld: Withheld,
+): Promise<Hit[]> {
   const rows = await db.query<Hit>(sql`
     select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath",
       page, body, 1 as score, 1 as "relativeScore", 0 as "headingShare"
     from knowledge_chunk c join knowledge_file f on f.id = c.file_id and f.revision = c.revision
-    where c.id = any(${ids}::bigint[]) and f.store_id = any(${storeIds})
+    where c.id = any(${ids}::bigint[]) and f.store_id = any(${storeIds}) and ${isShown(withheld, sql`c.file_id`, sql`c.ord`)}
     order by array_position(${ids}::bigint[], c.id)`)
   return rows.map(({ page, ...hit }) => ({ ...hit, ...(page === null ? {} : { page }) }))
 }

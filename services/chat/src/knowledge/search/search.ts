@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { findWithheld, shownOf } from '../audience.repo.ts'
 import { areAboutPlants, conceptsIn, conceptsOf, marksOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
@@ -70,7 +71,10 @@ export async function searchWithMatches(
   const words = await correctSpelling(db, stats.storeIds, queryWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   if (terms.length === 0) return noHits
-  const ranked = await repo.rank(db, stats, terms, Math.max(limit, headingPool))
+  const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+  const found = await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
+  // Whatever has found a section: what is not for the asker ends here.
+  const ranked = found.filter(shownOf(withheld))
   const [first, ...others] = await rankByHeading(db, ranked, terms)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)

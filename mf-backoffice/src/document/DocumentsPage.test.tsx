@@ -1,0 +1,133 @@
+import {
+  type KnowledgeSection,
+  knowledgeRoutes,
+  type VectorStore,
+  type VectorStoreFile,
+} from '@portal/contracts/knowledge.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const aStore = (id: number, name: string): VectorStore => ({
+  id,
+  name,
+  chatVectorText: 'off_grid',
+  status: 'completed',
+  created_at: 1_793_000_000,
+  bytes: 10,
+  last_active_at: 1_793_000_000,
+  expires_after: null,
+  file_counts: { total: 1, completed: 1, failed: 0 },
+})
+const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => ({
+  id: 7,
+  filename: 'oven.pdf',
+  title: 'Oven',
+  url: '/api/chat/file/x',
+  uploaded: '2026-11-01T08:00:00Z',
+  size: 10,
+  state: 'completed',
+  reason: '',
+  pages: 12,
+  sections: 2,
+  audience: 'EVERYBODY',
+  proposal: null,
+  withheldSections: 0,
+  ...part,
+})
+const sections: KnowledgeSection[] = [
+  { headingPath: ['Settings'], page: 3, text: '', audience: 'INSTALLERS', mark: 'INSTALLERS' },
+  { headingPath: ['Settings', 'PIN'], page: 3, text: 'The PIN.', audience: 'INSTALLERS', mark: null },
+  { headingPath: ['Cleaning'], page: 4, text: 'Wipe it.', audience: 'EVERYBODY', mark: null },
+]
+const librarian = { permissions: ['knowledge:view', 'knowledge:edit'] }
+const stores = (count = 1) =>
+  mock(knowledgeRoutes.getVectorStores, ({ body }) => ({
+    content: count === 0 ? [] : [aStore(body.page, `Ovens ${body.page}`)],
+    totalElements: count,
+  }))
+const files = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVectorStoreFiles, () => list)
+const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('VEC-03 VEC-07 stores are turned page by page; a store without files says so', async () => {
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: librarian,
+    remote,
+    handlers: [stores(11), files()],
+  })
+  expect(await screen.findByText('No file')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(screen.getByText('1 of 2')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('link', { name: /^Ovens 2/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('VEC-04 an empty portal says that there are no stores', async () => {
+  await renderAt('/LuxQaDataFiles', { as: librarian, remote, handlers: [stores(0)] })
+  expect(await screen.findByText('The Vector Stores are empty')).toBeVisible()
+})
+
+test('a document that was held back is decided; who decides too late is told', async () => {
+  const sent: object[] = []
+  const mark = mock(knowledgeRoutes.markKnowledgeFile, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(409, { error: 'knowledgeFile.stale', msg: 'Somebody else saved this.' })
+    return aFile()
+  })
+  const held = aFile({ audience: 'INSTALLERS', proposal: 'For qualified installers only' })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: librarian,
+    remote,
+    handlers: [stores(), files(held), mark],
+  })
+  expect(await screen.findByText(/For qualified installers only/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'oven.pdf' })).toHaveAttribute('href', '/api/chat/file/x')
+  expect(screen.getByText(/12 pages · 2 sections/)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'For everybody' }))
+  expect(await screen.findByText(/^Operation failed, /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'For everybody' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent[1]).toEqual({ fileId: 7, audience: 'EVERYBODY', was: 'INSTALLERS' })
+})
+
+test('a section is switched to installers only; what follows from the heading above is said', async () => {
+  const sent: object[] = []
+  const mark = mock(knowledgeRoutes.markKnowledgeSection, ({ body }) => {
+    sent.push(body)
+    return aFile()
+  })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: librarian,
+    remote,
+    handlers: [stores(), files(aFile({ withheldSections: 1 })), reading, mark],
+  })
+  expect(await screen.findByText(/1 withheld/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sections' }))
+  expect(await dialog().findByText('From above: Installers and staff')).toBeVisible()
+  expect(dialog().getByText('Page 4')).toBeVisible()
+  await user.type(dialog().getByLabelText('Search in sections'), 'wipe')
+  expect(dialog().queryByText('PIN')).not.toBeInTheDocument()
+  await user.click(dialog().getByRole('combobox', { name: 'Answers from Cleaning for' }))
+  await user.click(within(await screen.findByRole('listbox')).getByText('Installers and staff'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toEqual([{ fileId: 7, headingPath: ['Cleaning'], audience: 'INSTALLERS' }])
+})
+
+test('who may only look is offered no change', async () => {
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: { permissions: ['knowledge:view'] },
+    remote,
+    handlers: [stores(), files(aFile({ proposal: 'x', audience: 'INSTALLERS' })), reading],
+  })
+  expect(await screen.findByText('Installers and staff')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'For everybody' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Sections' }))
+  expect(await dialog().findByText('Wipe it.', { selector: 'summary' })).toBeVisible()
+  expect(dialog().queryByRole('combobox')).not.toBeInTheDocument()
+})

@@ -1,0 +1,23 @@
+import { useT } from '@portal/client'
+import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { HistoryDialog, type Words } from '@portal/ui'
+import { audienceOptions } from './audience.tsx'
+import { useFindKnowledgeFileHistoryQuery } from './document.api.ts'
+
+const words: Words[] = [
+  { field: 'audience', label: 'For', options: audienceOptions },
+  { field: 'section', label: 'Section' },
+  { field: 'proposal', label: 'Proposed because of' },
+]
+
+export function FileHistory({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {
+  const t = useT()
+  return (
+    <HistoryDialog
+      title={t('History of {name}', { name: file.filename })}
+      result={useFindKnowledgeFileHistoryQuery({ id: file.id })}
+      columns={words}
+      onClose={onClose}
+    />
+  )
+}

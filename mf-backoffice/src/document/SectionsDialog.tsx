@@ -1,0 +1,129 @@
+import { useSession, useT } from '@portal/client'
+import type {
+  DocumentAudience,
+  KnowledgeSection,
+  VectorStoreFile,
+} from '@portal/contracts/knowledge.contract.ts'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  QueryResult,
+  Stack,
+  Tag,
+  TextField,
+  Typography,
+} from '@portal/ui'
+import { useId, useState } from 'react'
+import { AudienceSelect, audienceWords } from './audience.tsx'
+import { useFindKnowledgeSectionsQuery } from './document.api.ts'
+import { useMarking } from './useMarking.ts'
+
+/** The sections of a document as they are searched, each with its page and whom it is for. */
+export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {
+  const t = useT()
+  const title = useId()
+  const result = useFindKnowledgeSectionsQuery({ fileId: file.id })
+  const [sought, setSought] = useState('')
+  const { isMarking, markSection } = useMarking(file)
+  const matches = ({ headingPath, text }: KnowledgeSection) =>
+    [...headingPath, text].join('\n').toLowerCase().includes(sought.trim().toLowerCase())
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Sections of {name}', { name: file.filename })}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Stack spacing={2}>
+          <Typography variant="body2" color="text.secondary">
+            {t(
+              'What you set for a heading also holds for what stands below it. As long as a section is not for everybody, only installers and staff can download the file.',
+            )}
+          </Typography>
+          <TextField
+            size="small"
+            type="search"
+            label={t('Search in sections')}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+          <QueryResult result={result}>
+            {(sections) => (
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {sections.filter(matches).map((section) => (
+                  <SectionLine
+                    key={section.headingPath.join('\n')}
+                    section={section}
+                    disabled={isMarking}
+                    onChange={(audience) => void markSection(section, audience)}
+                  />
+                ))}
+              </Box>
+            )}
+          </QueryResult>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface LineProps {
+  section: KnowledgeSection
+  disabled: boolean
+  onChange(audience: DocumentAudience): void
+}
+
+function SectionLine({ section, disabled, onChange }: LineProps) {
+  const t = useT()
+  const { can } = useSession()
+  const { headingPath, page, text, audience, mark } = section
+  const heading = headingPath.at(-1) ?? t('Before the first heading')
+  const isInherited = audience !== (mark ?? 'EVERYBODY')
+  return (
+    <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 0.5 }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="text.secondary">
+            {[...headingPath.slice(0, -1), ...(page === null ? [] : [t('Page {page}', { page })])].join(
+              ' › ',
+            )}
+          </Typography>
+          <Typography sx={{ fontWeight: 600 }}>{heading}</Typography>
+        </Box>
+        {(isInherited || !can('knowledge:edit')) && (
+          <Tag
+            color={audienceWords[audience].color}
+            label={
+              isInherited
+                ? t('From above: {audience}', { audience: t(audienceWords[audience].label) })
+                : t(audienceWords[audience].label)
+            }
+          />
+        )}
+        {can('knowledge:edit') && (
+          <AudienceSelect
+            label={t('Answers from {name} for', { name: heading })}
+            value={mark ?? 'EVERYBODY'}
+            disabled={disabled}
+            onChange={onChange}
+          />
+        )}
+      </Stack>
+      {text !== '' && (
+        <Box
+          component="details"
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}
+        >
+          <summary>{text.split('\n', 1)[0]?.slice(0, 120)}</summary>
+          {text}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,103 @@
+import { useFormat, useSession, useT } from '@portal/client'
+import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { Alert, Box, Button, MuiLink, Stack, Tag, Typography } from '@portal/ui'
+import { useState } from 'react'
+import { AudienceSelect, audienceWords } from './audience.tsx'
+import { FileHistory } from './FileHistory.tsx'
+import { SectionsDialog } from './SectionsDialog.tsx'
+import { useMarking } from './useMarking.ts'
+
+/** A document of a store: what it is, whom it is for. */
+export function StoreFile({ file }: { file: VectorStoreFile }) {
+  const t = useT()
+  const { instant } = useFormat()
+  const { can } = useSession()
+  const [open, setOpen] = useState<'sections' | 'history'>()
+  const { isMarking, markFile } = useMarking(file)
+  const canEdit = can('knowledge:edit')
+  const { filename, title, url, uploaded, state, reason, pages, sections, audience, withheldSections } = file
+  return (
+    <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {url ? <MuiLink href={url}>{filename}</MuiLink> : filename}
+          {title && <Typography variant="body2">{title}</Typography>}
+          <Typography variant="body2" color="text.secondary">
+            {[
+              t('Uploaded {time}', { time: instant(uploaded) }),
+              ...(pages === null ? [] : [t('{count} pages', { count: pages })]),
+              t('{count} sections', { count: sections }),
+              ...(withheldSections > 0 ? [t('{count} withheld', { count: withheldSections })] : []),
+            ].join(' · ')}
+          </Typography>
+        </Box>
+        {state === 'failed' && <Tag color="error" label={t('Failed')} />}
+        {state !== 'failed' && state !== 'completed' && <Tag color="info" label={t('Being read')} />}
+        {canEdit ? (
+          <AudienceSelect
+            label={t('Answers from {name} for', { name: filename })}
+            value={audience}
+            disabled={isMarking}
+            onChange={(next) => void markFile(next)}
+          />
+        ) : (
+          <Tag color={audienceWords[audience].color} label={t(audienceWords[audience].label)} />
+        )}
+        <Button size="small" disabled={sections === 0} onClick={() => setOpen('sections')}>
+          {t('Sections')}
+        </Button>
+        {canEdit && (
+          <Button size="small" onClick={() => setOpen('history')}>
+            {t('History')}
+          </Button>
+        )}
+      </Stack>
+      {reason !== '' && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {reason}
+        </Alert>
+      )}
+      {file.proposal !== null && <Proposal file={file} />}
+      {open === 'sections' && <SectionsDialog file={file} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && <FileHistory file={file} onClose={() => setOpen(undefined)} />}
+    </Box>
+  )
+}
+
+/** The document was held back without a person: one is to decide. */
+function Proposal({ file }: { file: VectorStoreFile }) {
+  const t = useT()
+  const { can } = useSession()
+  const { isMarking, markFile } = useMarking(file)
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        can('knowledge:edit') && (
+          <Stack direction="row" spacing={1}>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={isMarking}
+              onClick={() => void markFile('INSTALLERS')}
+            >
+              {t('For installers')}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={isMarking}
+              onClick={() => void markFile('EVERYBODY')}
+            >
+              {t('For everybody')}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      {t('Only installers and staff get answers from this document until you decide, because of:')} “
+      {file.proposal}”
+    </Alert>
+  )
+}

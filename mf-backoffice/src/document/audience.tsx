@@ -1,0 +1,43 @@
+import { useT } from '@portal/client'
+import type { DocumentAudience } from '@portal/contracts/knowledge.contract.ts'
+import { MenuItem, type Option, type TagColor, TextField } from '@portal/ui'
+
+export const audienceWords: Record<DocumentAudience, { label: string; color: TagColor }> = {
+  EVERYBODY: { label: 'Everybody', color: 'neutral' },
+  INSTALLERS: { label: 'Installers and staff', color: 'warning' },
+  NOBODY: { label: 'Nobody (off)', color: 'error' },
+}
+export const audienceOptions: Option[] = Object.entries(audienceWords).map(([value, words]) => ({
+  value,
+  ...words,
+}))
+
+interface Props {
+  /** Names what it is of, for those who do not see where it stands. */
+  label: string
+  value: DocumentAudience
+  disabled?: boolean
+  onChange(audience: DocumentAudience): void
+}
+
+/** Whom a document or a section is for. */
+export function AudienceSelect({ label, value, disabled = false, onChange }: Props) {
+  const t = useT()
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value as DocumentAudience)}
+      sx={{ minWidth: 190 }}
+    >
+      {audienceOptions.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {t(option.label)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

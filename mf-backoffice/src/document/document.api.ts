@@ -1,0 +1,11 @@
+import { endpoints } from '@portal/client'
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
+
+export const {
+  useGetVectorStoresQuery,
+  useGetVectorStoreFilesQuery,
+  useFindKnowledgeSectionsQuery,
+  useMarkKnowledgeFileMutation,
+  useMarkKnowledgeSectionMutation,
+  useFindKnowledgeFileHistoryQuery,
+} = endpoints(knowledgeRoutes, { tag: 'Knowledge' })

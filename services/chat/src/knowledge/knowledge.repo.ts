@@ -1,0 +1,99 @@
+import {
+  type DocumentAudience,
+  documentAudiences,
+  type KnowledgeSection,
+  type VectorStore,
+  type VectorStoreFile,
+  vectorStorePageSize,
+} from '@portal/contracts/knowledge.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+const secondsOf = (column: string) => sql.raw(`extract(epoch from ${column})::bigint`)
+
+export async function findStores(
+  db: Db,
+  page: number,
+): Promise<{ content: VectorStore[]; totalElements: number }> {
+  const content = await db.query<VectorStore>(sql`
+    select s.id, s.name, device_group as "chatVectorText", ${secondsOf('s.created_at')} as created_at,
+      ${secondsOf('s.last_active_at')} as last_active_at, null as expires_after, coalesce(sum(f.size), 0)::bigint as bytes,
+      case when count(f.id) filter (where f.state not in ('completed', 'failed')) > 0 then 'in_progress' else 'completed' end as status,
+      json_build_object('total', count(f.id), 'completed', count(f.id) filter (where f.state = 'completed'),
+        'failed', count(f.id) filter (where f.state = 'failed')) as file_counts
+    from knowledge_store s left join knowledge_file f on f.store_id = s.id
+    group by s.id order by s.name, s.id limit ${vectorStorePageSize} offset ${(page - 1) * vectorStorePageSize}`)
+  const [all] = await db.query<{ n: number }>(sql`select count(*)::integer as n from knowledge_store`)
+  return { content, totalElements: all?.n ?? 0 }
+}
+
+const fileColumns = sql`id, name as filename, title, case when upload_id is not null then '/api/chat/file/' || upload_id end as url,
+  created_at as uploaded, size, state, reason, pages, audience, proposal,
+  (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision) as sections,
+  (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections"`
+
+export const findFiles = (db: Db, storeId: number): Promise<VectorStoreFile[]> =>
+  db.query<VectorStoreFile>(
+    sql`select ${fileColumns} from knowledge_file f where store_id = ${storeId} order by name, id`,
+  )
+
+export const findFile = async (db: Db, id: number): Promise<VectorStoreFile | undefined> =>
+  (await db.query<VectorStoreFile>(sql`select ${fileColumns} from knowledge_file f where id = ${id}`))[0]
+
+/** Held until the transaction ends, after its store: as the index is changed. */
+export async function lockFile(tx: Db, id: number): Promise<VectorStoreFile | undefined> {
+  await tx.query(sql`select from knowledge_file where id = ${id} for update`)
+  return findFile(tx, id)
+}
+
+interface Chunk {
+  headingPath: string[]
+  page: number | null
+  text: string
+  audience: DocumentAudience
+}
+
+/**
+ * In the order of the document; what stands under one heading in a row is one section. A heading with nothing but
+ * subsections is one without text, so that all of them can be marked at once.
+ */
+export async function findSections(db: Db, fileId: number): Promise<KnowledgeSection[]> {
+  const chunks = await db.query<Chunk>(sql`
+    select c.heading_path as "headingPath", c.page, c.body as text, c.audience
+    from knowledge_file f join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision
+    where f.id = ${fileId} order by c.ord`)
+  const marks = await db.query<{ headingPath: string[]; audience: DocumentAudience }>(
+    sql`select heading_path as "headingPath", audience from knowledge_mark where file_id = ${fileId}`,
+  )
+  const markOf = new Map(marks.map(({ headingPath, audience }) => [keyOf(headingPath), audience]))
+  const sections: KnowledgeSection[] = []
+  const add = (chunk: Chunk) =>
+    sections.push({ ...chunk, mark: markOf.get(keyOf(chunk.headingPath)) ?? null })
+  let open: string[] = []
+  for (const chunk of chunks) {
+    const path = chunk.headingPath
+    if (keyOf(open) === keyOf(path) && sections.length > 0) {
+      const last = sections.at(-1) as KnowledgeSection
+      last.text += `\n\n${chunk.text}`
+      continue
+    }
+    for (let depth = 1; depth < path.length; depth++) {
+      const above = path.slice(0, depth)
+      if (keyOf(open.slice(0, depth)) === keyOf(above)) continue
+      add({ headingPath: above, page: chunk.page, text: '', audience: strictest(above, markOf) })
+    }
+    add(chunk)
+    open = path
+  }
+  return sections
+}
+
+const keyOf = (headingPath: readonly string[]) => JSON.stringify(headingPath)
+
+/** What the marks of a heading and of those above it say together. */
+const strictest = (
+  path: readonly string[],
+  markOf: ReadonlyMap<string, DocumentAudience>,
+): DocumentAudience =>
+  path
+    .map((_, depth) => markOf.get(keyOf(path.slice(0, depth + 1))) ?? 'EVERYBODY')
+    .reduce((one, other) => (documentAudiences.indexOf(other) > documentAudiences.indexOf(one) ? other : one))

@@ -1,0 +1,115 @@
+import * as T from 'typebox'
+import { History, HistoryRequest } from './history.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+
+/** Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is switched off. */
+export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
+export const DocumentAudience = OneOf(documentAudiences)
+export type DocumentAudience = T.Static<typeof DocumentAudience>
+
+/** Seconds since 1970. */
+const Seconds = T.Integer({ minimum: 0 })
+
+export const VectorStoreFile = T.Object({
+  id: Id,
+  filename: T.String(),
+  title: T.String(),
+  /** Of the file itself; null for what never was a file. */
+  url: Nullable(T.String()),
+  uploaded: Instant,
+  /** Bytes. */
+  size: T.Integer(),
+  /** `queued` to `completed`, or `failed` for `reason`. */
+  state: T.String(),
+  reason: T.String(),
+  pages: Nullable(T.Integer()),
+  sections: T.Integer(),
+  audience: DocumentAudience,
+  /** Why the audience was narrowed without a person; a person is to decide. */
+  proposal: Nullable(T.String()),
+  /** Sections that are not for everybody. */
+  withheldSections: T.Integer(),
+})
+export type VectorStoreFile = T.Static<typeof VectorStoreFile>
+
+export const VectorStore = T.Object({
+  id: Id,
+  name: T.String(),
+  /** The device group that it is about. */
+  chatVectorText: T.String(),
+  status: T.String(),
+  created_at: Seconds,
+  bytes: T.Integer(),
+  last_active_at: Seconds,
+  expires_after: T.Null(),
+  file_counts: T.Object({ total: T.Integer(), completed: T.Integer(), failed: T.Integer() }),
+})
+export type VectorStore = T.Static<typeof VectorStore>
+
+export const vectorStorePageSize = 10
+
+const HeadingPath = T.Array(T.String({ maxLength: 2_000 }), { maxItems: 20 })
+
+/** A section of a document as the search knows it. */
+export const KnowledgeSection = T.Object({
+  headingPath: HeadingPath,
+  page: Nullable(T.Integer()),
+  text: T.String(),
+  /** As its own mark and those above it say. */
+  audience: DocumentAudience,
+  /** Its own mark; null where it has none. */
+  mark: Nullable(DocumentAudience),
+})
+export type KnowledgeSection = T.Static<typeof KnowledgeSection>
+
+const strict = { additionalProperties: false }
+
+export const knowledgeRoutes = routes('chat', {
+  getVectorStores: {
+    path: '/integratedChat/getVectorStores',
+    access: 'knowledge:view',
+    summary: 'One page of the stores of documents',
+    body: T.Object({ page: T.Integer({ minimum: 1 }) }, strict),
+    data: T.Object({ content: T.Array(VectorStore), totalElements: T.Integer() }),
+    reads: true,
+  },
+  getVectorStoreFiles: {
+    path: '/integratedChat/getVectorStoreFiles',
+    access: 'knowledge:view',
+    summary: 'The documents of a store, with whom they are for',
+    body: T.Object({ vectorStoreId: Id }, strict),
+    data: T.Array(VectorStoreFile),
+    reads: true,
+  },
+  findKnowledgeSections: {
+    path: '/knowledge/findSections',
+    access: 'knowledge:view',
+    summary: 'The sections of a document, in its order, with whom they are for',
+    body: T.Object({ fileId: Id }, strict),
+    data: T.Array(KnowledgeSection),
+    reads: true,
+  },
+  markKnowledgeFile: {
+    path: '/knowledge/markFile',
+    access: 'knowledge:edit',
+    summary: 'Say whom a document is for; `was` is what the caller has seen',
+    body: T.Object({ fileId: Id, audience: DocumentAudience, was: DocumentAudience }, strict),
+    data: VectorStoreFile,
+  },
+  markKnowledgeSection: {
+    path: '/knowledge/markSection',
+    access: 'knowledge:edit',
+    summary: 'Say whom a section is for, and what stands below its heading; `EVERYBODY` takes its mark back',
+    body: T.Object({ fileId: Id, headingPath: HeadingPath, audience: DocumentAudience }, strict),
+    data: VectorStoreFile,
+  },
+  findKnowledgeFileHistory: {
+    path: '/knowledge/history',
+    access: 'knowledge:edit',
+    summary: 'Who said whom a document is for, when',
+    body: HistoryRequest,
+    data: History,
+    reads: true,
+  },
+})
