@@ -13,6 +13,8 @@ export interface Exportable {
   title: string
   /** To see the list: `order:view`. Its bin needs `order:delete`. */
   permission: string
+  /** The first column names the sheet that a row stands on; rows of one sheet follow each other. */
+  isBySheet?: boolean
   columns(user: Owner): Record<string, Exported>
   list(request: AnyPageRequest, user: Owner): List
 }

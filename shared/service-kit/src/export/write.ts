@@ -63,7 +63,7 @@ export async function write(
       const content =
         request.format === 'csv'
           ? writeCsv(reading.columns, counted)
-          : writeXlsx(reading.columns, counted, { title: exportable.title })
+          : writeXlsx(reading.columns, counted, exportable)
       const measure = { size: 0, hash: createHash('sha256') }
       await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFile }), { signal })
       return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }

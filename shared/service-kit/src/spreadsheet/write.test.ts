@@ -261,6 +261,32 @@ test('a sheet that is full is followed by another with the same header, and none
   }
 })
 
+test('rows that name their sheet stand on it, each sheet with the header, and one that goes on is numbered', async () => {
+  const to = path()
+  const said: SheetRow[] = ['a a a a a b c c'].flatMap((names) =>
+    names.split(' ').map((name, index) => [`Talk ${name}`, `text ${index}`]),
+  )
+  const options = { title: 'Talks', isBySheet: true, maxRows: 3 }
+  await pipeline(writeXlsx([text('Talk'), text('Said')], inBatches(said, 4), options), createWriteStream(to))
+  const { worksheets } = await byExceljs(to)
+  assert.deepEqual(
+    worksheets.map((sheet) => [sheet.name, ...sheet.getColumn(1).values.slice(1)]),
+    [
+      ['Talk a', 'Said', 'text 0', 'text 1'],
+      ['Talk a 2', 'Said', 'text 2', 'text 3'],
+      ['Talk a 3', 'Said', 'text 4'],
+      ['Talk b', 'Said', 'text 5'],
+      ['Talk c', 'Said', 'text 6', 'text 7'],
+    ],
+  )
+  const none = path()
+  await pipeline(writeXlsx([text('Talk'), text('Said')], inBatches([]), options), createWriteStream(none))
+  assert.deepEqual(
+    (await byExceljs(none)).worksheets.map(({ name }) => name),
+    ['Talks'],
+  )
+})
+
 test('an archive above 4 GiB is found to be whole', async () => {
   const from = 4 * 2 ** 30 + 10
   const file = path()

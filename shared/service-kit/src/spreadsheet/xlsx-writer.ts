@@ -13,6 +13,8 @@ interface Options {
   /** Of the sheets; further ones get a number. */
   title: string
   maxRows?: number
+  /** The first value of a row names its sheet instead: letters, digits and spaces, at most 31. */
+  isBySheet?: boolean
 }
 
 /**
@@ -28,36 +30,64 @@ export async function* writeXlsx(
 }
 
 async function* parts(
-  columns: readonly SheetColumn[],
+  all: readonly SheetColumn[],
   rows: SheetRows,
-  { title, maxRows = maxSheetRows }: Options,
+  { title, maxRows = maxSheetRows, isBySheet = false }: Options,
 ): AsyncGenerator<ZipPart> {
-  const source = new Source(rows)
+  const columns = isBySheet ? all.slice(1) : all
+  const source = new Source(rows, isBySheet)
   const shared = new SharedTexts()
   const cells = columns.map((column) => cellOf(column, shared))
-  let sheets = 0
+  const names: string[] = []
   try {
     do {
+      const isNamed = isBySheet && (await source.hasMore({ onAnySheet: true }))
+      names.push(freeName(names, isNamed ? source.begin() : title))
       const content = sheet({ columns, cells, source, maxRows })
-      yield { name: `xl/worksheets/sheet${++sheets}.xml`, content }
-    } while (await source.hasMore())
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content }
+    } while (await source.hasMore({ onAnySheet: true }))
   } finally {
     await source.end()
   }
-  yield* workbookParts(title, sheets, shared.xml())
+  yield* workbookParts(names, shared.xml())
+}
+
+/** No two sheets have one name; those that go on are numbered, the second one as 2. */
+function freeName(names: readonly string[], name: string): string {
+  const known = names.at(-1)
+  if (known === name) return `${name} 2`
+  const number = known?.startsWith(`${name} `) ? Number(known.slice(name.length + 1)) : Number.NaN
+  return Number.isInteger(number) && number > 1 ? `${name} ${number + 1}` : name
 }
 
 /** The rows, taken off by one sheet after the other. */
 class Source {
   readonly #batches: AsyncIterator<readonly SheetRow[]>
+  readonly #isBySheet: boolean
   #batch: readonly SheetRow[] = []
   #next = 0
+  /** The sheet that rows are taken off for. */
+  #name: SheetRow[number] = null
 
-  constructor(rows: SheetRows) {
+  constructor(rows: SheetRows, isBySheet: boolean) {
     this.#batches = rows[Symbol.asyncIterator]()
+    this.#isBySheet = isBySheet
   }
 
-  async hasMore(): Promise<boolean> {
+  /** There is another row, and by sheet one of the sheet that was begun. */
+  async hasMore({ onAnySheet = !this.#isBySheet || this.#name === null } = {}): Promise<boolean> {
+    return (await this.#fill()) && (onAnySheet || this.#nameAt(this.#next) === this.#name)
+  }
+
+  /** Goes on with the sheet of the next row, and says its name. */
+  begin(): string {
+    this.#name = this.#nameAt(this.#next)
+    return String(this.#name)
+  }
+
+  #nameAt = (index: number): SheetRow[number] => this.#batch[index]?.[0] ?? ''
+
+  async #fill(): Promise<boolean> {
     while (this.#next >= this.#batch.length) {
       const { value, done } = await this.#batches.next()
       if (done) return false
@@ -69,13 +99,18 @@ class Source {
 
   /** At most so many of the rows that are there. */
   take(most: number): readonly SheetRow[] {
-    const taken = this.#batch.slice(this.#next, this.#next + most)
+    const taken = this.peek().slice(0, most)
     this.#next += taken.length
     return taken
   }
 
   /** What is here, without taking it off: to see how wide the columns should be. */
-  peek = () => this.#batch.slice(this.#next)
+  peek(): readonly SheetRow[] {
+    if (!this.#isBySheet) return this.#batch.slice(this.#next)
+    let end = this.#next
+    while (end < this.#batch.length && this.#nameAt(end) === this.#name) end++
+    return this.#batch.slice(this.#next, end).map(([, ...values]) => values)
+  }
   end = () => this.#batches.return?.()
 }
 
