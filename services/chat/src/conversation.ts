@@ -9,6 +9,7 @@ import { type Register, registerOf } from './device/register.ts'
 import { workOnExams } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
 import { chatNotices } from './notices.ts'
+import review from './review/review.routes.ts'
 import { QuestionService } from './run/question-service.ts'
 import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
@@ -53,6 +54,7 @@ export const conversation =
     await app.register(async (scope) => chatCalls(runs, questions, config.socketsPerUser)(scope))
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
+    await app.register(async (scope) => review(scope))
     await app.register(async (scope) => ticket(scope))
     await app.register(async (scope) => ticketTalk(scope))
     await app.register(async (scope) => ticketChange(scope))

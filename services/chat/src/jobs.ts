@@ -1,8 +1,10 @@
+import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as examAnswers from './exam/exam-answer.repo.ts'
 import { examQuestionImport } from './exam/exam-question.import.ts'
@@ -14,6 +16,8 @@ import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
 import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
+import { dialogueExport, dialogueExportRequest } from './review/export.ts'
+import { numbersOf } from './review/review.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
   imports: {
@@ -54,6 +58,7 @@ export const chatJobs = serviceJobs(chatJobRoutes, {
       columns: glossary.exported,
       list: glossary.list,
     },
+    dialogue: dialogueExport,
   },
 })
 
@@ -77,6 +82,11 @@ export function exports(app: FastifyInstance) {
   implement(app, chatExportRoutes.exportGlossaryEntries, ({ body, user }) =>
     chatJobs.startExport(app, 'glossaryEntry', body, user),
   )
+  implement(app, dialogueRoutes.exportDialogues, async ({ body: { threadIds }, user }) => {
+    const ids = await numbersOf(app.db, threadIds)
+    if (ids.length === 0) throw notFound('dialogue')
+    return chatJobs.startExport(app, 'dialogue', dialogueExportRequest(ids), user)
+  })
 }
 
 /** The calls that start an import. */

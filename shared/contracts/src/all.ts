@@ -5,6 +5,7 @@ import { chatRoutes } from './chat.contract.ts'
 import { claimRoutes } from './claim.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
+import { dialogueRoutes } from './dialogue.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
 import { examQuestionRoutes } from './exam-question.contract.ts'
 import { examRunRoutes } from './exam-run.contract.ts'
@@ -96,6 +97,7 @@ export const contracts = {
   chat: chatRoutes,
   thread: threadRoutes,
   gptTopicRecord: gptTopicRecordRoutes,
+  dialogue: dialogueRoutes,
   ticket: ticketRoutes,
   chatNotice: chatNoticeRoutes,
   backofficeNotice: backofficeNoticeRoutes,

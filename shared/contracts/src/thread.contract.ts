@@ -38,6 +38,25 @@ export const Thread = T.Object({
 })
 export type Thread = T.Static<typeof Thread>
 
+/** Characters of a text, from `start` up to and without `end`. */
+export const Span = T.Object(
+  { start: T.Integer({ minimum: 0 }), end: T.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+)
+export type Span = T.Static<typeof Span>
+export const personalKinds = ['email', 'phone', 'name', 'address', 'serial'] as const
+
+/** What reviewers see of a message beside its text. */
+export const MessageReview = T.Object({
+  /** Parts that they have blacked out. */
+  blackouts: T.Array(Span),
+  /** Parts that look personal and are not blacked out. */
+  personal: T.Array(T.Object({ ...Span.properties, kind: OneOf(personalKinds) })),
+  /** The row of AI chat data that this correction is, once it has passed. */
+  knowledge: Nullable(T.Object({ id: Id, state: QnaStatus, hitCount: T.Integer() })),
+})
+export type MessageReview = T.Static<typeof MessageReview>
+
 export const ThreadMessage = T.Object({
   recordId: Id,
   /** The answer that it is, or that it asked for. */
@@ -47,11 +66,15 @@ export const ThreadMessage = T.Object({
   position: OneOf(['QUERY', 'ANSWER']),
   gptTopicDataStatus: OneOf(['success', 'stopped', 'failed']),
   changeType: OneOf(['BEFORE_CHANGE', 'AFTER_CHANGE']),
+  /** The message that it corrects. */
+  revises: T.Optional(Nullable(Id)),
   type: T.String(),
   /** What its asker thinks of the answer. */
   evaluation: T.Optional(Evaluation),
   /** Files, sources and near questions of an answer. */
   answer: ChatAnswerParts,
+  /** For those who may review (`dialogue:edit`). */
+  review: T.Optional(MessageReview),
   updateTime: Instant,
 })
 export type ThreadMessage = T.Static<typeof ThreadMessage>

@@ -5,6 +5,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
+import { findReviewed } from '../review/revision.repo.ts'
 import { seenBy, seesEvidence } from '../run/evidence.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
@@ -44,7 +45,9 @@ export default function feedback(app: FastifyInstance) {
   implement(app, gptTopicRecordRoutes.getGptTopicRecordData, async ({ body, user }) => {
     const { threadId } = body.queryParams
     if (!(await isReadable(threadId, user))) throw notFound('thread')
-    const page = await messages.find(app.db, threadId, body)
+    const page = user.permissions.includes('dialogue:view')
+      ? await findReviewed(app.db, threadId, body, user.permissions.includes('dialogue:edit'))
+      : await messages.find(app.db, threadId, body)
     const hasEvidence = seesEvidence(user)
     return {
       ...page,

@@ -1,6 +1,6 @@
 import type { Page } from '@portal/contracts/page.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
 import { maxTurns, type Turn } from '../understanding/follow-up.rules.ts'
 
@@ -35,7 +35,7 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       select left(asked.content, 300) as question, answer.data -> 'choices' as choices,
         jsonb_path_query_array(answer.data, '$.sources[*].chunkId') as cited
       from message asked left join message answer on answer.run_id = asked.run_id and answer.position = 'ANSWER'
-      where asked.thread_id = ${threadId} and asked.position = 'QUERY' order by asked.id desc limit ${maxTurns}`)
+      where asked.thread_id = ${threadId} and asked.position = 'QUERY' and asked.revises is null order by asked.id desc limit ${maxTurns}`)
   )
     .reverse()
     .map(({ question, choices, cited }) => ({
@@ -64,25 +64,44 @@ export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
-const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", type, message.evaluation,
+const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", revises, type, message.evaluation,
   message.data as answer, message.updated_at as "updateTime"`
+/** A correction stands behind what it corrects. */
+const place = 'coalesce(message.revises, message.id)'
+/** What its asker sees of a conversation: corrections of answers, once they have passed. */
+const forAsker = sql`(revises is null or (position = 'ANSWER'
+  and exists (select from thread where thread.id = message.thread_id and qna_status = 'APPROVED')))`
 
-export const find = (
+interface Reading {
+  /** Reviewers see all corrections, also those that have not passed. */
+  isReviewer?: boolean
+  /** Beside the columns that everybody reads. */
+  beside?: Sql
+}
+
+export const find = <Row extends ThreadMessage = ThreadMessage>(
   db: Db,
   threadId: string,
   request: { page: number; size: number; direction?: 'ASC' | 'DESC' },
+  { isReviewer = false, beside }: Reading = {},
 ) =>
-  page<ThreadMessage>(db, request, {
-    table: 'message',
-    select: columns,
-    from: sql`message left join run on run.id = run_id`,
-    where: [sql`message.thread_id = ${threadId}`],
-    sortable: {},
-    hasBin: false,
-  }) as Promise<Page<ThreadMessage>>
+  page<Row>(
+    db,
+    { ...request, sort: 'place' },
+    {
+      table: 'message',
+      select: beside ? sql`${columns}, ${beside}` : columns,
+      from: sql`message left join run on run.id = run_id`,
+      where: [sql`message.thread_id = ${threadId}`, isReviewer ? undefined : forAsker],
+      sortable: { place },
+      hasBin: false,
+    },
+  ) as Promise<Page<Row>>
 
 /** In their order, a few thousand at most. */
-export const findAll = (db: Db, threadId: string) =>
-  db.query<ThreadMessage>(
-    sql`select ${columns} from message left join run on run.id = run_id where message.thread_id = ${threadId} order by message.id limit 5000`,
+export const findAll = (db: Db, threadId: string, { isReviewer = false }: Reading = {}) =>
+  db.query<ThreadMessage & { impersonal: string | null }>(
+    sql`select ${columns}, impersonal from message left join run on run.id = run_id
+      where message.thread_id = ${threadId}${isReviewer ? sql.empty : sql` and ${forAsker}`}
+      order by ${sql.raw(place)}, message.id limit 9000`,
   )

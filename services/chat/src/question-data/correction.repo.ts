@@ -12,18 +12,22 @@ export interface Correction {
 
 /**
  * The approved correction that answers the question for certain. Anything else – unreviewed, withdrawn, in
- * the bin – is never found.
+ * the bin – is never found. Of several that fit alike, one for the asker's devices or platform stands before one
+ * for all, and the one that was approved last before older ones.
  */
 export async function find(
   db: Db,
   asked: PhraseQuery,
   audience: phrases.Audience,
 ): Promise<Correction | undefined> {
-  const [match] = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience))
-  if (!match || match.fit < answerThreshold) return undefined
+  const matches = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience))
+  const fit = matches[0]?.fit ?? 0
+  if (fit < answerThreshold) return undefined
+  const ids = matches.filter((match) => match.fit === fit).map(({ id }) => id)
   const [row] = await db.query<Omit<Correction, 'fit'>>(sql`select id, question, answer from gpt_data
-    where id = ${match.id} and state = 'APPROVED' and deleted_at is null`)
-  return row && { ...row, fit: match.fit }
+    where id = any(${ids}::bigint[]) and state = 'APPROVED' and deleted_at is null
+    order by device_groups = '{}', platform is null, reviewed_at desc, id desc limit 1`)
+  return row && { ...row, fit }
 }
 
 /** One more time that it answered. No version: nothing that people edit has changed. */

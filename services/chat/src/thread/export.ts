@@ -15,8 +15,13 @@ type Row = [at: string, who: string, text: string, state: string]
 
 const messageRow = (
   userName: string,
-  { updateTime, position, message, gptTopicDataStatus }: ThreadMessage,
-): Row => [updateTime, position === 'QUERY' ? userName : 'Assistant', message, gptTopicDataStatus]
+  { updateTime, position, message, gptTopicDataStatus, changeType }: ThreadMessage,
+): Row => [
+  updateTime,
+  changeType === 'AFTER_CHANGE' ? 'Correction' : position === 'QUERY' ? userName : 'Assistant',
+  message,
+  gptTopicDataStatus,
+]
 
 const ticketRows = (
   userName: string,
@@ -31,7 +36,7 @@ const ticketRows = (
  * answered. Every value is a typed text, never a formula.
  */
 export function workbookOf(
-  { userName }: Thread,
+  { userName }: Pick<Thread, 'userName'>,
   messages: readonly ThreadMessage[],
   tickets: readonly OwnTicket[],
 ): Download {

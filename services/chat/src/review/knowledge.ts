@@ -1,0 +1,116 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
+import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import * as pairs from '../gpt-data/gpt-data.repo.ts'
+import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
+import { findPersonal } from './personal.rules.ts'
+import * as revisions from './revision.repo.ts'
+
+const noun = 'gptData'
+const maxQuestion = 500
+
+interface Following {
+  user: Identity
+  record: Recorder
+  isPersonalChecked?: boolean | undefined
+}
+
+/** The question that a correction answers: in a reviewer's words, else without what is personal. */
+const questionOf = ({ question, revisedQuestion, impersonal, understood }: revisions.Corrected) =>
+  (revisedQuestion ?? impersonal ?? understood ?? question).trim()
+
+/** @throws Problem where something looks personal, and nobody has said that it is not */
+export function assertImpersonal(texts: readonly string[], isPersonalChecked = false) {
+  const found = texts.flatMap((text) => findPersonal(text).map(({ start, end }) => text.slice(start, end)))
+  if (found.length === 0 || isPersonalChecked) return
+  throw problem('dialogue.personal', {
+    status: 422,
+    msg: `This looks personal: ${[...new Set(found)].slice(0, 5).join(', ')}. Black it out or reword it, or confirm that it is not.`,
+  })
+}
+
+const draftOf = (
+  { threadId, devices, platform }: DialogueRecord,
+  corrected: revisions.Corrected,
+): GptDataDraft => ({
+  ...emptyGptData,
+  question: questionOf(corrected),
+  answer: corrected.answer,
+  deviceGroups: devices === allDevices ? [] : [devices as DeviceGroup],
+  platform,
+  state: 'APPROVED',
+  sourceThreadId: threadId,
+  sourceRecordId: corrected.recordId,
+})
+
+function assertUsable({ question }: GptDataDraft) {
+  if (question.length > maxQuestion)
+    assertNoProblems('dialogue', {
+      question: `A question of AI chat data has at most ${maxQuestion} characters: edit the question, then pass it`,
+    })
+}
+
+/** Rows that the conversation's corrections have become, held until the transaction ends. */
+async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData[]> {
+  const found = await tx.query<{ id: number }>(
+    sql`select id from gpt_data where source_thread_id = ${threadId} and source_record_id is not null and deleted_at is null`,
+  )
+  const held = await pairs.lock(
+    tx,
+    found.map(({ id }) => id),
+    user,
+  )
+  return held.filter(({ isDeleted }) => !isDeleted).map(({ isDeleted: _, ...row }) => row as GptData)
+}
+
+/**
+ * Brings AI chat data to what the conversation says now: the corrections of one that has passed answer from this
+ * commit on, on every copy; those of any other do not.
+ */
+export async function follow(
+  tx: Db,
+  dialogue: DialogueRecord,
+  { user, record, isPersonalChecked }: Following,
+) {
+  const hasPassed = dialogue.qnaStatus === 'APPROVED'
+  const drafts = hasPassed
+    ? (await revisions.findCorrected(tx, dialogue.threadId)).map((one) => draftOf(dialogue, one))
+    : []
+  drafts.forEach(assertUsable)
+  assertImpersonal(
+    drafts.flatMap(({ question, answer }) => [question, answer]),
+    isPersonalChecked,
+  )
+  const there = await lockOf(tx, dialogue.threadId, user)
+  const now = new Date().toISOString()
+  const write = async (current: GptData | undefined, draft: GptDataDraft) => {
+    const saved = await pairs.save(tx, current?.id, draft, reviewOf(draft, current, user.username, now))
+    record({
+      noun,
+      id: saved.id,
+      action: current ? 'edit' : 'create',
+      before: current ? gptDataFields(current) : null,
+      after: gptDataFields(saved),
+    })
+  }
+  for (const draft of drafts) {
+    const current = there.find(({ sourceRecordId }) => sourceRecordId === draft.sourceRecordId)
+    // Whom it is for may have been said more exactly in AI chat data.
+    await write(
+      current,
+      current ? { ...draft, deviceGroups: current.deviceGroups, platform: current.platform } : draft,
+    )
+  }
+  const state = hasPassed ? 'READY' : dialogue.qnaStatus
+  for (const current of there)
+    if (
+      current.state === 'APPROVED' &&
+      !drafts.some(({ sourceRecordId }) => sourceRecordId === current.sourceRecordId)
+    )
+      await write(current, { ...current, state } as GptDataDraft)
+}

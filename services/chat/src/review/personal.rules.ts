@@ -1,0 +1,65 @@
+import type { personalKinds, Span } from '@portal/contracts/thread.contract.ts'
+
+export interface Personal extends Span {
+  kind: (typeof personalKinds)[number]
+}
+
+/** Each with what is personal as its first group. All are bounded, so that no text takes long. */
+const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
+  ['email', /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/gu],
+  // Eight digits at least: a setting or a voltage has fewer.
+  ['phone', /((?<![\w.])(?:\+|00)?\(?\d(?:[ ()/.-]{0,2}\d){7,14}(?![\w]))/gu],
+  [
+    'name',
+    /(?:\b[Mm]y name is|\b[Mm]ein Name ist|\b[Ii]ch heiße|\b[Mm]e llamo|\b[Mm]i nombre es|\b[Rr]egards,?|\b[Gg]rüßen?,?|\b[Ss]aludos,?|\b(?:Mrs?|Ms|Dr|Herr|Frau)\.?)\s{1,3}(\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2})/gu,
+  ],
+  ['name', /(?:我叫|我的名字是|我是)([\p{sc=Han}]{2,3})(?=[，,。.\s]|$)/gu],
+  [
+    'address',
+    /(\b\d{1,5}[a-z]? (?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Way)\b)/gu,
+  ],
+  ['address', /(\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse) \d{1,4} ?[a-z]?\b)/gu],
+  ['address', /(\b(?:Calle|Avenida|Rue|Via|Plaza) (?:\p{L}{1,20} ){0,3}\p{Lu}[\p{L}-]{1,30},? \d{1,4}\b)/gu],
+  // Ten signs, letters and digits mixed: a device names whoever owns it.
+  ['serial', /(\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{10}\b)/gu],
+]
+
+const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end
+
+/** Parts of a text that look like somebody's name, address or number; in their order, none over another. */
+export function findPersonal(text: string): Personal[] {
+  const found: Personal[] = []
+  for (const [kind, pattern] of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const [whole, part = ''] = match
+      const start = match.index + whole.lastIndexOf(part)
+      const one = { kind, start, end: start + part.length }
+      if (!found.some((other) => meets(one, other))) found.push(one)
+    }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** In their order and within the text; those that meet are one. */
+export function mergedSpans(spans: readonly Span[], length: number): Span[] {
+  const merged: Span[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    const to = Math.min(end, length)
+    if (start >= to) continue
+    if (last && start <= last.end) last.end = Math.max(last.end, to)
+    else merged.push({ start, end: to })
+  }
+  return merged
+}
+
+export const blackedOut = (text: string, spans: readonly Span[]): string =>
+  mergedSpans(spans, text.length).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)}[…]${rest.slice(end)}`,
+    text,
+  )
+
+/** What looks personal and is not blacked out yet. */
+export const leftPersonal = (text: string, blackouts: readonly Span[]): Personal[] =>
+  findPersonal(text).filter(
+    (one) => !blackouts.some(({ start, end }) => start <= one.start && one.end <= end),
+  )

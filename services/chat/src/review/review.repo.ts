@@ -1,0 +1,166 @@
+import type { DialoguePageRequest, DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import type { Groups } from '@portal/contracts/summary.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { anyOf, contains, type Filters, type List, matches, page } from '@portal/service-kit/list.ts'
+import { groupsOf } from '@portal/service-kit/summary.ts'
+import { regionOf } from './region.rules.ts'
+
+const columns = sql`thread.number as id, thread.version, thread.id as "threadId", title as "chatTitle", device_group as devices,
+  coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according,
+  message_count as "msgCount", thread.updated_at as "updateTime", thread.created_at as "createdAt", username as "userName", platform,
+  coalesce(country, '') as country, assignee,
+  (select count(*)::int from message where thread_id = thread.id and revises is not null) as corrections`
+
+const saying = contains('content')
+const like = (column: string) => {
+  const { empty, column: name } = contains(column)
+  const filter = (value: string) => sql`${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
+  return Object.assign(filter, { empty, column: name })
+}
+const title = like('title')
+const names = contains("(coalesce(serial_num, '') || ' ' || username)")
+const threadsSaying = (text: string) => sql`select thread_id from message where ${saying(text)}`
+
+const filters: Filters = {
+  // The title is the first message: its index finds it.
+  chatTitle: Object.assign((text: string) => sql`${title(text)} and thread.id in (${threadsSaying(text)})`, {
+    empty: title.empty,
+  }),
+  devices: anyOf('device_group'),
+  qnaStatus: anyOf('qna_status'),
+  evaluation: anyOf('evaluation'),
+  according: anyOf('according'),
+  platform: anyOf('platform'),
+  message: Object.assign(
+    (text: string) =>
+      sql`thread.id in (${threadsSaying(text)} union all select id from thread where ${names(text)})`,
+    { isText: true, empty: sql`false` },
+  ),
+  model: like('model'),
+  serialNum: like('serial_num'),
+  userName: like('username'),
+  assignee: like('assignee'),
+  updateTime: Object.assign(
+    ({ from, to }: { from?: string; to?: string }) =>
+      sql`thread.updated_at >= coalesce(${from ?? null}::date, '-infinity') and thread.updated_at < coalesce(${to ?? null}::date + 1, 'infinity')`,
+    { empty: sql`false` },
+  ),
+}
+
+type QueryParams = DialoguePageRequest['queryParams']
+const sortable = { userName: 'username', createdAt: 'thread.created_at', updateTime: 'thread.updated_at' }
+
+/** One in which nothing was asked says nothing of the assistant. */
+const listWhere = (...where: (Sql | undefined)[]): List => ({
+  table: 'thread',
+  select: columns,
+  from: sql`thread`,
+  where: [sql`message_count > 0`, ...where],
+  sortable,
+  key: 'number',
+  hasBin: false,
+})
+const listOf = (queryParams: QueryParams) => listWhere(matches(filters, queryParams))
+
+/** Messages that a text is looked for in, when nothing else narrows the list. */
+const maxFound = 10_001
+
+/** The text, where it is all that is asked for. */
+function onlyText(queryParams: QueryParams): string | undefined {
+  const [[name, value] = [], ...others] = Object.entries(queryParams ?? {})
+  const isText = (name === 'search' || name === 'message') && typeof value === 'string' && value.length > 1
+  return isText && others.length === 0 ? (value as string) : undefined
+}
+
+export const withRegion = <Row extends { country: string }>(row: Row) => ({
+  ...row,
+  region: regionOf(row.country),
+})
+
+/** The last conversation first, unless it is sorted. */
+const sorted = ({ sort = 'updateTime', direction = 'DESC', ...request }: DialoguePageRequest) =>
+  request.sorts ? request : { ...request, sort, direction }
+
+/** Those about which nothing but a text is asked are looked for from the newest message on, as far as it goes. */
+export async function find(db: Db, request: DialoguePageRequest): Promise<Page<DialogueRecord>> {
+  const text = onlyText(request.queryParams)
+  const met = text === undefined ? undefined : await meet(db, text)
+  const list = met ? listWhere(sql`thread.id = any(${met.threadIds}::text[])`) : listOf(request.queryParams)
+  const found = await page<DialogueRecord>(db, sorted(request), list)
+  return {
+    ...found,
+    content: found.content.map(withRegion),
+    totalIsExact: found.totalIsExact && !met?.isCut,
+  }
+}
+
+async function meet(db: Db, text: string) {
+  const [row] = await db.query<{ n: number; threadIds: string[] }>(sql`
+    select count(*)::int as n, coalesce(array_agg(distinct thread_id), '{}') as "threadIds" from (
+      select thread_id from message_search(${text}, ${maxFound}) union all select id from thread where ${names(text)}) met`)
+  return { threadIds: row?.threadIds ?? [], isCut: (row?.n ?? 0) >= maxFound }
+}
+
+export const group = (
+  db: Db,
+  { by, ...request }: { by: 'qnaStatus' | 'platform'; queryParams?: QueryParams },
+): Promise<Groups> =>
+  groupsOf(db, request, listOf(request.queryParams), by === 'platform' ? 'platform' : 'qna_status')
+
+export const get = async (db: Db, threadId: string): Promise<DialogueRecord | undefined> =>
+  (await db.query<DialogueRecord>(sql`select ${columns} from thread where id = ${threadId}`)).map(
+    withRegion,
+  )[0]
+
+/** Until the transaction ends no other reviewer has it. */
+export async function lock(db: Db, threadId: string): Promise<DialogueRecord | undefined> {
+  await db.query(sql`select from thread where id = ${threadId} for update`)
+  return get(db, threadId)
+}
+
+/** The nearest one before or behind it in a queue. */
+export async function neighbour(
+  db: Db,
+  { threadId }: Pick<DialogueRecord, 'threadId'>,
+  {
+    sort = 'updateTime',
+    direction = 'DESC',
+    queryParams,
+  }: Pick<DialoguePageRequest, 'sort' | 'direction' | 'queryParams'>,
+  isNext: boolean,
+): Promise<DialogueRecord | null> {
+  const isUp = (direction === 'ASC') === isNext
+  const place = sql`(${sql.raw(sortable[sort])}, thread.number)`
+  const way = sql.raw(isUp ? 'asc' : 'desc')
+  const { where, from } = listOf(queryParams)
+  const [found] = await db.query<DialogueRecord>(sql`
+    with here as (select ${sql.raw(sortable[sort])} as sorted, number from thread where id = ${threadId})
+    select ${columns} from ${from}${sql.where([
+      ...where,
+      sql`${place} ${sql.raw(isUp ? '>' : '<')} (select sorted, number from here)`,
+    ])} order by ${sql.raw(sortable[sort])} ${way}, thread.number ${way} limit 1`)
+  return found ? withRegion(found) : null
+}
+
+type Reviewed = Pick<DialogueRecord, 'qnaStatus' | 'according' | 'evaluation' | 'assignee'>
+
+/** The caller holds the row's lock. What its owner did last stays the time of its last change. */
+export async function save(
+  db: Db,
+  current: DialogueRecord,
+  change: Partial<Reviewed>,
+): Promise<DialogueRecord> {
+  const { qnaStatus, according, evaluation, assignee } = { ...current, ...change }
+  await db.query(sql`update thread set qna_status = ${qnaStatus}, according = ${according}, evaluation = ${evaluation},
+    assignee = ${assignee}, version = version + 1 where id = ${current.threadId}`)
+  return (await get(db, current.threadId)) as DialogueRecord
+}
+
+/** Numbers of these conversations; those that are gone are left out. */
+export const numbersOf = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
+  (
+    await db.query<{ number: number }>(
+      sql`select number from thread where id = any(${threadIds}::text[]) order by number`,
+    )
+  ).map(({ number }) => number)

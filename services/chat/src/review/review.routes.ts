@@ -1,0 +1,217 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
+import { history, type Recorder } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems, stale } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as messages from '../message/message.repo.ts'
+import { workbookOf } from '../thread/export.ts'
+import { assertImpersonal, follow } from './knowledge.ts'
+import { mergedSpans } from './personal.rules.ts'
+import * as repo from './review.repo.ts'
+import * as revisions from './revision.repo.ts'
+import { filled, readTargets } from './target.config.ts'
+
+const noun = 'dialogue'
+const watchers = { permission: 'dialogue:view' }
+
+/** What the history keeps: what reviewers decide, and nothing of what its owner said. */
+const auditFields = ({ qnaStatus, according, evaluation, assignee }: DialogueRecord) => ({
+  qnaStatus,
+  according,
+  evaluation,
+  assignee,
+})
+
+interface Acting {
+  tx: Db
+  current: DialogueRecord
+  record: Recorder
+}
+
+/** Reviewers read all conversations, correct what the assistant said, and decide what it says from then on. */
+export default function review(app: FastifyInstance) {
+  const targets = readTargets()
+
+  async function existing(threadId: string): Promise<DialogueRecord> {
+    const found = await repo.get(app.db, threadId)
+    if (!found) throw notFound(noun)
+    return found
+  }
+
+  /** One act of a reviewer; two at once are one after another, and the second is told of the first. */
+  const act = <T>(
+    { threadId, version, user }: { threadId: string; version: number | undefined; user: Identity },
+    work: (acting: Acting) => Promise<T>,
+  ): Promise<T> =>
+    app.audited(user, async (tx, record) => {
+      const current = await repo.lock(tx, threadId)
+      if (!current) throw notFound(noun)
+      if (version !== undefined && version !== current.version) {
+        const [last] = await history(tx, noun, threadId)
+        throw stale(noun, current, last?.by)
+      }
+      const result = await work({ tx, current, record })
+      tellPages(app, { topic: 'row.changed', data: { noun, id: current.id } }, watchers)
+      return result
+    })
+
+  const change = async ({ tx, current, record }: Acting, fields: Parameters<typeof repo.save>[2]) => {
+    const saved = await repo.save(tx, current, fields)
+    record({
+      noun,
+      id: current.threadId,
+      action: 'edit',
+      before: auditFields(current),
+      after: auditFields(saved),
+    })
+    return saved
+  }
+
+  async function original(recordId: number) {
+    const found = await revisions.get(app.db, recordId)
+    if (!found) throw notFound('message')
+    if (found.changeType === 'AFTER_CHANGE')
+      throw problem('dialogue.is_revision', {
+        msg: 'This is a correction. Edit the message that it corrects.',
+      })
+    return found
+  }
+
+  implement(app, dialogueRoutes.getAllGptTopicRecord, ({ body }) => repo.find(app.db, body))
+
+  implement(app, dialogueRoutes.groupDialogues, ({ body }) => repo.group(app.db, body))
+
+  implement(app, dialogueRoutes.getDialogue, async ({ body: { threadId, queue = {} } }) => {
+    const record = await existing(threadId)
+    const [previous, next] = await Promise.all(
+      [false, true].map((isNext) => repo.neighbour(app.db, record, queue, isNext)),
+    )
+    return { record, previous: previous ?? null, next: next ?? null }
+  })
+
+  implement(app, dialogueRoutes.updateGptTopicRecordData, ({ body, user }) => {
+    const { passed, according, isPersonalChecked } = body
+    const qnaStatus = passed === true ? 'APPROVED' : body.qnaStatus
+    return act({ ...body, version: body.version, user }, async (acting) => {
+      const saved = await change(acting, {
+        qnaStatus,
+        ...(according !== undefined && { according: according || null }),
+      })
+      await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
+      return saved
+    })
+  })
+
+  implement(app, dialogueRoutes.appendRevisedGptTopicRecordData, async ({ body, user }) => {
+    const { threadId } = await original(body.recordId)
+    return act({ threadId, version: body.version, user }, async (acting) => {
+      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.Original
+      if (body.message.trim() === before.message.trim())
+        assertNoProblems(noun, { message: 'This is what the message says already' })
+      const saved = await revisions.save(acting.tx, before, body.message.trim())
+      await revised(acting, user, before, saved.message, body.isPersonalChecked)
+      return saved
+    })
+  })
+
+  implement(app, dialogueRoutes.removeRevision, async ({ body, user }) => {
+    const { threadId } = await original(body.recordId)
+    return act({ threadId, version: body.version, user }, async (acting) => {
+      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.Original
+      if (!(await revisions.remove(acting.tx, body.recordId))) throw notFound('correction')
+      return revised(acting, user, before, null, true)
+    })
+  })
+
+  /** The correction of a message is another one now, or gone. */
+  async function revised(
+    acting: Acting,
+    user: Identity,
+    { recordId, revised: before }: revisions.Original,
+    after: string | null,
+    isPersonalChecked = false,
+  ): Promise<DialogueRecord> {
+    const { tx, current, record } = acting
+    const saved = await repo.save(tx, current, {})
+    record({
+      noun,
+      id: current.threadId,
+      action: 'edit',
+      before: { correction: before },
+      after: { correction: after, message: recordId },
+    })
+    if (current.qnaStatus === 'APPROVED') {
+      if (after !== null) assertImpersonal([after], isPersonalChecked)
+      await follow(tx, saved, { user, record, isPersonalChecked: true })
+    }
+    return saved
+  }
+
+  implement(app, dialogueRoutes.blackOut, async ({ body, user }) => {
+    const found = await original(body.recordId)
+    const spans = mergedSpans(body.spans, found.message.length)
+    return act({ threadId: found.threadId, version: body.version, user }, async (acting) => {
+      await revisions.setBlackouts(acting.tx, found, spans)
+      const saved = await repo.save(acting.tx, acting.current, {})
+      acting.record({
+        noun,
+        id: found.threadId,
+        action: 'edit',
+        before: { blackedOut: found.blackouts.length },
+        after: { blackedOut: spans.length },
+      })
+      await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked: true })
+      return saved
+    })
+  })
+
+  implement(app, dialogueRoutes.assignDialogue, ({ body, user }) =>
+    act({ ...body, version: body.version, user }, (acting) =>
+      change(acting, { assignee: body.isMine ? user.username : null }),
+    ),
+  )
+
+  implement(app, dialogueRoutes.evaluateDialogue, ({ body, user }) =>
+    act({ ...body, version: body.version, user }, (acting) =>
+      change(acting, { evaluation: body.evaluation }),
+    ),
+  )
+
+  implement(app, dialogueRoutes.findDialogueHistory, async ({ body: { threadId } }) => {
+    await existing(threadId)
+    return history(app.db, noun, threadId)
+  })
+
+  implement(app, dialogueRoutes.toTargetPage, async ({ body: { threadId, targetRouter } }) => {
+    const { platform, serialNum, model, devices, country } = await existing(threadId)
+    if (serialNum === '')
+      throw problem('dialogue.no_device', { status: 422, msg: "This dialogue doesn't name a device." })
+    const template = targets.get(`${targetRouter} ${platform}`) as string
+    return filled(template, { serialNum, model, deviceType: devices, platform, country })
+  })
+
+  implement(app, dialogueRoutes.exportDialogue, async ({ query: { threadId }, user }) => {
+    const dialogue = threadId ? await repo.get(app.db, threadId) : undefined
+    if (!dialogue)
+      throw problem('dialogue.export_failed', { status: threadId ? 404 : 400, msg: 'Export failed.' })
+    const said = await messages.findAll(app.db, dialogue.threadId, { isReviewer: true })
+    await app.audited(user, async (_tx, record) =>
+      record({
+        noun: 'export',
+        id: dialogue.threadId,
+        action: 'create',
+        before: null,
+        after: { list: noun, rows: said.length },
+      }),
+    )
+    return workbookOf(
+      dialogue,
+      said.map(({ impersonal, ...message }) => ({ ...message, message: impersonal ?? message.message })),
+      [],
+    )
+  })
+}

@@ -1,0 +1,219 @@
+import * as T from 'typebox'
+import { ChatId } from './chat.contract.ts'
+import { allDevices, deviceGroups } from './device-group.ts'
+import { History } from './history.ts'
+import { Job } from './job.contract.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
+import { Platform, QnaStatus } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { accordings, Evaluation, Span, ThreadMessage } from './thread.contract.ts'
+import { Id, Instant, maxAtOnce, Nullable, OneOf, Text, Version } from './values.ts'
+
+export const According = OneOf(accordings)
+export const evaluations = ['0', '1', '-1'] as const
+/** What a corrected text may have at most: as much as an answer of AI chat data, which it becomes. */
+export const maxRevision = 20_000
+
+/** A conversation as those see it who review what the assistant says. */
+export const DialogueRecord = T.Object({
+  /** What staff call it by. */
+  id: Id,
+  /** Counts the acts of reviewers, and nothing of what its owner does. */
+  version: Version,
+  threadId: ChatId,
+  /** The first question. */
+  chatTitle: T.String(),
+  /** A device group, or `all_devices`. */
+  devices: T.String(),
+  model: T.String(),
+  serialNum: T.String(),
+  evaluation: Evaluation,
+  suggestion: T.String(),
+  qnaStatus: QnaStatus,
+  according: Nullable(According),
+  msgCount: T.Integer({ minimum: 0 }),
+  /** Of the last message. */
+  updateTime: Instant,
+  createdAt: Instant,
+  userName: T.String(),
+  platform: Platform,
+  /** The part of the world that the country is in. */
+  region: T.String(),
+  country: T.String(),
+  /** Who reviews it. */
+  assignee: Nullable(T.String()),
+  /** Texts of it that reviewers have corrected. */
+  corrections: T.Integer({ minimum: 0 }),
+})
+export type DialogueRecord = T.Static<typeof DialogueRecord>
+
+/** Codes of device groups; `all_devices` finds the conversations about none in particular. */
+export const dialogueDevices = [...deviceGroups, allDevices] as const
+const Device = OneOf(dialogueDevices)
+
+export const DialogueFilter = T.Object({
+  chatTitle: TextFilter,
+  devices: CodeFilter(Device),
+  qnaStatus: CodeFilter(QnaStatus),
+  evaluation: T.Union([Evaluation, CodeFilter(OneOf(evaluations))]),
+  according: CodeFilter(According),
+  platform: CodeFilter(Platform),
+  /** What any of its messages says. */
+  message: TextFilter,
+  model: TextFilter,
+  serialNum: TextFilter,
+  userName: TextFilter,
+  assignee: TextFilter,
+  updateTime: DayFilter,
+})
+export const dialogueSorts = ['userName', 'createdAt', 'updateTime'] as const
+/** Code columns by which the list can be counted. */
+export const dialogueGroups = ['qnaStatus', 'platform'] as const
+export const DialoguePageRequest = PageRequest(DialogueFilter, dialogueSorts)
+export type DialoguePageRequest = T.Static<typeof DialoguePageRequest>
+
+/** The queue that a reviewer goes through: the list's filter and order. */
+const Queue = T.Object(
+  {
+    sort: T.Optional(OneOf(dialogueSorts)),
+    direction: T.Optional(OneOf(['ASC', 'DESC'])),
+    queryParams: T.Optional(QueryParams(DialogueFilter)),
+  },
+  { additionalProperties: false },
+)
+export type DialogueQueue = T.Static<typeof Queue>
+/** A dialogue, and those before and behind it in the queue. */
+export const DialogueInQueue = T.Object({
+  record: DialogueRecord,
+  previous: Nullable(DialogueRecord),
+  next: Nullable(DialogueRecord),
+})
+export type DialogueInQueue = T.Static<typeof DialogueInQueue>
+
+export const targetRouters = ['toMonitorPage', 'toDataPage', 'toMaintenancePage'] as const
+export type TargetRouter = (typeof targetRouters)[number]
+
+const ofThread = { threadId: ChatId }
+/** The state that the reviewer has seen. Without it the call takes whatever there is. */
+const seen = { version: T.Optional(Version) }
+/** Its texts were looked through: what looks personal there is not. */
+const checked = { isPersonalChecked: T.Optional(T.Boolean()) }
+const closed = { additionalProperties: false }
+
+/** Reviewing what the assistant said. */
+export const dialogueRoutes = routes('chat', {
+  getAllGptTopicRecord: {
+    path: '/gptTopicRecord/getAllGptTopicRecord',
+    access: 'dialogue:view',
+    summary: 'One page of conversations with the assistant, of all users',
+    body: DialoguePageRequest,
+    data: Page(DialogueRecord),
+    reads: true,
+  },
+  groupDialogues: groupRoute(
+    { path: '/gptTopicRecord', permission: 'dialogue', many: 'dialogues' },
+    DialogueFilter,
+    dialogueGroups,
+  ),
+  getDialogue: {
+    path: '/gptTopicRecord/get',
+    access: 'dialogue:view',
+    summary: 'One conversation, with its neighbours in the list as it is filtered and sorted',
+    body: T.Object({ ...ofThread, queue: T.Optional(Queue) }, closed),
+    data: DialogueInQueue,
+    reads: true,
+  },
+  updateGptTopicRecordData: {
+    path: '/gptTopicRecord/updateGptTopicRecordData',
+    access: 'dialogue:edit',
+    summary:
+      'Set status and according. What has passed (`passed`, or the status APPROVED) answers with its corrections; any other status takes them back',
+    body: T.Object(
+      {
+        ...ofThread,
+        according: T.Optional(OneOf(['', ...accordings])),
+        qnaStatus: QnaStatus,
+        passed: T.Optional(T.Boolean()),
+        ...checked,
+        ...seen,
+      },
+      closed,
+    ),
+    bodyType: 'form',
+    data: DialogueRecord,
+  },
+  appendRevisedGptTopicRecordData: {
+    path: '/gptTopicRecord/appendRevisedGptTopicRecordData',
+    access: 'dialogue:edit',
+    summary:
+      'Correct a message: the text stands after it as AFTER_CHANGE, or takes the place of the one there',
+    body: T.Object({ recordId: Id, message: Text(maxRevision), ...checked, ...seen }, closed),
+    bodyType: 'form',
+    data: ThreadMessage,
+  },
+  removeRevision: {
+    path: '/gptTopicRecord/removeRevisedGptTopicRecordData',
+    access: 'dialogue:edit',
+    summary: 'Take back the correction of a message (`recordId` is that of the original)',
+    body: T.Object({ recordId: Id, ...seen }, closed),
+    data: DialogueRecord,
+  },
+  blackOut: {
+    path: '/gptTopicRecord/blackOut',
+    access: 'dialogue:edit',
+    summary: 'Say which parts of a message are personal; they never reach the knowledge or an export',
+    body: T.Object({ recordId: Id, spans: T.Array(Span, { maxItems: 100 }), ...seen }, closed),
+    data: DialogueRecord,
+  },
+  assignDialogue: {
+    path: '/gptTopicRecord/assign',
+    access: 'dialogue:edit',
+    summary: 'Take a conversation for review, or give it back',
+    body: T.Object({ ...ofThread, isMine: T.Boolean(), ...seen }, closed),
+    data: DialogueRecord,
+  },
+  evaluateDialogue: {
+    path: '/gptTopicRecord/evaluate',
+    access: 'dialogue:edit',
+    summary: 'What a reviewer thinks of a conversation: 1 high, -1 low, 0 normal',
+    body: T.Object({ ...ofThread, evaluation: Evaluation, ...seen }, closed),
+    data: DialogueRecord,
+  },
+  findDialogueHistory: {
+    path: '/gptTopicRecord/history',
+    access: 'dialogue:view',
+    summary: 'What reviewers did with a conversation',
+    body: T.Object(ofThread, closed),
+    data: History,
+    reads: true,
+  },
+  toTargetPage: {
+    path: '/gptTopicRecord/toTargetPage',
+    access: 'dialogue:view',
+    summary: "The address of a page about a conversation's device, as its platform has it",
+    body: T.Object({ ...ofThread, targetRouter: OneOf(targetRouters) }, closed),
+    bodyType: 'form',
+    data: T.String(),
+    reads: true,
+  },
+  exportDialogue: {
+    path: '/gptTopicRecord/export',
+    method: 'GET',
+    access: 'dialogue:view',
+    summary: 'One conversation as a workbook',
+    query: T.Object({ threadId: T.Optional(T.String({ maxLength: 64 })) }),
+    download: true,
+  },
+  exportDialogues: {
+    path: '/gptTopicRecord/exportSelected',
+    access: 'dialogue:view',
+    summary: 'Write conversations into one workbook, each on a sheet of its own; answers a job',
+    body: T.Object(
+      { threadIds: T.Array(ChatId, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }) },
+      closed,
+    ),
+    data: Job,
+    creates: true,
+  },
+})
