@@ -6,6 +6,7 @@ import { development } from './exam/development.ts'
 import { everyday } from './exam/everyday.ts'
 import { figuresOf, type Result, reliability, rows, tenths } from './exam/figures.ts'
 import { heldOut } from './exam/held-out.ts'
+import { languages } from './exam/languages.ts'
 import { ingestLater } from './exam/later/ingest.ts'
 import { later } from './exam/later/questions.ts'
 import { type Shown, verdictOf } from './exam/mark.ts'
@@ -16,7 +17,7 @@ import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 /** In this order: the last one has a manual of its own, which the others are asked without. */
-const sets: Record<string, QuestionSet> = { development, 'held-out': heldOut, later }
+const sets: Record<string, QuestionSet> = { development, languages, 'held-out': heldOut, later }
 const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
 const typoSeed = 20_261_123
 const say = (text: string) => console.error(`  ${text}`)
@@ -167,7 +168,7 @@ export const bench: Bench = {
                 figures: figuresOf(await examine(stage, set, await byBm25(stage))),
               })
             const results = await examine(stage, set, throughTheDoor(stage, name))
-            if (name === 'development') tell(results)
+            if (name === 'development' || name === 'languages') tell(results)
             if (results.some(({ relevance }) => relevance !== undefined))
               curves.push({ name, bins: reliability(results) })
             columns.push({

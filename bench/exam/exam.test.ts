@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { development } from './development.ts'
 import { figuresOf, type Result, reliability, rows } from './figures.ts'
 import { heldOut } from './held-out.ts'
+import { languages } from './languages.ts'
 import { later } from './later/questions.ts'
 import { isFirstRight, plain, type Shown, verdictOf } from './mark.ts'
 import {
@@ -149,7 +150,7 @@ function textOf(section: string): string {
 }
 
 test('every fact that is asked for stands in a section that is named for it', () => {
-  for (const { id, turns } of [development, heldOut, later].flatMap(({ single, followUps }) => [
+  for (const { id, turns } of [development, languages, heldOut, later].flatMap(({ single, followUps }) => [
     ...single,
     ...followUps,
   ]))

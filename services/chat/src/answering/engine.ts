@@ -16,6 +16,7 @@ import { withInstallerCodesHidden } from './installer-only.ts'
 import { sanitised } from './marker.ts'
 import { model } from './model.ts'
 import { withSafetyReminder } from './safety-reminder.ts'
+import { withSpelling } from './spelling.ts'
 import { noRelatedContent } from './suggestions.ts'
 
 /** Asks one answerer after the other; where none has an answer, the fallback answers. */
@@ -33,7 +34,7 @@ export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine[
 }
 
 /**
- * In this order: danger; what is understood without a search (a person, greetings, the register); curated answers and
+ * In this order: danger; misspelt words are put right; what is understood without a search (a person, greetings, the register); curated answers and
  * diagnoses; the documents (by a model where one is configured); suggestions.
  */
 export function openEngine(
@@ -54,16 +55,19 @@ export function openEngine(
     withSafetyReminder(
       engineOf(
         [answerDanger],
-        withUnderstanding(
-          engineOf(
-            [
-              answerMoves,
-              ...(register ? [fromRegister({ db, register, plant })] : []),
-              curatedAnswers({ db, plant, onError }),
-              switchOff(ofModel),
-              ofModel,
-            ],
-            noRelatedContent(db),
+        withSpelling(
+          db,
+          withUnderstanding(
+            engineOf(
+              [
+                answerMoves,
+                ...(register ? [fromRegister({ db, register, plant })] : []),
+                curatedAnswers({ db, plant, onError }),
+                switchOff(ofModel),
+                ofModel,
+              ],
+              noRelatedContent(db),
+            ),
           ),
         ).answer,
       ),

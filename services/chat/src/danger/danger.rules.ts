@@ -38,6 +38,11 @@ const readers = Object.entries(lexicons).map(
     [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
 )
 
+/** What people say when they are in danger, and words that are near to these. */
+export const wordsOfDanger = Object.values(lexicons)
+  .map(({ typed = '', words = '' }) => `${typed} ${words}`)
+  .join(' ')
+
 /** How many common words of each language a text has. */
 export function commonWordsIn(text: string): Map<Language, number> {
   const folded = fold(text)

@@ -4,6 +4,8 @@ import { pauses } from '@portal/service-kit/pause.ts'
 import { applyAfterIndexing } from '../audience.repo.ts'
 import type { Section } from '../document.ts'
 import * as files from '../file.repo.ts'
+import { isSpelt } from '../spelling/lexicon.ts'
+import * as words from '../spelling/word.repo.ts'
 import { detectLanguage, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import * as index from './index.repo.ts'
@@ -58,20 +60,27 @@ export async function indexFile(
   }
   const pause = pauses()
   const all: string[] = []
+  const chunksOf = new Map<string, number>()
   for (const { headingPath, body } of sections) {
     await pause()
-    for (const text of [...headingPath, body]) for (const token of tokensOf(text)) all.push(token)
+    const own = new Set<string>()
+    for (const text of [...headingPath, body])
+      for (const token of tokensOf(text)) {
+        all.push(token)
+        own.add(token)
+      }
+    for (const token of own) if (isSpelt(token)) chunksOf.set(token, (chunksOf.get(token) ?? 0) + 1)
   }
   const language = await detectLanguage(db, all)
   await transaction(db, async (tx) => {
     const file = await index.lockFile(tx, fileId)
     if (!file) return
-    const words = new Set([...all, ...tokensOf(file.title)])
-    const termsOf = await termsIn(tx, words, language)
+    const termsOf = await termsIn(tx, new Set([...all, ...tokensOf(file.title)]), language)
     const wordsOf = (text: string) => tokensOf(text).flatMap(termsOf)
     await index.remove(tx, file)
     const postings = await makePostings(sections, file.title, wordsOf)
     await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, postings)
+    await words.replace(tx, fileId, chunksOf)
     await applyAfterIndexing(tx, fileId, saying)
   })
 }
