@@ -66,6 +66,19 @@ test('what is not certain is asked back with the sections that may be meant; the
   assert.ok(relevance > (unsure.relevance ?? 1))
 })
 
+test('misspelt words are read by those of the documents, in what was asked before, too, and it is said what was understood', async () => {
+  const { kind, sources, understood } = await planned({ question: 'how do i cleen the air filtr' })
+  assert.deepEqual(
+    [kind, sources[0]?.title, understood],
+    ['ai', 'Cleaning the air filter', 'how do i clean the air filter'],
+  )
+  assert.equal((await planned({})).understood, undefined)
+  const history = [{ question: 'batery cabels', answer: '' }]
+  const after = await planned({ question: 'and how long?', history: history as never })
+  assert.equal(after.sources[0]?.title, 'Battery cables')
+  assert.match(after.understood ?? '', /^battery cables: /)
+})
+
 test('an answer from documents is their own words: steps whole, every stretch verbatim in its chunk, with its source', async () => {
   const { kind, text, sentences = [], sources } = await planned({})
   assert.equal(kind, 'ai')

@@ -6,6 +6,8 @@ import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
 import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
+import { dictionaryOf } from '../question-data/phrase.repo.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import type { TermMatcher } from './extract.rules.ts'
@@ -45,10 +47,12 @@ function toldWords(question: string, words: readonly QueryWord[], best: Hit | un
   return isNamed ? words.filter(({ match }) => match) : words
 }
 
+const spokenIn = ({ language }: Ask) => dictionaryOf(languageOf(language))
+
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
-  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead, spokenIn(ask))
   const relevance = relevanceOf(hits, toldWords(ask.question, words, hits[0]))
   const outcome = outcomeOf(relevance)
   if (outcome === 'nothing') return undefined
@@ -88,7 +92,7 @@ export async function remember(
   const withheld = await findWithheld(db, stats.storeIds, scope.reader)
   const known = await findChunks(db, stats, chunkIds, withheld)
   if (known.length === 0) return undefined
-  const { hits, words } = await searchWithMatches(db, ask.question, scope, 1)
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, 1, spokenIn(ask))
   const texts = [...hits, ...known].map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
   const told = words.reduce((sum, { idf }) => sum + idf, 0)

@@ -13,9 +13,9 @@ async function mended(db: Db, ask: Ask): Promise<Ask> {
   const speller = new Speller(languageOf(ask.language), await wordsOf(db, storeIds))
   return {
     ...ask,
-    question: speller.mend(ask.question).text,
+    question: speller.mend(ask.question),
     ...(ask.history && {
-      history: ask.history.map((turn) => ({ ...turn, question: speller.mend(turn.question).text })),
+      history: ask.history.map((turn) => ({ ...turn, question: speller.mend(turn.question) })),
     }),
   }
 }

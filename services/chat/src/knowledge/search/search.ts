@@ -1,9 +1,13 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { findWithheld, shownOf } from '../audience.repo.ts'
+import { takenApart } from '../spelling/compound.ts'
+import { wordsOf } from '../spelling/word.repo.ts'
 import { areAboutPlants, conceptsIn, conceptsOf, marksOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
+import { translationsIn } from '../vocabulary/translation.repo.ts'
+import { withoutTranslated, withTranslations } from './across.rules.ts'
 import { boostByHeading, headingShareOf } from './heading.rules.ts'
 import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
@@ -53,22 +57,31 @@ export const searchKnowledge = async (
   limit: number,
 ): Promise<Hit[]> => (await searchWithMatches(db, question, scope, limit)).hits
 
-/** The same, with how the best section matches each word of the question. */
+/** The same, with how the best section matches each word of the question. `spoken`: the language of the question. */
 export async function searchWithMatches(
   db: Db,
   question: string,
   scope: Scope,
   limit: number,
+  spoken: Language = 'english',
 ): Promise<{ hits: Hit[]; words: QueryWord[] }> {
   const noHits = { hits: [], words: [] }
   const stats = await repo.findScope(db, scope)
-  const tokens = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
-  if (stats.chunks === 0 || tokens.length === 0) return noHits
+  const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
+  if (stats.chunks === 0 || typed.length === 0) return noHits
+  const tokens = takenApart(typed, await wordsOf(db, stats.storeIds))
   const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
-  const queryWords = await queryWordsOf(db, tokens, stats.languages, areAboutPlants(marked, stats.overall))
+  const isAboutPlants = areAboutPlants(marked, stats.overall)
+  const { languages } = stats
+  const asTyped = await queryWordsOf(db, tokens, { spoken, languages, isAboutPlants })
+  const translations = isAboutPlants ? await translationsIn(db, tokens, question, { spoken, languages }) : []
+  const queryWords = withTranslations(asTyped, translations)
   const all = queryWords.flatMap(({ terms, synonyms, topics }) => [...terms, ...synonyms, ...topics])
-  const counts = await repo.countChunks(db, stats.storeIds, all)
-  const words = await correctSpelling(db, stats.storeIds, queryWords, counts)
+  const parts = translations.flatMap(({ parts }) => parts.map(([, term]) => term))
+  const counts = await repo.countChunks(db, stats.storeIds, [...all, ...parts])
+  const isKnown = ({ terms, synonyms }: Word) => [...terms, ...synonyms].some((term) => counts.has(term))
+  const toldWords = withoutTranslated(queryWords, translations, isKnown)
+  const words = await correctSpelling(db, stats.storeIds, toldWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   if (terms.length === 0) return noHits
   const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
@@ -137,13 +150,16 @@ async function matchesIn(
 
 /**
  * The words of a question with their stems in each language, and where the documents are about plants with
- * synonyms and topics. Stop words of any of the languages are left out.
+ * synonyms and topics. Stop words of any of the languages, and of the question's own, are left out.
  */
 async function queryWordsOf(
   db: Db,
   tokens: readonly string[],
-  languages: readonly Language[],
-  isAboutPlants: boolean,
+  {
+    spoken,
+    languages,
+    isAboutPlants,
+  }: { spoken: Language; languages: readonly Language[]; isAboutPlants: boolean },
 ): Promise<Word[]> {
   const emptyWord = () => ({
     terms: new Set<string>(),
@@ -158,7 +174,8 @@ async function queryWordsOf(
     return word
   }
   for (const token of tokens) wordOf(token).count++
-  const stopwords = new Set<string>()
+  const ownStems = await stem(db, tokens, spoken)
+  const stopwords = new Set(tokens.filter((token) => !ownStems.has(token)))
   for (const language of languages) {
     const [stems, concepts] = await Promise.all([
       stem(db, words.keys(), language),

@@ -8,18 +8,10 @@ const below = [
   ...row('asdfghjkl', 'yxcvbnm'),
 ] as [string, string][]
 
-const neighbours = new Set<string>()
-const addNeighbours = (one: string, other: string) => neighbours.add(one + other).add(other + one)
-for (const [key, keys] of below) for (const one of keys) addNeighbours(key, one)
-for (const keys of ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'])
-  for (let at = 1; at < keys.length; at++) addNeighbours(keys[at - 1] as string, keys[at] as string)
-
-const vowels = /^[aeiouy]{2}$/
-
 /** What one edit costs, in edits that have no excuse. */
 export const costs = {
-  /** Left out or too many. */
-  any: 1,
+  leftOut: 1,
+  tooMany: 1.1,
   /** Of a key that is far from the one that was meant. */
   replaced: 1.2,
   /** Another key beside the one that was meant. */
@@ -33,14 +25,28 @@ export const costs = {
   first: 0.5,
 }
 
-function replaced(typed: string, meant: string): number {
+/** Letters by their code; words are compared without accents, so others are rare. */
+const codes = 128
+const replacing = new Float64Array(codes * codes).fill(costs.replaced)
+function setCost(one: string, other: string, cost: number) {
+  replacing[one.charCodeAt(0) * codes + other.charCodeAt(0)] = cost
+  replacing[other.charCodeAt(0) * codes + one.charCodeAt(0)] = cost
+}
+for (const [key, keys] of below) for (const one of keys) setCost(key, one, costs.neighbour)
+for (const keys of ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'])
+  for (let at = 1; at < keys.length; at++)
+    setCost(keys[at - 1] as string, keys[at] as string, costs.neighbour)
+// Whoever changes between the two layouts hits one for the other.
+setCost('y', 'z', costs.neighbour)
+for (const one of 'aeiouy') for (const other of 'aeiouy') setCost(one, other, costs.vowel)
+
+const replaced = (typed: number, meant: number): number => {
   if (typed === meant) return 0
-  if (neighbours.has(typed + meant)) return costs.neighbour
-  return vowels.test(typed + meant) ? costs.vowel : costs.replaced
+  return typed < codes && meant < codes ? (replacing[typed * codes + meant] as number) : costs.replaced
 }
 
-/** A letter that is there and should not be, or the other way round. */
-const added = (letter: string, before: string | undefined) => (before === letter ? costs.doubled : costs.any)
+const tooMany = (letter: number, before: number) => (before === letter ? costs.doubled : costs.tooMany)
+const leftOut = (letter: number, before: number) => (before === letter ? costs.doubled : costs.leftOut)
 
 /** More than any word has letters that are compared. */
 export const maxLength = 40
@@ -56,20 +62,28 @@ export function editCost(typed: string, meant: string, limit: number): number {
   const [n, m] = [typed.length, meant.length]
   if (n > maxLength || m > maxLength || Math.abs(n - m) * costs.doubled > limit)
     return Number.POSITIVE_INFINITY
-  for (let j = 0; j <= m; j++) table[j] = j === 0 ? 0 : (table[j - 1] as number) + costs.any
+  for (let j = 0; j <= m; j++)
+    table[j] =
+      j === 0 ? 0 : (table[j - 1] as number) + leftOut(meant.charCodeAt(j - 1), meant.charCodeAt(j - 2))
   for (let i = 1; i <= n; i++) {
     const start = i * width
-    const letter = typed[i - 1] as string
-    table[start] = i
+    const letter = typed.charCodeAt(i - 1)
+    table[start] = (table[start - width] as number) + tooMany(letter, typed.charCodeAt(i - 2))
     let least = Number.POSITIVE_INFINITY
     for (let j = 1; j <= m; j++) {
-      const other = meant[j - 1] as string
+      const other = meant.charCodeAt(j - 1)
       let cost = Math.min(
         (table[start - width + j - 1] as number) + replaced(letter, other),
-        (table[start - width + j] as number) + added(letter, typed[i - 2]),
-        (table[start + j - 1] as number) + added(other, meant[j - 2]),
+        (table[start - width + j] as number) + tooMany(letter, typed.charCodeAt(i - 2)),
+        (table[start + j - 1] as number) + leftOut(other, meant.charCodeAt(j - 2)),
       )
-      if (i > 1 && j > 1 && letter === meant[j - 2] && typed[i - 2] === other && letter !== other)
+      if (
+        i > 1 &&
+        j > 1 &&
+        letter === meant.charCodeAt(j - 2) &&
+        typed.charCodeAt(i - 2) === other &&
+        letter !== other
+      )
         cost = Math.min(cost, (table[start - 2 * width + j - 2] as number) + costs.swapped)
       table[start + j] = cost
       if (cost < least) least = cost

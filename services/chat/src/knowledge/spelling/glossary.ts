@@ -1,24 +1,49 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { wordsOfDanger } from '../../danger/danger.rules.ts'
+import { wordsOfGrammars } from '../../understanding/grammar.words.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
+import { terms } from '../vocabulary/translation.repo.ts'
 import { readLines } from '../vocabulary/word-list.ts'
 import { commonWords } from './common-words.ts'
-import { isSpelt, keyOf, Lexicon } from './lexicon.ts'
+import { isSpelt, Lexicon } from './lexicon.ts'
 
 const lists = ['thesaurus.txt', 'topics.txt', 'fillers.txt', 'off-topic.txt', 'quantities.txt']
-const words = [...lists.flatMap(readLines), wordsOfDanger].flatMap(tokenise).filter(isSpelt)
+const columns = { en: 'english', de: 'german', es_ES: 'spanish' } as const
 
-const lexiconOf = (some: readonly string[]) => new Lexicon(some.map((word) => [word, 1]))
-let english: Lexicon | undefined
+const wordsIn = (texts: readonly string[]) => texts.flatMap(tokenise).filter(isSpelt)
+const termsOf = (language: keyof typeof columns) =>
+  wordsIn(terms.flatMap((term) => term[columns[language]].map(({ text }) => text)))
+
+const lexiconOf = (words: readonly string[]) => new Lexicon(words.map((word) => [word, 1]))
 let all: Lexicon | undefined
+const byLanguage = new Map<Language, Lexicon>()
+
+/** The words by which the assistant and its subject are told in any language, whatever the documents say. */
+export function allGlossary(): Lexicon {
+  all ??= lexiconOf([
+    ...wordsIn([...lists.flatMap(readLines), wordsOfDanger, wordsOfGrammars]),
+    ...termsOf('en'),
+    ...termsOf('de'),
+    ...termsOf('es_ES'),
+  ])
+  return all
+}
 
 /**
- * The words by which the subject is told, whatever the documents say. The lists are of several languages; nobody who
- * writes English means a word of another one.
+ * Those that somebody means who writes in this language. Most lists do not tell the language of a word: what English
+ * has is English, and what it has not is another language's.
  */
-export function glossary(language: Language): Lexicon {
-  all ??= lexiconOf(words)
-  if (language !== 'en') return all
-  english ??= lexiconOf(words.filter((word) => commonWords('en')?.has(keyOf(word))))
-  return english
+export function glossaryOf(language: keyof typeof columns): Lexicon {
+  const known = byLanguage.get(language)
+  if (known) return known
+  const [own, english] = [commonWords(language), commonWords('en')]
+  const isOwn = (key: string) => own?.has(key) || (language !== 'en' && !english?.has(key))
+  const lexicon = lexiconOf([
+    ...[...allGlossary().keys()].filter(isOwn).map((key) => allGlossary().written(key) as string),
+    ...termsOf(language),
+  ])
+  byLanguage.set(language, lexicon)
+  return lexicon
 }
+
+export const isMendable = (language: Language): language is keyof typeof columns => language in columns

@@ -55,6 +55,10 @@ export class Lexicon {
       this.shelves.set(length, { keys, masks: Int32Array.from(keys, letters) })
   }
 
+  keys(): Iterable<string> {
+    return this.entries.keys()
+  }
+
   has(key: string): boolean {
     return this.entries.has(key)
   }

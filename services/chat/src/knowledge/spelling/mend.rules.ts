@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { commonWords } from './common-words.ts'
-import { glossary } from './glossary.ts'
+import { allGlossary, glossaryOf, isMendable } from './glossary.ts'
 import { keyOf, type Lexicon } from './lexicon.ts'
 
 /** How likely a word of a question is from there. */
@@ -16,13 +16,6 @@ interface Source {
   isOfSubject: boolean
 }
 
-export interface Mended {
-  /** The question with its misspelt words put right. */
-  text: string
-  /** The words that were put right, in small letters. */
-  words: ReadonlySet<string>
-}
-
 /** Runs of letters that are no part of a code, an address or a model; an apostrophe belongs to the word. */
 const words =
   /(?<![\p{L}\p{M}\p{N}@./_-])\p{sc=Latin}[\p{sc=Latin}\p{M}'’]*(?![\p{L}\p{M}\p{N}@_]|[./-]\p{N})/gu
@@ -36,7 +29,7 @@ const maxUnknownShare = 0.6
 /** In a longer word more letters may be wrong. */
 function limitOf(length: number): number {
   if (length < 3) return 0
-  if (length <= 5) return 1
+  if (length <= 5) return 1.1
   return length === 6 ? 1.8 : 2
 }
 /** How much less likely (ln) a word is for each edit. */
@@ -54,12 +47,24 @@ const isInflected = (typed: string, meant: string) => {
   return one === other && one.length >= 3 && (typed.startsWith(meant) || meant.startsWith(typed))
 }
 
-/** What languages put before and behind words that they have, and how English joins what is left of "does not". */
+/** What languages put before words that they have, or behind. */
 const affixes: Partial<Record<Language, RegExp>> = {
   en: /^(?:un|re|non|over|under)(?=\p{L}{4})|(?<=\p{L}{5})(?:s|es|d|ed|ing|ly|er)$/gu,
-  de: /^(?:an|ab|auf|aus|ein|vor|nach|zu|mit|um|durch|uber|unter|her|hin|los|weg|rein|raus|ver|be|ent|er|zer|ge|un)(?=\p{L}{4})|(?<=\p{L}{4})(?:e[mnrs]?|et|s|n|t|st|te|ten|chen|ung|ungen|bar|lich)$/gu,
-  es_ES:
-    /^(?:re|des|in)(?=\p{L}{4})|(?<=\p{L}{3}[aei]r)(?:[lnmts]?[aeo]s?|nos)$|(?<=\p{L}{4})(?:s|es|a|o|as|os|n|mente|ito|ita)$/gu,
+  de: /^(?:an|ab|auf|aus|ein|vor|nach|zu|mit|um|durch|uber|unter|her|hin|los|weg|rein|raus|ver|be|ent|er|zer|ge|un)(?=\p{L}{4})/gu,
+  es_ES: /^(?:re|des|in)(?=\p{L}{4})|(?<=\p{L}{3}[aei]r)(?:[lnmts]?[aeo]s?|nos)$/gu,
+}
+
+/** Where words have many endings, a list has only some of them: what differs in the ending alone is known. */
+const inflections: Partial<Record<Language, RegExp>> = {
+  de: /(?<=\p{L}{4})(?:e[mnrs]?|e?s?te?[mnrs]?|et|s|n|t|st|chen|ung|ungen|bar|lich)$/u,
+  es_ES: /(?<=\p{L}{4})(?:[aeo]s?|[aei]n|[aei]mos|[aei]r|[ai]d[ao]s?|[ai]ndo|o|mente)$/u,
+}
+const stems = new WeakMap<Lexicon, ReadonlySet<string>>()
+/** Computed once for each list. */
+function stemsOf(lexicon: Lexicon, inflection: RegExp): ReadonlySet<string> {
+  const made = stems.get(lexicon) ?? new Set([...lexicon.keys()].map((key) => key.replace(inflection, '')))
+  stems.set(lexicon, made)
+  return made
 }
 
 const umlauts: readonly (readonly [string, string])[] = [
@@ -67,9 +72,9 @@ const umlauts: readonly (readonly [string, string])[] = [
   ['oe', 'o'],
   ['ue', 'u'],
 ]
-/** "Geraet" is a way to write "Gerät". */
-const withUmlaut = (key: string) =>
-  umlauts.flatMap(([pair, vowel]) => (key.includes(pair) ? [key.replaceAll(pair, vowel)] : []))
+
+/** A shorter part of a compound is found in any word. */
+const minPart = 4
 
 export class Speller {
   private readonly sources: readonly Source[]
@@ -77,15 +82,20 @@ export class Speller {
   /** What is said in the language of the question. */
   private readonly own: Lexicon | undefined
   private readonly foreign: Lexicon | undefined
+  /** The lists that are the same for all documents. */
+  private readonly fixed: readonly Lexicon[]
 
   /** `language`: of the question. `of`: the words of the documents. */
   constructor(language: Language, of: readonly Lexicon[]) {
     this.language = language
     this.own = commonWords(language)
     this.foreign = language === 'en' ? undefined : commonWords('en')
+    this.fixed = [allGlossary(), ...(this.own ? [this.own] : [])]
     this.sources = [
       ...of.map((lexicon) => ({ lexicon, weight: weights.documents / of.length, isOfSubject: true })),
-      { lexicon: glossary(language), weight: weights.glossary, isOfSubject: true },
+      ...(isMendable(language)
+        ? [{ lexicon: glossaryOf(language), weight: weights.glossary, isOfSubject: true }]
+        : []),
       ...(this.own ? [{ lexicon: this.own, weight: weights.common, isOfSubject: false }] : []),
     ]
   }
@@ -97,12 +107,17 @@ export class Speller {
   }
 
   private has(key: string): boolean {
-    return this.sources.some(({ lexicon }) => lexicon.has(key))
+    return allGlossary().has(key) || this.sources.some(({ lexicon }) => lexicon.has(key))
   }
 
   /** A word that exists, by itself or with what its language puts before and behind words. */
   isKnown(key: string): boolean {
     if (this.has(key) || this.partsOf(key) !== undefined) return true
+    if (this.withUmlaut(key) !== undefined) return false
+    const inflection = inflections[this.language]
+    const stem = inflection && key.replace(inflection, '')
+    if (stem !== undefined && stem.length > 3)
+      if (this.fixed.some((lexicon) => stemsOf(lexicon, inflection as RegExp).has(stem))) return true
     const affix = affixes[this.language]
     return (
       affix !== undefined &&
@@ -112,12 +127,25 @@ export class Speller {
     )
   }
 
-  private isOfSubject(key: string): boolean {
-    return this.sources.some(({ lexicon, isOfSubject }) => isOfSubject && lexicon.has(key))
+  /** A word of the documents or of their subject. */
+  isOfSubject(key: string): boolean {
+    return (
+      allGlossary().has(key) ||
+      this.sources.some(({ lexicon, isOfSubject }) => isOfSubject && lexicon.has(key))
+    )
+  }
+
+  /** "Geraet" is a way to write "Gerät". */
+  private withUmlaut(key: string): string | undefined {
+    for (const [pair, vowel] of umlauts) {
+      const word = key.replaceAll(pair, vowel)
+      if (word !== key && this.isOfSubject(word)) return word
+    }
+    return undefined
   }
 
   private written(key: string): string {
-    for (const { lexicon } of this.sources) {
+    for (const lexicon of [...this.sources.map((source) => source.lexicon), allGlossary()]) {
       const word = lexicon.written(key)
       if (word !== undefined) return word
     }
@@ -127,21 +155,21 @@ export class Speller {
   /** Two words of the subject that were written as one, or a compound; undefined if it is none. */
   partsOf(key: string): [string, string] | undefined {
     let best: { parts: [string, string]; likelihood: number } | undefined
-    for (let at = 3; at <= key.length - 3; at++) {
+    for (let at = minPart; at <= key.length - minPart; at++) {
       const [head, tail] = [key.slice(0, at), key.slice(at)]
       // German joins with an s: "Betriebsanleitung".
-      for (const first of head.endsWith('s') && at > 4 ? [head, head.slice(0, -1)] : [head]) {
+      for (const first of head.endsWith('s') && at > minPart ? [head, head.slice(0, -1)] : [head]) {
         if (!this.isOfSubject(first) || !this.isOfSubject(tail)) continue
-        const likelihood = Math.log(this.likelihoodOf(first)) + Math.log(this.likelihoodOf(tail))
+        const likelihood = this.likelihoodOf(first) + this.likelihoodOf(tail)
         if (!best || likelihood > best.likelihood) best = { parts: [first, tail], likelihood }
       }
     }
-    return best?.parts
+    return best && [this.written(best.parts[0]), this.written(best.parts[1])]
   }
 
   /** What is meant by a word that nobody knows; undefined where nothing is likely enough. */
   private meantBy(key: string): string | undefined {
-    const umlaut = withUmlaut(key).find((one) => this.isOfSubject(one))
+    const umlaut = this.withUmlaut(key)
     if (umlaut !== undefined) return umlaut
     const limit = limitOf(key.length)
     let best: { key: string; likelihood: number } | undefined
@@ -155,28 +183,26 @@ export class Speller {
     return best.key
   }
 
-  /** A question as it is meant, word by word; what is known or no word is left as it is typed. */
-  mend(text: string): Mended {
+  /** A question as it is meant, word by word; what is known, or is no word, is left as it is typed. */
+  mend(text: string): string {
+    if (!this.own) return text
     const found = [...text.matchAll(words)].filter(([word]) => !isAbbreviation(word))
     const keys = found.map(([word]) => keyOf(word.replace(/['’]/g, '')))
     const unknown = new Set(
       keys.filter((key, at) => !this.isKnown(key) && !this.isContraction(found[at]?.[0])),
     )
-    const mended: Mended = { text, words: new Set() }
-    if (unknown.size === 0 || unknown.size > maxUnknown) return mended
-    if (unknown.size > 3 && unknown.size > maxUnknownShare * keys.length) return mended
+    if (unknown.size === 0 || unknown.size > maxUnknown) return text
+    if (unknown.size > 3 && unknown.size > maxUnknownShare * keys.length) return text
     const meant = new Map([...unknown].map((key) => [key, this.replacementOf(key)]))
     let result = ''
     let end = 0
-    const changed = new Set<string>()
     for (const [at, { 0: typed, index }] of found.entries()) {
       const word = meant.get(keys[at] as string)
       if (word === undefined) continue
-      for (const one of word.split(' ')) changed.add(one)
       result += text.slice(end, index) + likeTyped(typed, word)
       end = index + typed.length
     }
-    return { text: result + text.slice(end), words: changed }
+    return result + text.slice(end)
   }
 
   private replacementOf(key: string): string | undefined {

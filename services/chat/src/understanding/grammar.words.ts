@@ -1,0 +1,12 @@
+import { grammars, spokenLanguages } from './read.rules.ts'
+
+/** The words of all grammars; nobody who writes them has misspelt anything. */
+export const wordsOfGrammars = spokenLanguages
+  .flatMap((language) => {
+    const { own, device, neutral, subjects, moves, reach, switchOff } = grammars[language]
+    return [
+      ...[own, device, neutral, reach, switchOff.verb, switchOff.beside, ...Object.values(moves)],
+      ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
+    ]
+  })
+  .join('|')
