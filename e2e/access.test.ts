@@ -27,6 +27,7 @@ const admin = [
   ...['appVersion', 'account'].flatMap(all),
   ...['firmwareInformation:edit', 'glossary:edit'],
   ...['company:edit', 'audit:view', 'outbox:view', 'outbox:edit', 'accessToken:view', 'accessToken:edit'],
+  ...['oauthClient:view', 'oauthClient:edit'],
   ...['release:view', 'release:publish', 'release:override'],
 ]
 const knowledge = [...['qnaData', 'knowledge'].flatMap(all), 'dialogue:view', 'dialogue:edit']

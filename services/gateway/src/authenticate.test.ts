@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from './test-portal.ts'
@@ -79,4 +79,91 @@ test('tokens that nobody has are not looked up without end', async (context) => 
     statuses.push((await limited.post(find, '', { authorization: `Bearer prt_${round}` })).status)
   assert.deepEqual(statuses.slice(-3), [429, 429, 429])
   assert.ok(limited.asked() <= 5)
+})
+
+describe('an application of a third party', () => {
+  const poa = `poa_${'a'.repeat(43)}`
+  const application = { authorization: `Bearer ${poa}` }
+  const devices = '/api/trace/device/findPage'
+  const give = async () => {
+    const sessionId = 'oauth:1'
+    const identity = await signIdentity({
+      userId: 'u-2',
+      sessionId,
+      permissions: ['device:view', 'release:view'],
+      scopes: ['device'],
+    })
+    portal.tokens.set(poa, { identity, sessionId, userId: sessionId })
+    return identity
+  }
+
+  test('reaches the services as its user, with what it was given, and never with its token', async () => {
+    const identity = await give()
+    assert.equal((await portal.post(devices, {}, application)).status, 200)
+    const { headers } = portal.received.at(-1) ?? {}
+    assert.deepEqual(
+      [headers?.['x-portal-identity'], headers?.authorization, headers?.cookie],
+      [identity, undefined, undefined],
+    )
+    assert.equal(headers?.['x-forwarded-host'], new URL(portal.url).host)
+  })
+
+  test('does nothing of what the gateway itself serves, and nothing from a page of another site', async () => {
+    await give()
+    assert.equal((await call(find, application)).error, 'insufficient_scope')
+    const crossSite = await portal.post(devices, {}, { ...application, origin: 'https://evil.example' })
+    assert.equal(crossSite.status, 403)
+  })
+
+  test('has nothing at the very next call when its user has withdrawn it', async () => {
+    await give()
+    assert.equal((await portal.post(devices, {}, application)).status, 200)
+    portal.tokens.delete(poa)
+    const answer = await portal.post(devices, {}, application)
+    assert.deepEqual(
+      [answer.status, ((await answer.json()) as { error: string }).error],
+      [401, 'invalid_token'],
+    )
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"')
+    assert.deepEqual(answer.headers.getSetCookie(), [], "no browser's session ends by that")
+  })
+
+  test('shows its secret to identity only', async () => {
+    const basic = { authorization: 'Basic YTpi', 'content-type': 'application/x-www-form-urlencoded' }
+    await portal.post('/api/oauth2/token', 'grant_type=refresh_token', basic)
+    assert.equal(portal.received.at(-1)?.headers.authorization, basic.authorization)
+    await portal.post('/api/user/view', {}, portal.signedIn)
+    assert.equal(portal.received.at(-1)?.headers.authorization, undefined)
+    await portal.post(
+      '/api/trace/order/findPage',
+      {},
+      { ...portal.signedIn, ...basic, 'content-type': 'application/json' },
+    )
+    assert.notEqual(portal.received.at(-1)?.path, '/trace/order/findPage')
+  })
+
+  test('finds all addresses in the metadata, by the address that people use', async (context) => {
+    const known = async (url: string) =>
+      (await fetch(`${url}/.well-known/oauth-authorization-server`)).json() as Promise<
+        Record<string, unknown>
+      >
+    const behindProxy = await startTestPortal({}, [], 'https://portal.example')
+    context.after(behindProxy.close)
+    for (const [url, issuer] of [
+      [portal.url, portal.url],
+      [behindProxy.url, 'https://portal.example'],
+    ] as const) {
+      const metadata = await known(url)
+      assert.deepEqual(
+        [
+          metadata.issuer,
+          metadata.authorization_endpoint,
+          metadata.token_endpoint,
+          metadata.code_challenge_methods_supported,
+        ],
+        [issuer, `${issuer}/login`, `${issuer}/api/oauth2/token`, ['S256']],
+      )
+    }
+    assert.equal((await fetch(`${portal.url}/.well-known/openid-configuration`)).status, 404, 'not a page')
+  })
 })

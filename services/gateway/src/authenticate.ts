@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
+import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, originOf } from './config.ts'
@@ -11,6 +12,10 @@ const signedOut = problem('identity.missing', { status: 401, msg: 'You are signe
 const endedToken = problem('accessToken.unknown', {
   status: 401,
   msg: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
+})
+const endedApplication = problem('invalid_token', {
+  status: 401,
+  msg: 'This token is unknown, expired, or its user has withdrawn it.',
 })
 const onlyReleases = problem('accessToken.not_here', {
   status: 403,
@@ -26,7 +31,7 @@ const viewerTimeoutMs = 1_000
 
 /**
  * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
- * token.
+ * token. Programs of third parties bring tokens of their users; what those are for, each call's service decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
@@ -45,6 +50,13 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     takesTokens: boolean,
   ): Promise<ResolvedSession> {
     const token = bearer(request)
+    if (token?.startsWith(oauthPrefix.access)) {
+      if (!sessions.wasGood(token)) await limitStranger(request)
+      const application = await sessions.resolveApplication(token)
+      if (application) return application
+      reply.header('www-authenticate', 'Bearer error="invalid_token"')
+      throw endedApplication
+    }
     if (token?.startsWith(accessTokenPrefix)) {
       if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)
@@ -74,10 +86,15 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   ): Promise<ResolvedSession | null> {
     const known = sessions.known(sid, token)
     if (known) return known
+    await limitStranger(request)
+    return sessions.resolve(sid, token)
+  }
+
+  /** @throws Problem 429 */
+  async function limitStranger(request: FastifyRequest) {
     limitStrangers ??= request.server.createRateLimit()
     const limit = await limitStrangers(request)
     if (!limit.isAllowed && limit.isExceeded) throw tooMany
-    return sessions.resolve(sid, token)
   }
 
   /**

@@ -8,6 +8,7 @@ import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
 import { versionLogs } from './log/log.routes.ts'
+import { oauthMetadata } from './oauth-metadata.ts'
 import { api } from './proxy/api.ts'
 import { installMinimumSpeed } from './proxy/minimum-speed.ts'
 import { Traffic } from './proxy/traffic.ts'
@@ -87,6 +88,7 @@ export const gateway = (
         )
         await app.register(registryRoutes(releases, authenticated.viewerOf))
         await app.register(docs)
+        await app.register(oauthMetadata(config))
         await app.register(files(config, releases))
         await app.register(versionLogs(config, authenticated.platformOf))
         await app.register(screens(config, releases, authenticated.viewerOf))

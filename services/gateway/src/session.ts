@@ -1,3 +1,5 @@
+import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
+import type { BodyOf, DataOf } from '@portal/contracts/route.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
@@ -5,6 +7,7 @@ import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 import { LRUCache } from 'lru-cache'
 
 const { resolveSession, resolveAccessToken } = identityRoutes
+const { resolveOauthToken } = oauthInternalRoutes
 
 /** A browser's session, or a program's access token, as the gateway knows it for a few seconds. */
 export interface ResolvedSession {
@@ -88,6 +91,21 @@ export class Sessions {
     return asked
   }
 
+  /** Whether this token of an application was good when it was last asked for; good for counting strangers only. */
+  wasGood(token: string): boolean {
+    return this.#cache.get(key(undefined, token))?.session != null
+  }
+
+  /**
+   * Asked anew for each call of an application: what its user takes back, it does not have at the next one, whichever
+   * copy of the gateway it reaches.
+   */
+  async resolveApplication(token: string): Promise<ResolvedSession | null> {
+    const session = sessionOf(await this.#call(resolveOauthToken, { token }))
+    this.#cache.set(key(undefined, token), { session, until: 0 })
+    return session
+  }
+
   forget({ sessionId, userId }: Pick<SessionEnded, 'sessionId' | 'userId'>) {
     this.#asked.clear()
     for (const [id, { session }] of this.#cache.entries()) {
@@ -105,25 +123,34 @@ export class Sessions {
       throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
   }
 
-  async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
+  async #call<R extends Resolve>(route: R, body: BodyOf<R>): Promise<Answer> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     const target = { caller: this.#caller, url: this.#identityUrl }
-    const options = { unavailable, timeoutMs: 5_000 }
-    const { identity, sessionId, userId, platform } = await (sid === undefined
-      ? callService(target, resolveAccessToken, { body: { token } }, options)
-      : callService(target, resolveSession, { body: { sid, token } }, options)
-    ).catch((error: unknown) => {
-      // A sid or token of an impossible form is as good as none.
-      if (error instanceof Problem && error.status === 400) return nobody
-      throw error
-    })
-    return identity && sessionId && userId
-      ? { identity, sessionId, userId, ...(platform && { platform }) }
-      : null
+    return callService<Resolve>(target, route, { body }, { unavailable, timeoutMs: 5_000 }).catch(
+      (error: unknown) => {
+        // A sid or token of an impossible form is as good as none.
+        if (error instanceof Problem && error.status === 400) return nobody
+        throw error
+      },
+    )
+  }
+
+  async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
+    return sessionOf(
+      await (sid === undefined
+        ? this.#call(resolveAccessToken, { token })
+        : this.#call(resolveSession, { sid, token })),
+    )
   }
 }
 
-const nobody = { identity: null, sessionId: null, userId: null, platform: null }
+type Resolve = typeof resolveSession | typeof resolveAccessToken | typeof resolveOauthToken
+type Answer = DataOf<Resolve>
+
+const sessionOf = ({ identity, sessionId, userId, platform }: Answer): ResolvedSession | null =>
+  identity && sessionId && userId ? { identity, sessionId, userId, ...(platform && { platform }) } : null
+
+const nobody: Answer = { identity: null, expiresAt: null, sessionId: null, userId: null }
 
 const key = (sid = '', token: string) => `${sid}.${token}`
 

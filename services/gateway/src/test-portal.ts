@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import { perServiceBehindGateway } from '@portal/contracts/service.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
@@ -78,7 +79,9 @@ export async function startTestPortal(
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     }
-    const internal = Object.values(identityRoutes).find(({ path }) => path === call.path)
+    const internal = [...Object.values(identityRoutes), ...Object.values(oauthInternalRoutes)].find(
+      ({ path }) => path === call.path,
+    )
     if (internal)
       await assertCaller(
         { name: 'identity', serviceSecret: testSecret },
@@ -94,7 +97,10 @@ export async function startTestPortal(
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return
     }
-    if (call.path === '/internal/accessToken/resolve') {
+    if (
+      call.path === oauthInternalRoutes.resolveOauthToken.path ||
+      call.path === '/internal/accessToken/resolve'
+    ) {
       asked++
       const data = resolved(tokens.get(JSON.parse(call.body).token))
       response.setHeader('content-type', 'application/json')

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as guesses from './guess/guess.repo.ts'
+import * as authorizations from './oauth/authorization.repo.ts'
+import * as deviceCodes from './oauth/device-code.repo.ts'
+import * as requests from './oauth/request.repo.ts'
+import * as tokens from './oauth/token.repo.ts'
 import * as sessions from './session/session.repo.ts'
+
+const lists = [
+  sessions.removeExpired,
+  guesses.removeOld,
+  requests.removeOld,
+  authorizations.removeOld,
+  tokens.removeOld,
+  deviceCodes.removeOld,
+]
 
 /** Milliseconds. */
 const every = 600_000
 
-/** Removes what has no meaning any more: sessions that are over, guesses that are forgotten. */
+/** Removes what has no meaning any more: sessions that are over, guesses that are forgotten, what applications were given. */
 export function cleaning(app: FastifyInstance) {
   const clean = () =>
-    Promise.all([sessions.removeExpired(app.db), guesses.removeOld(app.db)]).catch((err) =>
+    Promise.all(lists.map((removeOld) => removeOld(app.db))).catch((err) =>
       app.log.warn({ err }, 'cleaning failed'),
     )
   const timer = setInterval(clean, every).unref()

@@ -10,6 +10,7 @@ import { hashPassword } from './account/password.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
 import * as keys from './key/key.repo.ts'
+import { clientCommands, clientHelp } from './oauth/client.command.ts'
 import { endedSession } from './session/ended.ts'
 import * as sessions from './session/session.repo.ts'
 
@@ -29,6 +30,7 @@ export const identityHelp = `Accounts
   company add <name>                 create a company
   company list
 ${tokenHelp}
+${clientHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 
@@ -36,7 +38,7 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Runs `user …`, `company …`, `token …` or `key …`. @throws CommandProblem */
+/** Runs `user …`, `company …`, `token …`, `client …` or `key …`. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
@@ -47,6 +49,7 @@ export async function identityCommand(argv: readonly string[], context: CommandC
 
 const commands: Record<string, Command> = {
   ...tokenCommands,
+  ...clientCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))

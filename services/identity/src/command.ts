@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import type { Database } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
 
 export interface CommandContext {
   db: Database
@@ -13,11 +14,18 @@ export interface CommandContext {
 /** What the caller did wrong, to be printed without a stack. */
 export class CommandProblem extends Error {}
 
+/** What the service would answer is what the caller did wrong. */
+export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw error instanceof Problem ? new CommandProblem(error.message) : error
+  })
+
 /** Who acts, in the audit. */
 export const actor = { userId: 'command-line', username: 'command line' }
 
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
+const flag = { type: 'boolean' } as const
 const options = {
   role: text,
   kind: text,
@@ -29,6 +37,14 @@ const options = {
   id: text,
   remote: texts,
   days: text,
+  redirect: texts,
+  scope: texts,
+  homepage: text,
+  logo: text,
+  public: flag,
+  'device-code': flag,
+  'without-pkce': flag,
+  'end-old': flag,
 } as const
 
 /** @throws CommandProblem with `help` */

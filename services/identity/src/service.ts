@@ -9,6 +9,9 @@ import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
 import * as keys from './key/key.repo.ts'
+import oauthClient from './oauth/client.routes.ts'
+import oauth from './oauth/oauth.routes.ts'
+import oauthPages from './oauth/page.routes.ts'
 import preference from './preference/preference.routes.ts'
 import session from './session/session.routes.ts'
 import view from './view/view.routes.ts'
@@ -17,7 +20,19 @@ import view from './view/view.routes.ts'
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [session, accessToken, account, mail, company, preference, view, cleaning],
+  routes: [
+    session,
+    accessToken,
+    account,
+    mail,
+    company,
+    preference,
+    view,
+    oauth,
+    oauthPages,
+    oauthClient,
+    cleaning,
+  ],
   async onReady(app) {
     await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)

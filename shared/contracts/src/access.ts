@@ -15,6 +15,11 @@ export const grants = ['knowledge', 'knowledge-files'] as const
 export const Grant = OneOf(grants)
 export type Grant = T.Static<typeof Grant>
 
+/** What an application of a third party may be given of an account. */
+export const scopes = ['device', 'language', 'email', 'avatar'] as const
+export const Scope = OneOf(scopes)
+export type Scope = T.Static<typeof Scope>
+
 /** The signed-in user as every service sees it: the claims of the gateway's signed identity. */
 export const Identity = T.Object({
   userId: T.String(),
@@ -28,6 +33,8 @@ export const Identity = T.Object({
   sessionId: T.String(),
   /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
   remotes: T.Optional(T.Array(T.String())),
+  /** Of an application that calls for the user: all that it was given. Absent: it is the user. */
+  scopes: T.Optional(T.Array(Scope)),
 })
 export type Identity = T.Static<typeof Identity>
 

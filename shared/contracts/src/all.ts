@@ -36,6 +36,7 @@ import {
 import { knowledgeRoutes } from './knowledge.contract.ts'
 import { mailRoutes } from './mail.contract.ts'
 import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
+import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from './oauth.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
@@ -58,6 +59,8 @@ import { warrantyRoutes } from './warranty.contract.ts'
 export const contracts = {
   session: sessionRoutes,
   accessToken: accessTokenRoutes,
+  oauth: { ...oauthPageRoutes, ...oauthRoutes },
+  oauthClient: oauthClientRoutes,
   account: accountRoutes,
   company: companyRoutes,
   preference: preferenceRoutes,

@@ -315,6 +315,7 @@ export const deviceRoutes = routes('backoffice', {
   findDevices: {
     path: '/trace/device/findPage',
     access: 'device:view',
+    scopes: ['device'],
     summary: 'One page of devices',
     body: DevicePageRequest,
     data: Page(Device),
@@ -323,6 +324,7 @@ export const deviceRoutes = routes('backoffice', {
   getDevice: {
     path: '/trace/device/get',
     access: 'device:view',
+    scopes: ['device'],
     summary: 'One device by its serial number',
     body: OfDevice,
     data: Device,
@@ -339,6 +341,7 @@ export const deviceRoutes = routes('backoffice', {
   findDeviceEvents: {
     path: '/trace/device/events',
     access: 'device:view',
+    scopes: ['device'],
     summary: 'What happened to a device, oldest first',
     body: OfDevice,
     data: T.Array(DeviceEvent),

@@ -1,5 +1,6 @@
 import { contracts } from './all.ts'
 import { Problem } from './envelope.ts'
+import { scopeTexts } from './oauth.contract.ts'
 import type { Route } from './route.ts'
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
@@ -53,6 +54,17 @@ export function openapi() {
           scheme: 'bearer',
           description: 'The readable cookie `token`, sent together with the HttpOnly cookie `sid`.',
         },
+        application: {
+          type: 'oauth2',
+          description: 'Of an application that a user has agreed to.',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: '/login',
+              tokenUrl: '/api/oauth2/token',
+              scopes: scopeTexts,
+            },
+          },
+        },
       },
     },
   }
@@ -67,7 +79,9 @@ function operation(noun: string, route: Route) {
     tags: [noun],
     summary: route.summary,
     'x-permission': route.access,
-    ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(route.access === 'public'
+      ? {}
+      : { security: [{ session: [] }, ...(route.scopes ?? []).map((scope) => ({ application: [scope] }))] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route),
     responses: {
@@ -100,7 +114,7 @@ function bodyOf(route: Route) {
   return { requestBody: { required: true, content: { [mediaTypes[bodyType]]: { schema: plain(body) } } } }
 }
 
-function answerOf({ data, answer, download, silent }: Route) {
+function answerOf({ data, answer, download, silent, bare }: Route) {
   if (download)
     return {
       description: 'The file',
@@ -109,6 +123,7 @@ function answerOf({ data, answer, download, silent }: Route) {
   const named = answer
     ? (plain(answer) as { properties: object }).properties
     : { data: data ? plain(data) : { type: 'null' } }
+  if (bare) return { description: 'Success', content: json({ type: 'object', properties: named }) }
   const properties = { code: { const: 200 }, ...(silent ? {} : { msg: { type: 'string' } }), ...named }
   return { description: 'Success', content: json({ type: 'object', properties }) }
 }

@@ -1,4 +1,5 @@
 import type * as T from 'typebox'
+import type { Scope } from './access.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -13,6 +14,8 @@ interface RouteDefinition {
   readonly path: `/${string}`
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly access: Access
+  /** Applications that were given one of these may make the call, too; beside what `access` asks for. */
+  readonly scopes?: readonly Scope[]
   /** Of a public call: its service is told who calls, where somebody is signed in. */
   readonly knowsCaller?: true
   readonly summary: string
@@ -33,6 +36,8 @@ interface RouteDefinition {
   readonly data?: T.TSchema
   /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */
   readonly answer?: T.TObject
+  /** A call of a standard beside the portal: `answer` without an envelope, what is wrong with a request is `invalid_request`. */
+  readonly bare?: true
   /** The answer is a file, not an envelope. */
   readonly download?: true
   /** The answer leads the browser to another address of the portal (302). */

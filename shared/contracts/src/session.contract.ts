@@ -141,7 +141,7 @@ export const sessionRoutes = routes('identity', {
  * `identity` is null when there is nothing of that kind. It is a JWT for the services, good until
  * `expiresAt`.
  */
-const Resolved = T.Object({
+export const Resolved = T.Object({
   identity: Nullable(T.String()),
   expiresAt: Nullable(Instant),
   sessionId: Nullable(T.String()),

@@ -77,6 +77,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'user':
     case 'company':
     case 'token':
+    case 'client':
     case 'key':
       return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
     case 'release':

@@ -33,7 +33,13 @@ export function installAccess(
       )
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access = 'public', knowsCaller, bodyType = 'json', operation = '' } = request.routeOptions.config
+    const {
+      access = 'public',
+      scopes = [],
+      knowsCaller,
+      bodyType = 'json',
+      operation = '',
+    } = request.routeOptions.config
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
@@ -60,7 +66,11 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      if (access === 'public' || access === 'user' || identity.permissions.includes(access)) done()
+      // What an application is not given by name, it does not get, whatever its user may.
+      if (identity.scopes && !identity.scopes.some((scope) => scopes.includes(scope))) {
+        reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
+        refuse(notGiven, request, reply)
+      } else if (access === 'public' || access === 'user' || identity.permissions.includes(access)) done()
       else refuse(forbidden(access), request, reply)
     }
   })
@@ -72,5 +82,9 @@ function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
 }
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
+const notGiven = problem('insufficient_scope', {
+  status: 403,
+  msg: 'The user of this application has not agreed to this call.',
+})
 const forbidden = (access: Access) =>
   problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })

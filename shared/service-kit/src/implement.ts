@@ -7,7 +7,7 @@ import { whileAsked } from './database.ts'
 import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
 import { always } from './limits.ts'
-import { problem } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 import { serialisable } from './schema.ts'
 import { receiveUpload } from './upload.ts'
 import { validator } from './validation.ts'
@@ -56,7 +56,7 @@ export function implement<const R extends Route, P = undefined>(
   handler: Handler<R, P>,
   prepare?: (call: Call<R>) => Promise<P>,
 ): void {
-  const parse = parser(route)
+  const parse = route.bare ? asInvalidRequest(parser(route)) : parser(route)
   const formBody = route.bodyType === 'multipart' && route.body ? formParser(route, route.body) : undefined
   const wrap = envelope(route)
   const method = route.method ?? 'POST'
@@ -95,6 +95,7 @@ export function implement<const R extends Route, P = undefined>(
     config: {
       access: route.access,
       knowsCaller: route.knowsCaller === true,
+      ...(route.scopes && { scopes: route.scopes }),
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
@@ -164,6 +165,19 @@ function parser(route: Route) {
   }
 }
 
+/** The name that OAuth has for all that is wrong with a request's form. */
+const asInvalidRequest =
+  <T>(parse: (request: FastifyRequest) => T) =>
+  (request: FastifyRequest): T => {
+    try {
+      return parse(request)
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause
+      const { message: msg, status, fields } = cause
+      throw problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
+    }
+  }
+
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 const isEmpty = (body: unknown) =>
   body === undefined ||
@@ -172,6 +186,7 @@ const isEmpty = (body: unknown) =>
   (typeof body === 'object' && Object.keys(body).length === 0)
 
 function envelope(route: Route): (result: unknown) => object {
+  if (route.bare) return (result) => result as object
   if (route.answer) return (result) => ({ code: 200, msg: 'succeed', ...(result as object) })
   if (route.silent) return (data) => ({ code: 200, data })
   return (data) => ({ code: 200, msg: 'succeed', data: data ?? null })
@@ -181,6 +196,7 @@ function answerSchema(route: Route): object {
   const named = route.answer
     ? (route.answer as { properties: object }).properties
     : { data: route.data ?? { type: 'null' } }
+  if (route.bare) return { type: 'object', properties: named }
   return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, ...named } }
 }
 

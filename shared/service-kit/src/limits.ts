@@ -9,7 +9,9 @@ export const always = { rateLimit: false, pressureHandler: () => undefined } as 
 /** What stands for a stranger: of IPv6 the part that one household has. */
 export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 
-const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? addressKey(ip)
+/** An application takes nothing from what its user has. */
+const caller = ({ user, ip }: FastifyRequest) =>
+  user ? (user.scopes ? user.sessionId : user.userId) : addressKey(ip)
 
 /**
  * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while

@@ -19,10 +19,16 @@ const secretKeys = new Set([
   'identity',
   'x-portal-identity',
   'proxy-authorization',
+  'client_secret',
+  'access_token',
+  'refresh_token',
+  'device_code',
+  'user_code',
+  'code_verifier',
 ])
 const inAddress =
-  /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
-const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bprt_[\w-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
+  /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion|client_secret|device_code|user_code|code_verifier)=)[^&\s"'\\#]*/gi
+const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|o[acdrs])_[\w-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
  * Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long
  * text once for each of its letters.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Identity } from '@portal/contracts/access.ts'
+import type { Identity, Scope } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -48,6 +48,8 @@ declare module 'fastify' {
     access?: Access
     /** Of a public route: who calls is known where somebody is signed in. */
     knowsCaller?: boolean
+    /** Of applications, those with one of these may call as well. */
+    scopes?: readonly Scope[]
     bodyType?: BodyType
     /** Changes nothing; logged only when slow or failed. */
     isRead?: boolean

@@ -63,8 +63,10 @@ export interface Target {
   path: string
   identity: string | undefined
   isHttps: boolean
-  /** Goes to identity, the owner of the cookies: no other service sees them. */
-  seesCookies: boolean
+  /** Of the address at which browsers and programs find the portal. */
+  host: string
+  /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
+  seesCredentials: boolean
   /** May be sent again when the service could not be reached: it changes nothing. */
   isRead: boolean
   /** The body is a file: it passes through as a stream. */
@@ -226,7 +228,7 @@ async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-function headersOf(request: FastifyRequest, { identity, isHttps, seesCookies }: Target): string[] {
+function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCredentials }: Target): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(request.headers)) {
     if (
@@ -245,8 +247,14 @@ function headersOf(request: FastifyRequest, { identity, isHttps, seesCookies }: 
     request.ip,
     'x-forwarded-proto',
     isHttps ? 'https' : 'http',
+    'x-forwarded-host',
+    host,
   )
   if (identity) headers.push(identityHeader, identity)
-  if (seesCookies && request.headers.cookie) headers.push('cookie', request.headers.cookie)
+  if (!seesCredentials) return headers
+  const { cookie, authorization } = request.headers
+  if (cookie) headers.push('cookie', cookie)
+  // Of an application that says who it is; a Bearer is the gateway's to swap.
+  if (/^basic /i.test(authorization ?? '')) headers.push('authorization', authorization ?? '')
   return headers
 }

@@ -37,7 +37,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {
-      if (/^\/(api|assets|remotes|public|health|metrics)(\/|$|\?)/.test(request.url)) {
+      if (/^\/(api|assets|remotes|public|health|metrics|\.well-known)(\/|$|\?)/.test(request.url)) {
         return reply.callNotFound()
       }
       return send('index.html', request, reply)

@@ -1,7 +1,6 @@
 import { AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
 import { validator } from '@portal/service-kit/validation.ts'
-import { actor, type Command, CommandProblem } from '../command.ts'
+import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
 import * as tokens from './access-token.repo.ts'
 import { create, revoke } from './access-token.ts'
 
@@ -13,12 +12,6 @@ export const tokenHelp = `Access tokens
   token revoke <name>                end it at once`
 
 const check = validator('body', AccessTokenDraft)
-
-/** What the service would answer is what the caller did wrong. */
-const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    throw error instanceof Problem ? new CommandProblem(error.message) : error
-  })
 
 const day = (instant: string) => instant.slice(0, 10)
 

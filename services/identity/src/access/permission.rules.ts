@@ -28,6 +28,7 @@ const maintain = [
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']
+const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
 /** The one table: what each role may do (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
@@ -43,6 +44,7 @@ const ofRole: Record<Role, readonly string[]> = {
     'outbox:edit',
     ...release,
     ...accessToken,
+    ...oauthClient,
   ],
   MAINTAIN: maintain,
   OWNER: [

@@ -1,3 +1,4 @@
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -11,13 +12,14 @@ import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
 import * as views from '../view/view.repo.ts'
-import { clearCookies, sentSid, setCookies } from './cookie.ts'
+import { clearCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
-import { authenticate, confirmPassword, open } from './login.ts'
+import { confirmPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
-import { identityOf, signedIn, userView } from './session.rules.ts'
+import { identityOf, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
-import { isTokenOf, tokenOf } from './token.ts'
+import { signInCall } from './sign-in.ts'
+import { isTokenOf } from './token.ts'
 
 const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
 /** No 401: the session is as good as before. */
@@ -29,18 +31,9 @@ export default function session(app: FastifyInstance) {
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
 
-  implement(app, sessionRoutes.login, async ({ body, request, reply }) => {
-    const isKept = body.keepSignedIn ?? false
-    const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
-    const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
-    const userAgent = request.headers['user-agent'] ?? ''
-    const opened = await records.signedIn(request, account, () =>
-      open(db, { account, address: request.ip, userAgent, isKept, oldSid: sentSid(request) }),
-    )
-    if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
-    setCookies(request, reply, opened.sid, isKept)
-    return signedIn(account, tokenOf(opened.sid))
-  })
+  implement(app, sessionRoutes.login, signInCall(app))
+  // The same, on the way to the question of an application.
+  implement(app, oauthPageRoutes.doLogin, signInCall(app))
 
   implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
     await records.signedOut(request, user, 'this session', () =>

@@ -1,0 +1,55 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as clients from './client.repo.ts'
+
+interface Given {
+  client_id?: string
+  client_secret?: string
+}
+
+const invalid = problem('invalid_client', {
+  status: 401,
+  msg: 'The application is unknown, disabled, or its secret is wrong.',
+})
+const twice = problem('invalid_request', {
+  msg: 'Send the credentials of the application once: as Basic or in the form.',
+})
+
+/** `application/x-www-form-urlencoded`, as RFC 6749 (2.3.1) wants the two halves. */
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+/** The two halves of `Basic`; null where there is another header, undefined where there is none. */
+function basic(header: string | undefined): { id: string; secret: string } | null | undefined {
+  if (header === undefined) return undefined
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header) ?? []
+  const [, id, secret] =
+    /^([^:]*):(.*)$/s.exec(encoded ? Buffer.from(encoded, 'base64').toString() : '') ?? []
+  const [clientId, clientSecret] = [decoded(id ?? ''), decoded(secret ?? '')]
+  return clientId && clientSecret !== undefined ? { id: clientId, secret: clientSecret } : null
+}
+
+/**
+ * The application that makes a call, proven by its secret, or by its name alone where it has none (RFC 6749, 2.3).
+ * @throws Problem 400 `invalid_request`, 401 `invalid_client`
+ */
+export async function authenticatedClient(
+  db: Db,
+  given: Given,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<clients.AskingClient> {
+  const header = basic(request.headers.authorization)
+  if (header && (given.client_secret !== undefined || (given.client_id ?? header.id) !== header.id))
+    throw twice
+  const [id, secret] = header ? [header.id, header.secret] : [given.client_id, given.client_secret]
+  const client = header === null || !id ? undefined : await clients.findProven(db, id, secret)
+  if (client) return client
+  reply.header('www-authenticate', 'Basic realm="portal", charset="UTF-8"')
+  throw invalid
+}

@@ -1,0 +1,110 @@
+import type { OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
+import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import { type Database, type Db, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { stale } from '@portal/service-kit/row.ts'
+import * as authorizations from './authorization.repo.ts'
+import * as clients from './client.repo.ts'
+import { redirectUriProblem } from './oauth.rules.ts'
+
+const noun = 'oauthClient'
+
+/** What the history keeps; of a logo that there is one. */
+const auditFields = ({
+  name,
+  homepage,
+  logo,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  redirectUris,
+  scopes,
+}: OauthClient) => ({
+  ...{ name, homepage, isPublic, requiresPkce, mayUseDeviceCode, redirectUris, scopes },
+  hasLogo: logo !== '',
+})
+
+const wrong = (field: string, msg: string) =>
+  problem('oauthClient.invalid', { msg, fields: { [field]: msg } })
+
+const magic = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '52494646' }
+
+/** @throws Problem 400 that names the field */
+function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce, logo }: OauthClientDraft) {
+  for (const uri of redirectUris) {
+    const reason = redirectUriProblem(uri)
+    if (reason) throw wrong('redirectUris', `${uri} ${reason}.`)
+  }
+  if (redirectUris.length === 0 && !mayUseDeviceCode)
+    throw wrong('redirectUris', 'Enter at least one address, or allow sign-in by a code.')
+  if (isPublic && !requiresPkce) throw wrong('requiresPkce', 'An application without a secret must use PKCE.')
+  const [, type, content = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(logo) ?? []
+  if (
+    type &&
+    !Buffer.from(content, 'base64')
+      .toString('hex')
+      .startsWith(magic[type as keyof typeof magic])
+  )
+    throw wrong('logo', 'This file is not the kind of picture that it says.')
+}
+
+const withFreeName = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (violated(error) !== 'oauth_client_name') throw error
+    throw problem('oauthClient.duplicate_name', {
+      msg: "There's already an application with this name. Choose another name.",
+      fields: { name: 'is taken' },
+    })
+  })
+
+async function locked(tx: Db, id: string): Promise<OauthClient> {
+  const client = await clients.lock(tx, id)
+  if (!client) throw notFound(noun)
+  return client
+}
+
+/** Registers or changes an application, with its audit row. @throws Problem 400, 404, 409 */
+export async function save(db: Database, actor: Actor, draft: OauthClientDraft) {
+  assertSaveable(draft)
+  return withFreeName(
+    auditedBy(db)(actor, async (tx, record) => {
+      if (draft.id === undefined) {
+        const made = await clients.insert(tx, draft, actor.username)
+        record({ noun, id: made.client.id, action: 'create', before: null, after: auditFields(made.client) })
+        return made
+      }
+      const before = await locked(tx, draft.id)
+      if (draft.version !== before.version) throw stale(noun, before)
+      if (draft.isPublic !== before.isPublic)
+        throw wrong(
+          'isPublic',
+          'Whether an application has a secret cannot be changed. Register another one.',
+        )
+      const client = await clients.update(tx, draft.id, draft)
+      record({ noun, id: client.id, action: 'edit', before: auditFields(before), after: auditFields(client) })
+      return { client, secret: null }
+    }),
+  )
+}
+
+/** @throws Problem 400, 404 */
+export const rotate = (db: Database, actor: Actor, id: string, endsOld: boolean) =>
+  auditedBy(db)(actor, async (tx, record) => {
+    const before = await locked(tx, id)
+    if (before.isPublic) throw problem('oauthClient.no_secret', { msg: 'This application has no secret.' })
+    const made = await clients.rotate(tx, id, endsOld)
+    const [old, now] = [before.secretHint, made.client.secretHint]
+    record({ noun, id, action: 'edit', before: { secret: old }, after: { secret: now } })
+    return made
+  })
+
+/** Refuses an application, and ends all that it was given; or lets it ask again. @throws Problem 404 */
+export const setDisabled = (db: Database, actor: Actor, id: string, isDisabled: boolean) =>
+  auditedBy(db)(actor, async (tx, record) => {
+    const before = await locked(tx, id)
+    const client = await clients.saveDisabled(tx, id, isDisabled)
+    if (isDisabled) await authorizations.endOfClient(tx, id)
+    const was = { disabled: before.disabledAt !== null }
+    record({ noun, id, action: 'edit', before: was, after: { disabled: isDisabled } })
+    return { ...client, users: isDisabled ? 0 : client.users }
+  })

@@ -1,0 +1,71 @@
+import type { Scope } from '@portal/contracts/access.ts'
+import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lifetimes } from './oauth.rules.ts'
+import { hashOf, newSecret, newUserCode } from './secret.ts'
+
+/** Seconds between two questions of a display. */
+export const pollInterval = 5
+
+export async function insert(db: Db, clientId: string, scopes: readonly Scope[]) {
+  const [deviceCode, userCode] = [newSecret(oauthPrefix.deviceCode), newUserCode()]
+  await db.query(sql`insert into oauth_device_code (hash, user_code, client_id, scopes, expires_at, interval_seconds)
+    values (${hashOf(deviceCode)}, ${userCode}, ${clientId}, ${scopes}, now() + ${lifetimes.deviceCode} * interval '1 second', ${pollInterval})`)
+  return { deviceCode, userCode }
+}
+
+export interface Waiting {
+  clientId: string
+  scopes: Scope[]
+}
+
+/** What waits for this code and has not been decided on; held until the transaction ends. */
+export const lockWaiting = async (tx: Db, userCode: string): Promise<Waiting | undefined> =>
+  (
+    await tx.query<Waiting>(sql`select client_id as "clientId", oauth_device_code.scopes
+    from oauth_device_code join oauth_client on oauth_client.id = client_id
+    where user_code = ${userCode} and decision is null and expires_at > now() and disabled_at is null for update of oauth_device_code`)
+  )[0]
+
+export const decide = (tx: Db, userCode: string, authorizationId: string | null) =>
+  tx.query(sql`update oauth_device_code set decision = ${authorizationId ? 'approved' : 'denied'}, authorization_id = ${authorizationId}
+    where user_code = ${userCode}`)
+
+export interface Polled {
+  clientId: string
+  decision: 'approved' | 'denied' | null
+  authorizationId: string | null
+  isUsed: boolean
+  isExpired: boolean
+  isTooSoon: boolean
+}
+
+/** What has become of a device code; held until the transaction ends. */
+export const lockPolled = async (tx: Db, deviceCode: string): Promise<Polled | undefined> =>
+  (
+    await tx.query<Polled>(sql`select client_id as "clientId", decision, authorization_id as "authorizationId",
+      used_at is not null as "isUsed", expires_at <= now() as "isExpired", next_poll_at > now() as "isTooSoon"
+    from oauth_device_code where hash = ${hashOf(deviceCode)} for update`)
+  )[0]
+
+/** Who asks too soon has to wait longer from then on (RFC 8628, 3.5). */
+export const notePoll = (tx: Db, deviceCode: string, isTooSoon: boolean) =>
+  tx.query(sql`update oauth_device_code set interval_seconds = interval_seconds + ${isTooSoon ? 5 : 0},
+    next_poll_at = now() + (interval_seconds + ${isTooSoon ? 5 : 0}) * interval '1 second' where hash = ${hashOf(deviceCode)}`)
+
+/** The agreement that the code is exchanged for, held. */
+export const useCode = async (
+  tx: Db,
+  deviceCode: string,
+): Promise<{ scopes: Scope[]; isGood: boolean } | undefined> => {
+  await tx.query(sql`update oauth_device_code set used_at = now() where hash = ${hashOf(deviceCode)}`)
+  const [row] = await tx.query<{ scopes: Scope[]; isGood: boolean }>(sql`select oauth_authorization.scopes,
+      (ended_at is null and account.disabled_at is null) as "isGood"
+    from oauth_device_code join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
+    where hash = ${hashOf(deviceCode)}`)
+  return row
+}
+
+/** An hour longer than they count, so that a late question hears that it is late. */
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from oauth_device_code where expires_at < now() - interval '1 hour'`)

@@ -1,0 +1,83 @@
+import { oauthInternalRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import { signer } from '../key/signer.ts'
+import * as preferences from '../preference/preference.repo.ts'
+import * as authorizations from './authorization.repo.ts'
+import { identityOfCaller, userInfo } from './caller.rules.ts'
+import { authenticatedClient } from './client-auth.ts'
+import * as deviceCodes from './device-code.repo.ts'
+import { askedScopes, assertMayUseDeviceCode, exchange } from './grant.ts'
+import { issuerOf } from './issuer.ts'
+import { lifetimes } from './oauth.rules.ts'
+import { shownUserCode } from './secret.ts'
+import * as tokens from './token.repo.ts'
+
+const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
+
+/** What programs of third parties call, by OAuth's standards. */
+export default function oauth(app: FastifyInstance) {
+  const { db } = app
+  const sign = signer(db)
+
+  implement(app, oauthRoutes.issueToken, async ({ body, ...call }) =>
+    exchange(db, await authenticatedClient(db, body, call), body),
+  )
+
+  implement(app, oauthRoutes.revokeToken, async ({ body, ...call }) => {
+    const client = await authenticatedClient(db, body, call)
+    const found = body.token ? await tokens.findLive(db, body.token) : undefined
+    if (found?.clientId !== client.id) return {}
+    if (found.kind === 'access') await tokens.endAccess(db, body.token ?? '')
+    else await authorizations.end(db, found.authorizationId, 'revoked')
+    return {}
+  })
+
+  implement(app, oauthRoutes.introspectToken, async ({ body, ...call }) => {
+    const client = await authenticatedClient(db, body, call)
+    const found = body.token ? await tokens.findLive(db, body.token) : undefined
+    if (found?.clientId !== client.id) return { active: false }
+    return {
+      active: true,
+      scope: found.scopes.join(' '),
+      client_id: client.id,
+      sub: found.userId,
+      ...(found.kind === 'access' && { token_type: 'Bearer' }),
+      exp: seconds(found.expiresAt),
+      iat: seconds(found.createdAt),
+      iss: issuerOf(call.request),
+    }
+  })
+
+  implement(app, oauthRoutes.authorizeDevice, async ({ body, ...call }) => {
+    const client = await authenticatedClient(db, body, call)
+    assertMayUseDeviceCode(client)
+    const made = await deviceCodes.insert(db, client.id, askedScopes(body.scope ?? '', client))
+    const address = `${issuerOf(call.request)}/account/device`
+    const shown = shownUserCode(made.userCode)
+    return {
+      device_code: made.deviceCode,
+      user_code: shown,
+      verification_uri: address,
+      verification_uri_complete: `${address}?user_code=${shown}`,
+      expires_in: lifetimes.deviceCode,
+      interval: deviceCodes.pollInterval,
+    }
+  })
+
+  implement(app, oauthRoutes.findUserInfo, async ({ user }) => {
+    const account = await accounts.find(db, user.userId)
+    if (!account) throw notFound('account')
+    return userInfo(account, await preferences.findAll(db, account.id), user.scopes)
+  })
+
+  implement(app, oauthInternalRoutes.resolveOauthToken, async ({ body }) => {
+    const found = await tokens.findCaller(db, body.token)
+    if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
+    const identity = identityOfCaller(found)
+    const { token, expiresAt } = await sign(identity)
+    return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.sessionId }
+  })
+}

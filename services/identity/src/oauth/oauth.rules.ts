@@ -1,0 +1,126 @@
+import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
+import { AuthorizationParameters } from '@portal/contracts/oauth.contract.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+
+/** What an application asks with. */
+export const parameterNames = Object.keys(
+  AuthorizationParameters.properties,
+) as (keyof AuthorizationParameters)[]
+
+/** Seconds. */
+export const lifetimes = {
+  /** Between the question and the answer. */
+  request: 600,
+  code: 60,
+  access: 900,
+  /** Of a refresh token that nobody uses. */
+  refresh: 30 * 24 * 3600,
+  /** Of all that came of one agreement, however often it is renewed. */
+  authorization: 180 * 24 * 3600,
+  deviceCode: 600,
+  oldSecret: 24 * 3600,
+}
+export const agreementDays = lifetimes.authorization / (24 * 3600)
+
+/** Agreements of one user with one application; the oldest ends when there is another. */
+export const maxAuthorizations = 20
+
+/** The permissions that a scope passes on, as far as its user has them. */
+const permissionsOfScope: Record<Scope, readonly string[]> = {
+  device: ['device:view'],
+  language: [],
+  email: [],
+  avatar: [],
+}
+export const permissionsOfScopes = (scopes: readonly Scope[], own: readonly string[]): string[] =>
+  own.filter((permission) => scopes.some((scope) => permissionsOfScope[scope].includes(permission)))
+
+/** No user gives what they do not have. */
+export const givable = (scopes: readonly Scope[], own: readonly string[]): Scope[] =>
+  scopes.filter((scope) => permissionsOfScope[scope].every((permission) => own.includes(permission)))
+
+/**
+ * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where it names
+ * another.
+ */
+export function scopesOf(text: string, possible: readonly Scope[]): Scope[] | undefined {
+  const named = text.split(' ').filter(Boolean)
+  if (named.length === 0) return [...possible]
+  if (named.some((name) => !possible.some((scope) => scope === name))) return undefined
+  return allScopes.filter((scope) => named.includes(scope))
+}
+
+/** What is wrong with an address to which browsers are sent with a code; undefined where nothing is. */
+export function redirectUriProblem(text: string): string | undefined {
+  // Spaces, controls and backslashes are read differently by different programs.
+  if (!/^[\x21-\x7e]+$/.test(text) || /[\\"<>`{}|^]/.test(text)) return 'has characters that no address has'
+  if (!URL.canParse(text)) return 'is no complete address'
+  if (text.includes('#')) return 'must have no fragment (#)'
+  if (text.includes('*')) return 'must be one address, without a wildcard'
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return 'must carry no credentials'
+  if (protocol === 'https:') return undefined
+  if (protocol === 'http:')
+    return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'must begin with https://'
+  // Of an application on a phone or computer: the name of a domain backwards (RFC 8252, 7.1).
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
+}
+
+/** Adds parameters and changes nothing else: the address has been compared as it stands. */
+export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const separator = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&'
+  return uri + separator + new URLSearchParams(given).toString()
+}
+
+interface AskingClient {
+  scopes: readonly Scope[]
+  redirectUris: readonly string[]
+  requiresPkce: boolean
+}
+
+const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
+
+/**
+ * What an application asks for, once its address is known to be its own. Nobody is ever redirected because of a request
+ * that is wrong. @throws Problem 400
+ */
+export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
+  if (!client) throw refused('client', "This application isn't registered here. Tell whoever sent you.")
+  if (!client.redirectUris.includes(sent.redirect_uri ?? ''))
+    throw refused('redirect_uri', "This application's return address isn't registered. Tell its maker.")
+  if (sent.response_type !== 'code')
+    throw refused('response_type', 'The application asks in a way that is not supported (response_type).')
+  checkChallenge(sent, client)
+  if ((sent.state ?? '').length > 1_000)
+    throw refused('state', "The application's request is too long (state).")
+  const scopes = scopesOf(sent.scope ?? '', client.scopes)
+  if (!scopes) throw refused('scope', 'The application asks for more than it may (scope).')
+  return scopes
+}
+
+function checkChallenge(sent: AuthorizationParameters, { requiresPkce }: AskingClient) {
+  const { code_challenge: challenge = '', code_challenge_method: method = '' } = sent
+  const isAbsent = challenge === '' && method === ''
+  if (isAbsent && !requiresPkce) return
+  if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    throw refused('challenge', "The application's request isn't protected (PKCE, S256). Tell its maker.")
+}
+
+/** Compares what `doConfirm` repeats with what was kept; what is empty says nothing. @throws Problem 400 */
+export function assertSame(repeated: AuthorizationParameters, kept: AuthorizationParameters) {
+  for (const name of parameterNames)
+    if (repeated[name] !== undefined && repeated[name] !== (kept[name] ?? ''))
+      throw refused(
+        'changed',
+        'The request has changed since you were asked. Start again from the application.',
+      )
+}
+
+/** As OAuth names what is wrong. */
+export const grantRefused = problem('invalid_grant', {
+  msg: 'The code or token is unknown, expired, used, revoked or of another request.',
+})

@@ -1,0 +1,148 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as guesses from '../guess/guess.repo.ts'
+import { limits, waitText } from '../guess/guess.rules.ts'
+import * as authorizations from './authorization.repo.ts'
+import * as clients from './client.repo.ts'
+import * as deviceCodes from './device-code.repo.ts'
+import { issuerOf } from './issuer.ts'
+import { agreementDays, assertSame, checkedRequest, givable, withParameters } from './oauth.rules.ts'
+import * as requests from './request.repo.ts'
+import { typedUserCode } from './secret.ts'
+
+/** Of the audit; its rows are called by client and user. */
+const noun = 'oauthAuthorization'
+
+const over = problem('oauth.over', {
+  msg: 'This request is over or already answered. Start again from the application.',
+})
+const nothingToGive = problem('oauth.nothing', {
+  msg: 'Your account has nothing of what the application asks for.',
+})
+const unknownCode = problem('oauth.user_code', {
+  msg: 'No display waits for this code. Check it, or get a new one.',
+  fields: { userCode: 'No display waits for this code' },
+})
+
+const shown = ({ name, homepage, logo }: clients.AskingClient) => ({
+  clientName: name,
+  homepage,
+  logo,
+  days: agreementDays,
+})
+/** Scheme and host of an address, or the scheme of an application's own. */
+const placeOf = (uri: string) => {
+  const { origin, protocol } = new URL(uri)
+  return origin === 'null' ? protocol.slice(0, -1) : origin
+}
+
+/** While a person agrees to an application: the calls of the portal's pages. */
+export default function oauthPages(app: FastifyInstance) {
+  const { db } = app
+
+  implement(app, oauthPageRoutes.authorize, async ({ query, user }) => {
+    const client = await clients.findEnabled(db, query.client_id ?? '')
+    const asked = checkedRequest(query, client)
+    const scopes = givable(asked, user.permissions)
+    if (!client || scopes.length === 0) throw nothingToGive
+    const requestId = await requests.keep(db, user, { clientId: client.id, scopes, parameters: query })
+    return { requestId, ...shown(client), scopes, redirectsTo: placeOf(query.redirect_uri ?? '') }
+  })
+
+  implement(app, oauthPageRoutes.doConfirm, async ({ body, query, user, request }) => {
+    const { build_redirect_uri: isComplete = false, ...repeated } = query
+    const iss = issuerOf(request)
+    const { code, parameters } = await app.audited(user, async (tx, record) => {
+      const kept = await taken(tx, user, body)
+      assertSame(repeated, kept.parameters)
+      const { redirect_uri: redirectUri = '', code_challenge: challenge } = kept.parameters
+      const agreed = {
+        clientId: kept.clientId,
+        userId: user.userId,
+        scopes: givable(kept.scopes, user.permissions),
+      }
+      if (agreed.scopes.length === 0) throw nothingToGive
+      const made = await authorizations.insertWithCode(tx, agreed, {
+        redirectUri,
+        codeChallenge: challenge || null,
+      })
+      const { clientId, scopes } = agreed
+      record({ noun, id: made.id, action: 'create', before: null, after: { clientId, scopes } })
+      return { code: made.code, parameters: kept.parameters }
+    })
+    const state = parameters.state || undefined
+    const address = parameters.redirect_uri ?? ''
+    return {
+      redirect_uri: isComplete ? withParameters(address, { code, state, iss }) : address,
+      data: { code, iss, ...(state && { state }) },
+    }
+  })
+
+  implement(app, oauthPageRoutes.doCancel, async ({ body, user, request }) => {
+    const { parameters } = await taken(db, user, body)
+    const { redirect_uri: address = '', state } = parameters
+    const outcome = { error: 'access_denied', state: state || undefined, iss: issuerOf(request) }
+    return { redirect_uri: withParameters(address, outcome), data: null }
+  })
+
+  async function taken(tx: Db, user: Identity, id: string) {
+    const kept = await requests.take(tx, user, id)
+    if (!kept || !(await clients.findEnabled(tx, kept.clientId))) throw over
+    return kept
+  }
+
+  implement(app, oauthPageRoutes.viewDeviceCode, async ({ body, user, reply }) => {
+    const subject = `device-code:${user.userId}`
+    const wait = await guesses.attempt(db, subject, limits.account)
+    if (wait > 0) {
+      reply.header('retry-after', String(wait))
+      throw problem('oauth.too_many', {
+        status: 429,
+        msg: `Too many wrong codes. Try again in ${waitText(wait)}.`,
+      })
+    }
+    const found = await transaction(db, (tx) => waitingFor(tx, user, body.userCode))
+    await guesses.succeeded(db, subject, '')
+    return { ...shown(found.client), scopes: found.scopes }
+  })
+
+  implement(app, oauthPageRoutes.decideDeviceCode, async ({ body, user }) => {
+    await app.audited(user, async (tx, record) => {
+      const { client, scopes } = await waitingFor(tx, user, body.userCode)
+      const agreed = { clientId: client.id, userId: user.userId, scopes }
+      const id = body.isApproved ? await authorizations.insert(tx, agreed) : null
+      if (id) {
+        await authorizations.endOldest(tx, user.userId, client.id)
+        record({ noun, id, action: 'create', before: null, after: { clientId: client.id, scopes } })
+      }
+      await deviceCodes.decide(tx, typedUserCode(body.userCode), id)
+    })
+    return null
+  })
+
+  /** @throws Problem 400 */
+  async function waitingFor(tx: Db, user: Identity, userCode: string) {
+    const found = await deviceCodes.lockWaiting(tx, typedUserCode(userCode))
+    const client = found && (await clients.findEnabled(tx, found.clientId))
+    if (!found || !client) throw unknownCode
+    const scopes = givable(found.scopes, user.permissions)
+    if (scopes.length === 0) throw nothingToGive
+    return { client, scopes }
+  }
+
+  implement(app, oauthPageRoutes.findApplications, ({ user }) => authorizations.listOfUser(db, user.userId))
+
+  implement(app, oauthPageRoutes.withdrawApplication, async ({ body, user }) => {
+    await app.audited(user, async (tx, record) => {
+      if (!(await authorizations.endOfUser(tx, user.userId, body.clientId))) throw notFound('application')
+      const before = { clientId: body.clientId }
+      record({ noun, id: `${body.clientId} ${user.userId}`, action: 'delete', before, after: null })
+    })
+    return null
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Identity, Scope } from '@portal/contracts/access.ts'
+import type { AuthorizationParameters } from '@portal/contracts/oauth.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lifetimes, parameterNames } from './oauth.rules.ts'
+
+export interface KeptRequest {
+  clientId: string
+  scopes: Scope[]
+  parameters: AuthorizationParameters
+}
+
+/** The same request of the same session is kept once. Answers its id. */
+export async function keep(
+  db: Db,
+  user: Pick<Identity, 'userId' | 'sessionId'>,
+  { clientId, scopes, parameters }: KeptRequest,
+): Promise<string> {
+  const text = JSON.stringify(parameterNames.map((name) => parameters[name] ?? ''))
+  const json = JSON.stringify(
+    Object.fromEntries(parameterNames.map((name) => [name, parameters[name] ?? ''])),
+  )
+  const fingerprint = createHash('sha256').update(text).digest()
+  const until = sql`now() + ${lifetimes.request} * interval '1 second'`
+  const [row] = await db.query<{ id: string }>(sql`insert into oauth_request
+      (session_id, user_id, client_id, scopes, parameters, fingerprint, expires_at)
+    values (${user.sessionId}::uuid, ${user.userId}, ${clientId}, ${scopes}, ${json}::jsonb, ${fingerprint}, ${until})
+    on conflict (session_id, fingerprint) do update set scopes = excluded.scopes, expires_at = excluded.expires_at
+    returning id`)
+  return row?.id ?? ''
+}
+
+/** The request of this session, once: nobody answers it a second time. */
+export async function take(
+  tx: Db,
+  user: Pick<Identity, 'userId' | 'sessionId'>,
+  id: string,
+): Promise<KeptRequest | undefined> {
+  const [row] = await tx.query<KeptRequest>(sql`delete from oauth_request
+    where id::text = ${id} and session_id::text = ${user.sessionId} and user_id = ${user.userId} and expires_at > now()
+    returning client_id as "clientId", scopes, parameters`)
+  return row
+}
+
+export const removeOld = (db: Db) => db.query(sql`delete from oauth_request where expires_at < now()`)

@@ -1,0 +1,110 @@
+import type { Scope } from '@portal/contracts/access.ts'
+import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Account, accountColumns } from '../account/account.repo.ts'
+import { isLive } from './authorization.repo.ts'
+import { lifetimes } from './oauth.rules.ts'
+import { hashOf, newSecret } from './secret.ts'
+
+export interface Issued {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+/** A pair of tokens; neither outlives its agreement. */
+export async function issue(
+  tx: Db,
+  authorizationId: string,
+  all: readonly Scope[],
+  scopes = all,
+): Promise<Issued> {
+  const [access, refresh] = [newSecret(oauthPrefix.access), newSecret(oauthPrefix.refresh)]
+  await tx.query(sql`insert into oauth_token (hash, authorization_id, kind, scopes, expires_at)
+    select hash, id, kind, case kind when 'access' then ${scopes}::text[] else ${all}::text[] end,
+      least(expires_at, now() + seconds * interval '1 second')
+    from oauth_authorization, (values (${hashOf(access)}::bytea, 'access', ${lifetimes.access}::int),
+      (${hashOf(refresh)}::bytea, 'refresh', ${lifetimes.refresh}::int)) made (hash, kind, seconds)
+    where id = ${authorizationId}`)
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: lifetimes.access,
+    refresh_token: refresh,
+    scope: scopes.join(' '),
+  }
+}
+
+export interface Refresh {
+  authorizationId: string
+  clientId: string
+  scopes: Scope[]
+  isUsed: boolean
+  isEnded: boolean
+  isGood: boolean
+}
+
+/** What a refresh token stands for, held with its agreement until the transaction ends. */
+export const lockRefresh = async (tx: Db, token: string): Promise<Refresh | undefined> =>
+  (
+    await tx.query<Refresh>(sql`select authorization_id as "authorizationId", client_id as "clientId", oauth_token.scopes,
+      used_at is not null as "isUsed", ended_at is not null as "isEnded", (${isLive} and oauth_token.expires_at > now() and account.disabled_at is null) as "isGood"
+    from oauth_token join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
+    where hash = ${hashOf(token)} and oauth_token.kind = 'refresh' for update of oauth_token, oauth_authorization`)
+  )[0]
+
+export const useRefresh = (tx: Db, token: string) =>
+  tx.query(sql`update oauth_token set used_at = now() where hash = ${hashOf(token)}`)
+
+export interface LiveToken {
+  authorizationId: string
+  clientId: string
+  kind: 'access' | 'refresh'
+  scopes: Scope[]
+  createdAt: string
+  expiresAt: string
+}
+
+const live = sql`from oauth_token
+  join oauth_authorization on oauth_authorization.id = authorization_id
+  join oauth_client on oauth_client.id = client_id
+  join account on account.id = user_id`
+const isGood = sql`oauth_token.expires_at > now() and used_at is null and ${isLive} and oauth_client.disabled_at is null and account.disabled_at is null`
+const tokenColumns = sql`authorization_id as "authorizationId", client_id as "clientId", oauth_token.kind as "kind", oauth_token.scopes as "scopes",
+  oauth_token.created_at as "createdAt", oauth_token.expires_at as "expiresAt"`
+
+/** Of either kind, in force; with whose it is. */
+export const findLive = async (
+  db: Db,
+  token: string,
+): Promise<(LiveToken & { userId: string }) | undefined> =>
+  (
+    await db.query<LiveToken & { userId: string }>(
+      sql`select ${tokenColumns}, user_id as "userId" ${live} where hash = ${hashOf(token)} and ${isGood}`,
+    )
+  )[0]
+
+export type Caller = Account & { authorizationId: string; tokenScopes: Scope[] }
+
+/** For whom an access token calls. Its use is noted, not more often than every minute. */
+export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
+  const [found] = await db.query<Caller & { isStale: boolean }>(
+    sql`select ${accountColumns}, authorization_id as "authorizationId", oauth_token.scopes as "tokenScopes",
+      coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
+    ${live} where hash = ${hashOf(token)} and oauth_token.kind = 'access' and ${isGood}`.prepared(),
+  )
+  if (found?.isStale)
+    await db.query(
+      sql`update oauth_authorization set last_used_at = now() where id = ${found.authorizationId}`,
+    )
+  return found
+}
+
+export const endAccess = (db: Db, token: string) =>
+  db.query(sql`delete from oauth_token where hash = ${hashOf(token)} and kind = 'access'`)
+
+/** Used refresh tokens stay as long as their agreement, so that a second use is recognised. */
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from oauth_token where expires_at < now() - interval '1 hour' and used_at is null`)

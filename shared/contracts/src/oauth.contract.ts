@@ -1,0 +1,347 @@
+import * as T from 'typebox'
+import { Scope } from './access.ts'
+import { routes } from './route.ts'
+import { Credentials, Resolved, SignedIn } from './session.contract.ts'
+import { Instant, Nullable, OptionalText, Text, Version } from './values.ts'
+
+/** What each kind of secret begins with, so that people and the log know one when they see it. */
+export const oauthPrefix = {
+  access: 'poa_',
+  refresh: 'por_',
+  code: 'poc_',
+  deviceCode: 'pod_',
+  secret: 'pos_',
+} as const
+
+/** What a person calls each scope. */
+export const scopeTexts: Record<Scope, string> = {
+  device: 'Device info',
+  language: 'Language preference',
+  email: 'E-mail address',
+  avatar: 'Avatar',
+}
+
+/** A raster image as a `data:` address; its characters. */
+export const logoRule = {
+  maxLength: 90_000,
+  pattern: '^$|^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
+}
+
+export const maxRedirectUris = 20
+const RedirectUri = T.String({ minLength: 1, maxLength: 500 })
+const ClientId = T.String({ minLength: 1, maxLength: 60 })
+
+const about = {
+  name: Text(60),
+  /** Where people read about it; may be empty. */
+  homepage: T.String({ maxLength: 300, pattern: '^$|^https://[^\\s/]+' }),
+  logo: T.String(logoRule),
+}
+const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })
+
+/** An application of a third party, as its administrators see it. The secret is answered once, when it is made. */
+export const OauthClient = T.Object({
+  id: T.String(),
+  version: Version,
+  ...about,
+  /** Runs where its users can read it: has no secret. */
+  isPublic: T.Boolean(),
+  requiresPkce: T.Boolean(),
+  /** May sign in on a display without a keyboard, by a code that its user confirms elsewhere. */
+  mayUseDeviceCode: T.Boolean(),
+  redirectUris: T.Array(T.String()),
+  scopes: Scopes,
+  /** How the secret begins. */
+  secretHint: Nullable(T.String()),
+  /** Until then the secret before the last rotation works as well. */
+  oldSecretUntil: Nullable(Instant),
+  createdBy: T.String(),
+  createdAt: Instant,
+  disabledAt: Nullable(Instant),
+  /** People who let it see something of theirs at the moment. */
+  users: T.Integer(),
+})
+export type OauthClient = T.Static<typeof OauthClient>
+
+export const OauthClientDraft = T.Object(
+  {
+    /** Without one a new client is made. */
+    id: T.Optional(ClientId),
+    version: T.Optional(Version),
+    ...about,
+    isPublic: T.Boolean(),
+    requiresPkce: T.Boolean(),
+    mayUseDeviceCode: T.Boolean(),
+    redirectUris: T.Array(RedirectUri, { maxItems: maxRedirectUris, uniqueItems: true }),
+    scopes: Scopes,
+  },
+  { additionalProperties: false },
+)
+export type OauthClientDraft = T.Static<typeof OauthClientDraft>
+
+const OfClient = T.Object({ id: ClientId }, { additionalProperties: false })
+const ClientAndSecret = T.Object({ client: OauthClient, secret: Nullable(T.String()) })
+
+/** Administration of the applications of third parties. */
+export const oauthClientRoutes = routes('identity', {
+  findOauthClients: {
+    path: '/oauthClient/find',
+    access: 'oauthClient:view',
+    summary: 'All applications of third parties',
+    data: T.Array(OauthClient),
+    reads: true,
+  },
+  saveOauthClient: {
+    path: '/oauthClient/save',
+    access: 'oauthClient:edit',
+    summary: 'Register or change an application; the secret of a new one is answered this once',
+    body: OauthClientDraft,
+    data: ClientAndSecret,
+  },
+  rotateOauthSecret: {
+    path: '/oauthClient/rotateSecret',
+    access: 'oauthClient:edit',
+    summary:
+      'Give an application a new secret, answered this once; the old one works for another day, or ends at once',
+    body: T.Object({ id: ClientId, endsOld: T.Boolean() }, { additionalProperties: false }),
+    data: ClientAndSecret,
+  },
+  disableOauthClient: {
+    path: '/oauthClient/disable',
+    access: 'oauthClient:edit',
+    summary: 'Refuse an application, and all that it was given, from the next call on',
+    body: OfClient,
+    data: OauthClient,
+  },
+  enableOauthClient: {
+    path: '/oauthClient/enable',
+    access: 'oauthClient:edit',
+    summary: 'Let a disabled application work again; its users have to agree again',
+    body: OfClient,
+    data: OauthClient,
+  },
+})
+
+/** What a person is shown of an application before they agree. */
+const Asking = T.Object({
+  /** Of the stored request; what `doConfirm` takes as its body. */
+  requestId: T.String(),
+  clientName: T.String(),
+  homepage: T.String(),
+  logo: T.String(),
+  scopes: Scopes,
+  /** Days until the application has to ask again. */
+  days: T.Integer(),
+  /** Where the person is sent, without path. */
+  redirectsTo: T.String(),
+})
+export type Asking = T.Static<typeof Asking>
+
+const parameter = T.Optional(OptionalText(2_000))
+/** As an application sends them by the browser of its user; the page leaves others out. */
+export const AuthorizationParameters = T.Object({
+  response_type: parameter,
+  client_id: parameter,
+  redirect_uri: parameter,
+  scope: parameter,
+  state: parameter,
+  code_challenge: parameter,
+  code_challenge_method: parameter,
+})
+export type AuthorizationParameters = T.Static<typeof AuthorizationParameters>
+
+const RequestId = T.String({ minLength: 1, maxLength: 60 })
+/** The address to which the browser goes with the outcome. */
+const Outcome = T.Object({
+  redirect_uri: T.String(),
+  data: Nullable(T.Object({ code: T.String(), iss: T.String(), state: T.Optional(T.String()) })),
+})
+
+const UserCode = T.Object(
+  { userCode: T.String({ minLength: 1, maxLength: 20 }) },
+  { additionalProperties: false },
+)
+
+/** Calls of the portal's own pages while somebody agrees to an application. */
+export const oauthPageRoutes = routes('identity', {
+  doLogin: {
+    path: '/oauth2/doLogin',
+    access: 'public',
+    summary: 'Sign in, on the way to the question of an application',
+    body: Credentials,
+    data: SignedIn,
+    silent: true,
+  },
+  authorize: {
+    path: '/oauth2/authorize',
+    access: 'user',
+    summary: 'Check and keep what an application asks for; answers what its user is to be shown',
+    query: AuthorizationParameters,
+    data: Asking,
+  },
+  doConfirm: {
+    path: '/oauth2/doConfirm',
+    access: 'user',
+    summary: 'Agree to a kept request, named by the body; parameters that are repeated have to equal it',
+    bodyType: 'text',
+    body: RequestId,
+    query: T.Object({ ...AuthorizationParameters.properties, build_redirect_uri: T.Optional(T.Boolean()) }),
+    answer: Outcome,
+  },
+  doCancel: {
+    path: '/oauth2/doCancel',
+    access: 'user',
+    summary: 'Refuse a kept request; answers the address that tells the application so',
+    bodyType: 'text',
+    body: RequestId,
+    answer: Outcome,
+  },
+  viewDeviceCode: {
+    path: '/oauth2/deviceCode/view',
+    access: 'user',
+    summary: 'Which application waits for this code, and what it asks for',
+    body: UserCode,
+    data: T.Object({
+      clientName: T.String(),
+      homepage: T.String(),
+      logo: T.String(),
+      scopes: Scopes,
+      days: T.Integer(),
+    }),
+  },
+  decideDeviceCode: {
+    path: '/oauth2/deviceCode/decide',
+    access: 'user',
+    summary: 'Agree to the application that waits for this code, or refuse it',
+    body: T.Object({ ...UserCode.properties, isApproved: T.Boolean() }, { additionalProperties: false }),
+  },
+  findApplications: {
+    path: '/oauth2/application/find',
+    access: 'user',
+    summary: 'The applications that may see something of the own account',
+    data: T.Array(
+      T.Object({
+        clientId: T.String(),
+        name: T.String(),
+        homepage: T.String(),
+        logo: T.String(),
+        scopes: Scopes,
+        since: Instant,
+        lastUsedAt: Nullable(Instant),
+      }),
+    ),
+    reads: true,
+  },
+  withdrawApplication: {
+    path: '/oauth2/application/withdraw',
+    access: 'user',
+    summary: 'Take back, from the next call on, all that an application was given',
+    body: T.Object({ clientId: ClientId }, { additionalProperties: false }),
+  },
+})
+
+const field = T.Optional(T.String({ maxLength: 2_000 }))
+/** How an application says who it is where it does not use HTTP Basic. */
+const credentials = { client_id: field, client_secret: field }
+
+/** Parameters that are not known are ignored, as the standards want it. */
+const others = { additionalProperties: true }
+
+/** The calls of OAuth's standards: forms in, plain JSON out, errors by their names there. */
+export const oauthRoutes = routes('identity', {
+  issueToken: {
+    path: '/oauth2/token',
+    access: 'public',
+    summary: 'Tokens for a code, a refresh token or a device code (RFC 6749, 7636, 8628)',
+    bodyType: 'form',
+    body: T.Object(
+      {
+        ...credentials,
+        grant_type: field,
+        code: field,
+        redirect_uri: field,
+        code_verifier: field,
+        refresh_token: field,
+        scope: field,
+        device_code: field,
+      },
+      others,
+    ),
+    answer: T.Object({
+      access_token: T.String(),
+      token_type: T.Literal('Bearer'),
+      expires_in: T.Integer(),
+      refresh_token: T.String(),
+      scope: T.String(),
+    }),
+    bare: true,
+  },
+  revokeToken: {
+    path: '/oauth2/revoke',
+    access: 'public',
+    summary: 'End a token; with a refresh token all that came of it (RFC 7009)',
+    bodyType: 'form',
+    body: T.Object({ ...credentials, token: field, token_type_hint: field }, others),
+    answer: T.Object({}),
+    bare: true,
+  },
+  introspectToken: {
+    path: '/oauth2/introspect',
+    access: 'public',
+    summary: 'Whether a token of the asking application is in force, and for what (RFC 7662)',
+    bodyType: 'form',
+    body: T.Object({ ...credentials, token: field, token_type_hint: field }, others),
+    answer: T.Object({
+      active: T.Boolean(),
+      scope: T.Optional(T.String()),
+      client_id: T.Optional(T.String()),
+      sub: T.Optional(T.String()),
+      token_type: T.Optional(T.String()),
+      exp: T.Optional(T.Integer()),
+      iat: T.Optional(T.Integer()),
+      iss: T.Optional(T.String()),
+    }),
+    bare: true,
+  },
+  authorizeDevice: {
+    path: '/oauth2/device_authorization',
+    access: 'public',
+    summary: 'A code that the user of a display confirms elsewhere (RFC 8628)',
+    bodyType: 'form',
+    body: T.Object({ ...credentials, scope: field }, others),
+    answer: T.Object({
+      device_code: T.String(),
+      user_code: T.String(),
+      verification_uri: T.String(),
+      verification_uri_complete: T.String(),
+      expires_in: T.Integer(),
+      interval: T.Integer(),
+    }),
+    bare: true,
+  },
+  findUserInfo: {
+    path: '/oauth2/userinfo',
+    method: 'GET',
+    access: 'user',
+    scopes: ['device', 'language', 'email', 'avatar'],
+    summary: 'Who agreed, and of them what the scopes give',
+    answer: T.Object({
+      sub: T.String(),
+      locale: T.Optional(T.String()),
+      email: T.Optional(T.String()),
+      picture: T.Optional(T.String()),
+    }),
+    bare: true,
+  },
+})
+
+export const oauthInternalRoutes = routes('identity', {
+  resolveOauthToken: {
+    path: '/internal/oauth2/resolve',
+    access: 'internal',
+    summary: "Swap an application's access token for a signed identity",
+    body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
+    /** `userId` is the agreement, not its user: what is counted for each caller is the application's. */
+    data: Resolved,
+  },
+})
