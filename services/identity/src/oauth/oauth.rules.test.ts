@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scopes } from '@portal/contracts/access.ts'
+import fc from 'fast-check'
+import { givable, permissionsOfScopes, redirectUriProblem, scopesOf, withParameters } from './oauth.rules.ts'
+import { isVerifierOf, newUserCode, shownUserCode, typedUserCode } from './secret.ts'
+
+test('browsers are sent to https, to the own machine, or to an application by its own scheme, and nowhere else', () => {
+  const good = [
+    'https://sun.example/callback',
+    'https://sun.example:8443/callback?from=portal',
+    'http://127.0.0.1:8080/callback',
+    'http://[::1]:8080/callback',
+    'http://localhost/callback',
+    'com.example.sun:/callback',
+  ]
+  for (const uri of good) assert.equal(redirectUriProblem(uri), undefined, uri)
+  const bad = [
+    ...['', 'callback', '/callback', '//sun.example/callback', 'sun.example/callback'],
+    ...[
+      'http://sun.example/callback',
+      'http://127.evil.example/',
+      'http://10.0.0.1/',
+      'http://localhost.evil.example/',
+    ],
+    ...[
+      'https://sun.example/callback#here',
+      'https://sun.example/#',
+      'https://*.example/',
+      'https://sun.example/*',
+    ],
+    ...[
+      'https://user@sun.example/',
+      'https://user:secret@sun.example/',
+      'https://sun.example\\@evil.example/',
+    ],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'blob:https://sun.example/1',
+      'sun:/callback',
+    ],
+    ...[
+      'https://sun.example/a b',
+      ' https://sun.example/',
+      'https://sun.example/\n',
+      'https://sün.example/',
+      'https://',
+    ],
+    ...['https://sun.example/"><script>', 'https://sun.example/`', 'ftp://sun.example/'],
+  ]
+  for (const uri of bad) assert.notEqual(redirectUriProblem(uri), undefined, uri)
+})
+
+test('an answer keeps its address and state as they are, whatever stands in them', () => {
+  const uris = fc.constantFrom(
+    'https://a.example/b',
+    'https://a.example/b?',
+    'https://a.example/b?c=%20d+e',
+    'https://a.example/b?c&',
+  )
+  fc.assert(
+    fc.property(uris, fc.string({ unit: 'grapheme', minLength: 1 }), (uri, state) => {
+      const back = withParameters(uri, { code: 'poc_1', state, left_out: undefined })
+      assert.ok(back.startsWith(uri))
+      const { searchParams } = new URL(back)
+      assert.deepEqual([searchParams.getAll('code'), searchParams.getAll('state')], [['poc_1'], [state]])
+      assert.equal(searchParams.has('left_out'), false)
+    }),
+  )
+})
+
+const some = fc.subarray([...scopes])
+const own = fc.subarray(['device:view', 'device:edit', 'order:view', 'release:view'])
+
+test('scopes pass on nothing that their user does not have, and a text of scopes never names more than there may be', () => {
+  fc.assert(
+    fc.property(some, some, own, (asked, possible, permissions) => {
+      const passed = permissionsOfScopes(asked, permissions)
+      assert.ok(passed.every((permission) => permissions.includes(permission)))
+      assert.equal(
+        passed.includes('device:view'),
+        asked.includes('device') && permissions.includes('device:view'),
+      )
+      assert.equal(
+        givable(asked, permissions).includes('device'),
+        asked.includes('device') && permissions.includes('device:view'),
+      )
+      const named = scopesOf(asked.join(' '), possible)
+      if (asked.length === 0) assert.deepEqual(named, possible)
+      else if (asked.every((scope) => possible.includes(scope)))
+        assert.deepEqual(new Set(named), new Set(asked))
+      else assert.equal(named, undefined)
+    }),
+  )
+})
+
+test('a verifier is of its challenge alone (RFC 7636, appendix B)', () => {
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  assert.ok(isVerifierOf(challenge, verifier))
+  for (const wrong of [
+    '',
+    challenge,
+    `${verifier}=`,
+    verifier.slice(1),
+    verifier.toLowerCase(),
+    `${verifier} `,
+  ])
+    assert.equal(isVerifierOf(challenge, wrong), false, wrong)
+})
+
+test('a code for people is read however they type it', () => {
+  const code = newUserCode()
+  assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
+  for (const typed of [shownUserCode(code), code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])
+    assert.equal(typedUserCode(typed), code)
+})
