@@ -402,7 +402,7 @@ describe('session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     again.unmount()
     server.use(mock(sessionRoutes.login, { ...aUser(), token: 'abc', permissions: '' }))
-    await signIn('owner', 'secret', false)
+    await signIn({ username: 'owner', password: 'secret', keepSignedIn: false })
     await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
     expect(await screen.findByRole('dialog', { name: 'Please enter a company name' })).toBeVisible()
   })

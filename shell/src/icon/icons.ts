@@ -21,6 +21,8 @@ export const icons = {
   logout:
     'M5 3h8v2H5v14h8v2H5a2 2 0 0 1-2-2V5c0-1.100.9-2 2-2Zm11.600 4.600L21 12l-4.400 4.400-1.400-1.400 2-2H9v-2h8.200l-2-2 1.400-1.400Z',
   mail: 'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6c0-1.100.9-2 2-2Zm0 4v10h16V8l-8 5-8-5Zm0-2 8 5 8-5H4Z',
+  applications:
+    'M4 4h7v7H4V4Zm2 2v3h3V6H6Zm7-2h7v7h-7V4Zm2 2v3h3V6h-3ZM4 13h7v7H4v-7Zm2 2v3h3v-3H6Zm9.500-2h2v2.500H20v2h-2.500V20h-2v-2.500H13v-2h2.500V13Z',
   outbox:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5c0-1.100.9-2 2-2Zm0 11v5h14v-5h-4a3 3 0 0 1-6 0H5Zm7-8 4 4h-3v3h-2v-3H8l4-4Z',
   release:

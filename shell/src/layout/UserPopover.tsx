@@ -121,6 +121,15 @@ export function UserPopover() {
             >
               {t('E-mail notices')}
             </Button>
+            <Button
+              component={Link}
+              to="/account/applications"
+              onClick={close}
+              startIcon={<Icon path={icons.applications} />}
+              sx={action}
+            >
+              {t('Applications with access')}
+            </Button>
             {pages.map((page) => (
               <PageButton
                 key={page.path}
@@ -133,6 +142,17 @@ export function UserPopover() {
                 {titleOf({ title: '', page })}
               </PageButton>
             ))}
+            {can('oauthClient:view') && (
+              <Button
+                component={Link}
+                to="/admin/client"
+                onClick={close}
+                startIcon={<Icon path={icons.applications} />}
+                sx={action}
+              >
+                {t('Applications')}
+              </Button>
+            )}
             {can('outbox:view') && (
               <Button
                 component={Link}

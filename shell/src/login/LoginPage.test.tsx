@@ -1,4 +1,5 @@
 import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/client'
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { holdTimers } from '@portal/testing/browser/held-timer.ts'
@@ -201,4 +202,71 @@ test('light, dark and as the system, one after the other', async () => {
   await user.click(screen.getByRole('button', { name: 'Appearance: Dark' }))
   expect(screen.getByRole('button', { name: 'Appearance: System default' })).toBeVisible()
   expect(chosen()).toEqual([colours.light.background.paper, 'system'])
+})
+
+describe('on the way to the question of an application', () => {
+  const five = {
+    response_type: 'code',
+    client_id: 'app-1',
+    redirect_uri: 'https://sun.example/callback',
+    scope: 'email',
+    state: 's=1',
+  }
+  const asking = {
+    ...{ requestId: 'r', clientName: 'Sun', homepage: '', logo: '', scopes: ['email' as const] },
+    ...{ days: 180, redirectsTo: 'https://sun.example' },
+  }
+  let calls: [string, unknown][]
+  const doLogin = mock(oauthPageRoutes.doLogin, ({ body }: { body: unknown }) => {
+    calls.push(['doLogin', body])
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'token=abc'
+    return answer
+  })
+  beforeEach(() => {
+    calls = []
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    history.replaceState({}, '', `/login?${new URLSearchParams(five)}`)
+  })
+  afterEach(() => history.replaceState({}, '', '/login'))
+  const consent = `/oauthConfirm?${new URLSearchParams(five)}`
+
+  test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 doLogin comes first, then authorize with the five as query, then the consent page with them, and no normal sign-in', async () => {
+    const authorize = mock(oauthPageRoutes.authorize, ({ query }: { query: unknown }) => {
+      calls.push(['authorize', query])
+      return asking
+    })
+    server.use(doLogin, authorize)
+    await signIn()
+    await waitFor(() => expect(portal.open).toHaveBeenCalledWith(consent))
+    expect(calls).toEqual([
+      ['doLogin', { username: 'maintain', password: 'secret' }],
+      ['authorize', five],
+    ])
+    expect(portal.open).toHaveBeenCalledTimes(1)
+    expect(storedSession()?.username).toBe('maintain')
+  })
+
+  test('OAUTH-07 errors of doLogin and authorize are only logged: nothing goes into the fields', async () => {
+    const wrong = { error: 'login.wrong', msg: 'Wrong username or password.' }
+    server.use(
+      mock(oauthPageRoutes.doLogin, () => {
+        throw refuse(401, wrong)
+      }),
+    )
+    const user = await signIn()
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('login.wrong'))
+    expect(await screen.findByText(wrong.msg)).toBeVisible()
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('')
+    expect(portal.open).not.toHaveBeenCalled()
+
+    const refused = mock(oauthPageRoutes.authorize, () => {
+      throw refuse(400, { error: 'oauth.client', msg: 'Unknown.' })
+    })
+    server.use(doLogin, refused)
+    await user.click(button())
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('oauth.client'))
+    expect(portal.open).toHaveBeenCalledWith(consent)
+    expect(JSON.stringify(jest.mocked(console.warn).mock.calls)).not.toMatch(/secret|sun\.example/)
+  })
 })

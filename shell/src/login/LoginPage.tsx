@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { takeSignOutReason } from '../session/sign-out-reason.ts'
+import { authorizationIn, consentAddress } from './authorization.rules.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
-import { signIn } from './sign-in.ts'
+import { signIn, signInToAuthorize } from './sign-in.ts'
 import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
 
@@ -38,7 +39,13 @@ function useSignIn() {
     dismissNotice(refusal.current)
     setLoading(true)
     try {
-      await signIn(values.username.trim(), values.password, keepSignedIn)
+      const credentials = { username: values.username.trim(), password: values.password, keepSignedIn }
+      const request = authorizationIn(location.search)
+      if (request) {
+        await signInToAuthorize(credentials, request)
+        return portal.open(consentAddress(request))
+      }
+      await signIn(credentials)
       setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), pause)
     } catch (error) {
       refusal.current = notify.error(problemText(error))

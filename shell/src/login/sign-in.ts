@@ -1,6 +1,8 @@
-import { call, keepSignIn, storedSession, token } from '@portal/client'
+import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
+import type { AuthorizationRequest } from './authorization.rules.ts'
 
 /**
  * A session of before: its name is stored and the browser holds its token. Whether it still counts, the
@@ -8,11 +10,36 @@ import { forgetPuttingOff } from '../company/put-off.ts'
  */
 export const isSignedIn = () => Boolean(storedSession()?.username && token())
 
-/**
- * Signs in and stores what the answer says. The server sets the cookies. `keepSignedIn`: for a browser that
- * nobody else uses.
- */
-export async function signIn(username: string, password: string, keepSignedIn: boolean): Promise<void> {
-  keepSignIn(await call(sessionRoutes.login, { username, password, ...(keepSignedIn && { keepSignedIn }) }))
+interface Credentials {
+  username: string
+  password: string
+  /** For a browser that nobody else uses. */
+  keepSignedIn: boolean
+}
+
+/** Signs in and stores what the answer says. The server sets the cookies. */
+export async function signIn(
+  { keepSignedIn, ...rest }: Credentials,
+  route: typeof sessionRoutes.login | typeof oauthPageRoutes.doLogin = sessionRoutes.login,
+): Promise<void> {
+  keepSignIn(await call(route, { ...rest, ...(keepSignedIn && { keepSignedIn }) }))
   forgetPuttingOff()
+}
+
+/** The name of what was refused; never what was sent. */
+const log = (error: unknown) => console.warn(isFailure(error) ? error.error : 'authorization failed')
+
+/** Signs in on the way to the question of an application, and has the server check what it asks for. */
+export async function signInToAuthorize(
+  credentials: Credentials,
+  request: AuthorizationRequest,
+): Promise<void> {
+  try {
+    await signIn(credentials, oauthPageRoutes.doLogin)
+  } catch (error) {
+    log(error)
+    throw error
+  }
+  // What is wrong with it is said by the next page, which asks again.
+  await call(oauthPageRoutes.authorize, { query: request }).catch(log)
 }

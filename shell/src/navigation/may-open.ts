@@ -8,7 +8,7 @@ import { judge } from './guard.rules.ts'
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string
 
 /** Pages that only an address leads to. */
-const unlinked: readonly string[] = ['/404', mailStopPath]
+const unlinked: readonly string[] = ['/404', '/oauthConfirm', mailStopPath]
 
 /** Whether an address leads this user to a page of a live release: what does not is not offered anywhere. */
 export function useMayOpen(): (address: string) => boolean {

@@ -33,9 +33,13 @@ export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),
   own('/account', 'Account', 'home', 'user', accountIcon),
   own('/account/mail', 'E-mail notices', 'home', 'user', icons.mail),
+  own('/account/applications', 'Applications with access', 'home', 'user', icons.applications),
+  own('/account/device', 'Connect a display', 'home', 'user', icons.applications),
+  own('/admin/client', 'Applications', 'home', 'oauthClient:view', icons.applications),
   own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),
   own(mailStopPath, 'Stop e-mails', 'standalone', 'public', icons.mail),
+  own('/oauthConfirm', 'Confirm access', 'standalone', 'public', icons.applications),
   own('/404', 'Page not found', 'standalone', 'public'),
 ]
 

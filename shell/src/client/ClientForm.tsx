@@ -1,0 +1,111 @@
+import { useT } from '@portal/client'
+import { scopes } from '@portal/contracts/access.ts'
+import { type OauthClient, type OauthClientDraft, scopeTexts } from '@portal/contracts/oauth.contract.ts'
+import { Box, FlagInput, FormDialog, MultiSelect, TextInput, useWatch } from '@portal/ui'
+import { useSaveOauthClientMutation } from './client.api.ts'
+import { LogoInput } from './LogoInput.tsx'
+
+type Fields = Omit<OauthClientDraft, 'redirectUris'> & { redirectUris: string }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const empty: Fields = {
+  name: '',
+  homepage: '',
+  logo: '',
+  isPublic: false,
+  requiresPkce: true,
+  mayUseDeviceCode: false,
+  redirectUris: '',
+  scopes: [...scopes],
+}
+
+/** What of a client is for its administrators to say. */
+const fieldsOf = ({
+  name,
+  homepage,
+  logo,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  redirectUris,
+  scopes,
+}: OauthClient): Fields => ({
+  ...{ name, homepage, logo, isPublic, requiresPkce, mayUseDeviceCode, scopes },
+  redirectUris: redirectUris.join('\n'),
+})
+
+function Inputs({ isNew }: { isNew: boolean }) {
+  const t = useT()
+  const isPublic = useWatch({ name: 'isPublic' })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TextInput
+        name="name"
+        label={t('Name')}
+        required
+        maxLength={60}
+        helperText={t('Users see it when they are asked to agree.')}
+      />
+      <LogoInput />
+      <TextInput
+        name="homepage"
+        label={t('Website')}
+        maxLength={300}
+        helperText={t('For example https://example.com')}
+      />
+      <TextInput
+        name="redirectUris"
+        label={t('Redirect addresses')}
+        rows={3}
+        helperText={t('One per line. Users are only sent to exactly these addresses.')}
+      />
+      <MultiSelect
+        name="scopes"
+        label={t('Data it may ask for')}
+        required
+        options={scopes.map((scope) => ({ value: scope, label: t(scopeTexts[scope]) }))}
+      />
+      <FlagInput name="mayUseDeviceCode" label={t('May connect displays with a code')} />
+      {isNew && <FlagInput name="isPublic" label={t('Runs on users’ devices, without a secret')} />}
+      {!isPublic && <FlagInput name="requiresPkce" label={t('Must use PKCE (recommended)')} />}
+    </Box>
+  )
+}
+
+/** Registers an application, or changes it. */
+export function ClientForm({
+  client,
+  onMade,
+  onClose,
+}: {
+  client?: OauthClient
+  onMade: (made: { client: OauthClient; secret: string | null }) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveOauthClientMutation()
+  return (
+    <FormDialog<Fields>
+      title={client ? t('Change {name}', { name: client.name }) : t('New application')}
+      values={client ? fieldsOf(client) : empty}
+      saveLabel={client ? t('Save') : t('Register')}
+      onSave={async ({ redirectUris, requiresPkce, ...fields }) => {
+        const made = await save({
+          ...fields,
+          redirectUris: linesOf(redirectUris),
+          requiresPkce: requiresPkce || fields.isPublic,
+          ...(client && { id: client.id, version: client.version }),
+        }).unwrap()
+        if (!client) onMade(made)
+      }}
+      onClose={onClose}
+    >
+      <Inputs isNew={!client} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { problemText, useSearchParams, useSession, useT } from '@portal/client'
+import { Alert, Box, Button, EmptyState, LoadingState, Typography } from '@portal/ui'
+import { useEffect, useMemo } from 'react'
+import { Asking } from '../application/Asking.tsx'
+import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from '../application/oauth.api.ts'
+import { type AuthorizationRequest, authorizationIn, signInAddress } from '../login/authorization.rules.ts'
+import { browser } from '../session/session.ts'
+
+/** The five that the call repeats; the server compares them with what it keeps. */
+const repeated = ({ code_challenge: _, code_challenge_method: __, ...five }: AuthorizationRequest) => five
+
+function Question({ request }: { request: AuthorizationRequest }) {
+  const t = useT()
+  const [authorize, { data: asking, error }] = useAuthorizeMutation()
+  const [doConfirm, confirmed] = useDoConfirmMutation()
+  const [doCancel, cancelled] = useDoCancelMutation()
+  useEffect(() => {
+    void authorize({ query: request })
+  }, [authorize, request])
+
+  if (error)
+    return (
+      <>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {t('This application can’t be connected')}
+        </Typography>
+        <Alert severity="error">{problemText(error)}</Alert>
+      </>
+    )
+  if (!asking) return <LoadingState />
+  const leave = (answer: { redirect_uri: string } | undefined) => answer && browser.leave(answer.redirect_uri)
+  const problem = confirmed.error ?? cancelled.error
+  const hasLeft = Boolean(confirmed.data ?? cancelled.data)
+  const isBusy = confirmed.isLoading || cancelled.isLoading || hasLeft
+  return (
+    <>
+      <Asking {...asking} />
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {t('You’ll be sent to {place}.', { place: asking.redirectsTo })}
+      </Typography>
+      {problem && <Alert severity="error">{problemText(problem)}</Alert>}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button disabled={isBusy} onClick={async () => leave((await doCancel(asking.requestId)).data)}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={isBusy}
+          onClick={async () =>
+            leave(
+              (
+                await doConfirm({
+                  query: { ...repeated(request), build_redirect_uri: true },
+                  body: asking.requestId,
+                })
+              ).data,
+            )
+          }
+        >
+          {t('Confirm')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+/** Where a user agrees to what an application of a third party asks for, or refuses it. */
+export default function ConsentPage() {
+  const t = useT()
+  const { signedIn } = useSession()
+  const [search] = useSearchParams()
+  const request = useMemo(() => authorizationIn(`?${search}`), [search])
+  const isStranger = !signedIn && request !== undefined
+  useEffect(() => {
+    if (isStranger) browser.leave(signInAddress(request))
+  }, [isStranger, request])
+  return (
+    <Box sx={{ maxWidth: 520, mx: 'auto', p: 3, pt: { xs: 3, sm: 10 }, display: 'grid', gap: 2 }}>
+      {!request ? (
+        <EmptyState
+          title={t('Nothing to confirm')}
+          detail={t('Applications send you here when they ask for access to your data.')}
+        />
+      ) : signedIn ? (
+        <Question request={request} />
+      ) : (
+        <LoadingState />
+      )}
+    </Box>
+  )
+}

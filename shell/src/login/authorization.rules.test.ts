@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { authorizationIn, consentAddress } from './authorization.rules.ts'
+
+test('OAUTH-03 the request of an address holds response_type, client_id, redirect_uri, scope and state; missing values are empty', () => {
+  expect(
+    authorizationIn(
+      '?response_type=code&client_id=app-1&redirect_uri=https%3A%2F%2Fa.example%2Fb%3Fc&scope=device+email&state=s',
+    ),
+  ).toEqual({
+    response_type: 'code',
+    client_id: 'app-1',
+    redirect_uri: 'https://a.example/b?c',
+    scope: 'device email',
+    state: 's',
+  })
+  expect(authorizationIn('?response_type=code&client_id=app-1')).toEqual({
+    ...{ response_type: 'code', client_id: 'app-1', redirect_uri: '', scope: '', state: '' },
+  })
+})
+
+test('without a type or a client it is an ordinary sign-in; a challenge is passed along', () => {
+  for (const search of [
+    '',
+    '?from=%2Forder',
+    '?client_id=app-1',
+    '?response_type=code',
+    '?response_type=&client_id=app-1',
+  ])
+    expect(authorizationIn(search)).toBeUndefined()
+  const search = '?response_type=code&client_id=a&code_challenge=x&code_challenge_method=S256&nonce=1'
+  expect(authorizationIn(search)).toMatchObject({ code_challenge: 'x', code_challenge_method: 'S256' })
+  expect(authorizationIn(search)).not.toHaveProperty('nonce')
+})
+
+test('on the way to the question nothing of it changes', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1 })
+  fc.assert(
+    fc.property(
+      fc.record({ response_type: text, client_id: text, redirect_uri: text, scope: text, state: text }),
+      (request) => {
+        expect(authorizationIn(new URL(consentAddress(request), 'https://portal.example').search)).toEqual(
+          request,
+        )
+      },
+    ),
+  )
+})
