@@ -119,7 +119,8 @@ async function counted(request: RmaRequest) {
 test('whatever people do at once, a request goes by the table, and each step has one line and one notice', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
     const body = draftFor(centre, { serialNum: serialOf('C1', isCovered ? '' : 'X') })
-    const { data: filed } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
+    const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
+    assert.ok(filed, JSON.stringify(refusal))
     for (const acts of moments) {
       const answers = await Promise.all(acts.map((act) => act(filed.rmaNumber)))
       for (const { status, body: answer } of answers)
