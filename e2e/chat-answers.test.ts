@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
-import { answered, ask, composer, isReady, log, textOf } from './chat.ts'
+import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
 import { shot } from './visit.ts'
 
@@ -21,6 +21,42 @@ describe('an owner asks about a device', () => {
     await answer.locator('summary', { hasText: /^\d+ sources?$/ }).click()
     await answer.locator('.chat-sources').getByText('sna-us-6k-user-manual.pdf').waitFor()
     await shot(page, 'chat-cited-answer')
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('a conversation of eight turns keeps its topic, answers from the register, and offers a person to whoever asks again', async () => {
+    const { page, context, problems } = await stage.opened('/LuxGPT2')
+    const say = async (text: string) => {
+      await ask(page, text)
+      return answered(page)
+    }
+    const turns: [string, RegExp][] = [
+      ['what does X-04 mean', /AC IN/],
+      ['and X-02?', /3 kW/],
+      ['thanks', /welcome/],
+      ['which fuse for the battery', /200 A/],
+      ['and the torque of the studs?', /120 in-lb/],
+      ['am i still under warranty?', /warranty of device/i],
+      ['no, the serial number', /serial number|Serial/],
+      ['can i paint it purple', /No related content|not sure/],
+    ]
+    for (const [text, right] of turns) assert.match(await textOf(await say(text)), right, text)
+    const meant = answers(page).getByText('Showing results for “what does X-02 mean”')
+    await meant.waitFor()
+    await say('may i paint it purple?')
+    await page.getByText('Not the answer you need? Our support team can help.').waitFor()
+    await page.getByRole('button', { name: 'Talk to support' }).waitFor()
+    assert.equal(await log(page).locator('article.is-own').count(), turns.length + 1)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await shot(page, `chat-eight-turns-${width}-${colorScheme}`)
+      }
     assert.deepEqual(problems, [])
     await context.close()
   })

@@ -72,6 +72,8 @@ export interface Remembered {
   bestShare: number
   /** The words of the question that it has, in any of their forms or by a synonym. */
   words: ReadonlySet<string>
+  /** The question is the title of the best section, as one chooses it from a list. */
+  isTitle: boolean
   asksQuantity: boolean
   /** The section states a quantity of the kind that is asked for. */
   hasQuantity: boolean
@@ -90,7 +92,15 @@ export async function remember(
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
   const stats = await findScope(db, scope)
   const withheld = await findWithheld(db, stats.storeIds, scope.reader)
-  const known = await findChunks(db, stats, chunkIds, withheld)
+  const known = (await findChunks(db, stats, chunkIds, withheld)).map(
+    ({ page, ...chunk }): Hit => ({
+      ...chunk,
+      ...(page === null ? {} : { page }),
+      score: 1,
+      relativeScore: 1,
+      headingShare: 0,
+    }),
+  )
   if (known.length === 0) return undefined
   const { hits, words } = await searchWithMatches(db, ask.question, scope, 1, spokenIn(ask))
   const texts = [...hits, ...known].map(whole)
@@ -108,6 +118,7 @@ export async function remember(
     words: new Set(
       [...matched].flatMap(([at, weight]) => (weight >= matchWeights.synonym && words[at]?.token) || []),
     ),
+    isTitle: hits[0]?.headingPath.at(-1)?.toLowerCase() === ask.question.trim().toLowerCase(),
     asksQuantity: quantityIn(ask.question) !== undefined,
     hasQuantity: matched.has(words.length),
     matchedTerms,

@@ -5,7 +5,7 @@ export const en: Grammar = {
   device:
     'device|devices|inverter|inverters|unit|units|system|battery inverter|solar inverter|machine|hybrid inverter|box|setup|installation|equipment',
   neutral:
-    'i|im|ive|id|we|us|me|you|your|they|he|she|it|its|this|that|these|those|a|an|the|am|is|are|was|were|be|been|do|does|did|has|have|had|having|can|could|would|will|may|should|to|of|for|on|in|at|from|with|by|about|as|if|whether|or|so|and|but|well|then|there|here|one|thing|stuff|please|pls|sorry|tell|show|know|knows|get|got|give|let|see|say|want|need|needs|like|id like|check|checked|find out|look up|look|wondering|exactly|actually|really|currently|now|right now|at the moment|right|today|just|too|also|up|hi|hello|hey|thanks|thank you|do i have to|do we have to|i have to',
+    'no|nope|i mean|i meant|i|im|ive|id|we|us|me|you|your|they|he|she|it|its|this|that|these|those|a|an|the|am|is|are|was|were|be|been|do|does|did|has|have|had|having|can|could|would|will|may|should|to|of|for|on|in|at|from|with|by|about|as|if|whether|or|so|and|but|well|then|there|here|one|thing|stuff|please|pls|sorry|tell|show|know|knows|get|got|give|let|see|say|want|need|needs|like|id like|check|checked|find out|look up|look|wondering|exactly|actually|really|currently|now|right now|at the moment|right|today|just|too|also|up|hi|hello|hey|thanks|thank you|do i have to|do we have to|i have to',
   asking: {
     when: 'when|whens|what day|which day|what date|which date|date|until|till|until when|till when|by when|what time|since when|when exactly|how soon',
     howLong: 'how long|how much longer|how much|how many years|how many months|how old|for how long',

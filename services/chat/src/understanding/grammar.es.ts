@@ -6,7 +6,7 @@ export const es: Grammar = {
   device:
     'equipo|equipos|inversor|inversores|dispositivo|dispositivos|aparato|sistema|instalacion|unidad|inversor hibrido|maquina',
   neutral:
-    'me|nos|le|les|te|este|esta|esto|ese|esa|eso|el|la|los|las|lo|un|una|unos|unas|es|era|fue|ser|sido|estan|estaba|esten|son|ha|he|han|habeis|de|del|en|para|por|con|a|al|que|por favor|puede|puedes|puedo|podria|podrias|decir|decirme|dime|digame|mostrar|saber|se|sabes|quiero|quisiera|queria|necesito|necesita|me gustaria|exactamente|actualmente|ahora|ahora mismo|hoy|y|o|hola|su|si|gracias|sobre|muestrame|ensename|consultar|mirar|ver|perdon|disculpa|yo|usted|tu|ustedes',
+    'me refiero|perdona|me|nos|le|les|te|este|esta|esto|ese|esa|eso|el|la|los|las|lo|un|una|unos|unas|es|era|fue|ser|sido|estan|estaba|esten|son|ha|he|han|habeis|de|del|en|para|por|con|a|al|que|por favor|puede|puedes|puedo|podria|podrias|decir|decirme|dime|digame|mostrar|saber|se|sabes|quiero|quisiera|queria|necesito|necesita|me gustaria|exactamente|actualmente|ahora|ahora mismo|hoy|y|o|hola|su|si|gracias|sobre|muestrame|ensename|consultar|mirar|ver|perdon|disculpa|yo|usted|tu|ustedes',
   asking: {
     when: 'cuando|hasta|hasta cuando|desde cuando|fecha|en que fecha|que dia|desde',
     howLong:

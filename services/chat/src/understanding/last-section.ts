@@ -27,7 +27,8 @@ function shareOfContent(question: string, language: Language, { section, words }
  * words stand there; or it has no word of its own, or no section has any, and it asks for a quantity that stands there.
  */
 function isAbout(own: Remembered, content: number | undefined): boolean {
-  const { share = 0, bestShare, asksQuantity, hasQuantity } = own
+  const { share = 0, bestShare, isTitle, asksQuantity, hasQuantity } = own
+  if (isTitle) return false
   if (content === undefined) return !asksQuantity || hasQuantity
   if (bestShare === 0 && share === 0 && hasQuantity) return true
   if (content === 1) return true

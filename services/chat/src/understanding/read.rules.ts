@@ -134,6 +134,8 @@ function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolea
     if (!has(subject) || !entries.every((roles) => allowed.some((role) => roles.has(role)))) return false
     // One word may be both, as in "Garantieende"; "status" alone is no question.
     const isAsked = has(`${subject} shape`) || asks.some((asking) => has(`asks ${asking}`))
+    // "And the installer?" asks of it what was asked of another subject.
+    if (isAfterSubject && subject !== 'status' && subject !== 'fault') return true
     switch (subject) {
       case 'status':
       case 'installed':
@@ -144,7 +146,7 @@ function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolea
       case 'fault':
         return isAsked
       default:
-        return isAsked || has('own') || isAfterSubject
+        return isAsked || has('own')
     }
   })
 }

@@ -202,6 +202,7 @@ test('a follow-up is answered from the section that was talked about, where that
   assert.match((await say('may it be wet')).text, /wet filter must not be put back/)
   for (const other of ['can alexa do that for me', 'does it cost anything'])
     assert.doesNotMatch((await say(other)).text, /filter|cover/i, other)
+  assert.match((await say('Display')).text, /program list/, 'a title that was offered')
   const corrected = await say('no, the battery cables')
   assert.match(corrected.text, /35 mm²/)
   assert.match((await say('how tight')).text, /8 N·m/)

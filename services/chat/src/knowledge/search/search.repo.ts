@@ -140,20 +140,13 @@ export function rank(
 }
 
 /** Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any question. */
-export async function findChunks(
-  db: Db,
-  { storeIds }: ScopeStats,
-  ids: readonly number[],
-  withheld: Withheld,
-): Promise<Hit[]> {
-  const rows = await db.query<Hit>(sql`
+export const findChunks = (db: Db, { storeIds }: ScopeStats, ids: readonly number[], withheld: Withheld) =>
+  db.query<Omit<RankedChunk, 'ord' | 'language' | 'score'>>(sql`
     select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath",
-      page, body, 1 as score, 1 as "relativeScore", 0 as "headingShare"
+      page, body
     from knowledge_chunk c join knowledge_file f on f.id = c.file_id and f.revision = c.revision
     where c.id = any(${ids}::bigint[]) and f.store_id = any(${storeIds}) and ${isShown(withheld, sql`c.file_id`, sql`c.ord`)}
     order by array_position(${ids}::bigint[], c.id)`)
-  return rows.map(({ page, ...hit }) => ({ ...hit, ...(page === null ? {} : { page }) }))
-}
 
 /** The terms that a chunk, its headings or the title of its file have. */
 export async function findTerms(
