@@ -59,7 +59,7 @@ export function isRephrased(one: string, other: string): boolean {
   return shared >= 2 && shared / Math.min(before.size, now.size) >= 0.6
 }
 
-/** The last answer was disliked, did not help, or was one to the wish for a person. */
+/** The last answer was disliked, did not help, was none at all, or was one to the wish for a person. */
 function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
   if (isReceiving) return false
   const answer = messages.findLast(({ position }) => position === 'ANSWER')
@@ -67,6 +67,7 @@ function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
   return (
     answer?.evaluation === -1 ||
     answer?.offersPerson === true ||
+    (answer?.kind === 'none' && (answer.suggestions ?? []).length === 0) ||
     (answer?.choices === undefined &&
       now !== undefined &&
       before !== undefined &&

@@ -141,7 +141,7 @@ test('a person is offered under every answer, and not before there is one', asyn
   expect(log.getByRole('button', { name: 'Dislike' })).toBeVisible()
 })
 
-test('a dislike, the same question in other words, and the wish for a person say that there is one', async () => {
+test('the same question in other words, no answer at all, and the wish for a person say that there is one', async () => {
   const hint = 'Not the answer you need? Our support team can help.'
   let say = answer
   const { ask } = await open(ticketService(), { say: (said, send) => say(said, send) })
@@ -160,6 +160,12 @@ test('a dislike, the same question in other words, and the wish for a person say
       data: JSON.stringify({ answers: ['Of course.'], offersPerson: true }),
     })
   await ask('a person please')
+  expect(await screen.findByText(hint)).toBeVisible()
+  say = answer
+  await ask('Where does the dongle go?')
+  await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument())
+  say = (_, send) => send({ code: 204, msg: 'No related content' })
+  await ask('Can I paint it?')
   expect(await screen.findByText(hint)).toBeVisible()
 })
 
