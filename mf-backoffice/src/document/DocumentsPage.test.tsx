@@ -7,7 +7,7 @@ import {
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
 const aStore = (id: number, name: string): VectorStore => ({
@@ -90,7 +90,7 @@ test('a document that was held back is decided; who decides too late is told', a
   expect(screen.getByText(/12 pages · 2 sections/)).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'For everybody' }))
-  expect(await screen.findByText(/^Operation failed, /)).toBeVisible()
+  expect(await screen.findByText(/^Operation failed. /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'For everybody' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent[1]).toEqual({ fileId: 7, audience: 'EVERYBODY', was: 'INSTALLERS' })
@@ -117,6 +117,82 @@ test('a section is switched to installers only; what follows from the heading ab
   await user.click(within(await screen.findByRole('listbox')).getByText('Installers and staff'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toEqual([{ fileId: 7, headingPath: ['Cleaning'], audience: 'INSTALLERS' }])
+})
+
+const act = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
+const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [{ value: 'gaia', label: 'Gaia series' }])
+
+test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that has none', async () => {
+  const sent: unknown[] = []
+  const exist = mock(knowledgeRoutes.checkVectorExist, () => ({ exist: sent.push('check') === 1 }))
+  const create = mock(knowledgeRoutes.createVectorStoreWithPlatform, ({ body }) => {
+    sent.push(body)
+    return { id: 9 }
+  })
+  const handlers = [stores(), files(), groups, exist, create]
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
+  const save = () => user.click(dialog().getByText('Create'))
+  const name = dialog().getByLabelText(/^Vector Store Name/)
+  await save()
+  expect(dialog().getByText('Please enter vector store name')).toBeVisible()
+  expect(dialog().getByText('Please enter device')).toBeVisible()
+  await user.type(name, '  ')
+  await save()
+  expect(dialog().getByText('Please enter valid content.')).toBeVisible()
+  await user.type(name, 'Gaia')
+  await user.click(dialog().getByRole('combobox', { name: /^Device Type/ }))
+  await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
+  await save()
+  expect(await dialog().findByText('The current device already has the vector atore')).toBeVisible()
+  await save()
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })
+})
+
+test('VEC-17 a store and a file are deleted after the question, and a refusal is told', async () => {
+  const sent: object[] = []
+  const removeFile = mock(knowledgeRoutes.deleteVectorStoreFile, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1) throw refuse(404, { error: 'x', msg: 'It is gone.' })
+    return { deleted: true }
+  })
+  const removeStore = mock(knowledgeRoutes.deleteVectorStore, ({ body }) => {
+    sent.push(body)
+    return { deleteResult: { deleted: true } }
+  })
+  const handlers = [stores(), files(aFile()), removeFile, removeStore]
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  const press = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByText('Continue the deletion operation')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  }
+  await press('Remove: oven.pdf')
+  expect(await screen.findByText('Operation failed. It is gone.')).toBeVisible()
+  await press('Remove: oven.pdf')
+  expect(await screen.findByText('Removed successfully')).toBeVisible()
+  await press('Delete Ovens 1')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ vectorStoreId: 1 }))
+})
+
+test('a document is uploaded; what is refused is said in the dialog, and another can be chosen', async () => {
+  let calls = 0
+  const take = mock(knowledgeRoutes.uploadVectorStoreFile, () => {
+    calls += 1
+    if (calls === 1) throw refuse(400, { error: 'x', msg: 'The file is damaged.' })
+    return { vectorStoreFilesBatch: { id: 7 }, file: aFile() }
+  })
+  const handlers = [stores(), files(), take]
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Upload a file to Ovens 1' }))
+  expect(dialog().getByText('.pdf .doc .docx file only')).toBeVisible()
+  const choose = () =>
+    user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'a.pdf'))
+  await choose()
+  expect(await dialog().findByText('Operation failed. The file is damaged.')).toBeVisible()
+  await choose()
+  expect(await screen.findByText('upload successful.')).toBeVisible()
 })
 
 test('who may only look is offered no change', async () => {

@@ -1,21 +1,24 @@
-import { Link, useFormat, useSearchParams, useT } from '@portal/client'
+import { useFormat, useSearchParams, useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { type VectorStore, vectorStorePageSize } from '@portal/contracts/knowledge.contract.ts'
 import {
   Box,
   Button,
-  ButtonBase,
   EmptyState,
   Fact,
   Facts,
   PageHeader,
+  PermissionButton,
   QueryResult,
   Section,
   Stack,
   Typography,
 } from '@portal/ui'
+import { useState } from 'react'
+import { CreateStoreDialog } from './CreateStoreDialog.tsx'
 import { useGetVectorStoreFilesQuery, useGetVectorStoresQuery } from './document.api.ts'
 import { StoreFile } from './StoreFile.tsx'
+import { StoreLine } from './StoreLine.tsx'
 
 /** While documents are read, the list follows. */
 const pollingIntervalMs = 2_000
@@ -26,13 +29,24 @@ export default function DocumentsPage() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const result = useGetVectorStoresQuery({ page })
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <PageHeader title={t('Data Files')} />
+      <PageHeader
+        title={t('Data Files')}
+        actions={
+          <PermissionButton permission="knowledge:edit" variant="contained" onClick={() => setCreating(true)}>
+            {t('Create Vector Stores')}
+          </PermissionButton>
+        }
+      />
       <QueryResult result={result}>
         {({ content, totalElements }) => {
           const chosen = content.find(({ id }) => id === Number(search.get('store'))) ?? content[0]
           const pages = Math.max(1, Math.ceil(totalElements / vectorStorePageSize))
+          // The last store of a page may have been deleted.
+          if (!chosen && page > 1)
+            return <Button onClick={() => setSearch({ page: String(page - 1) })}>{t('Previous')}</Button>
           if (!chosen) return <EmptyState title={t('The Vector Stores are empty')} />
           return (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '300px 1fr' } }}>
@@ -59,34 +73,13 @@ export default function DocumentsPage() {
           )
         }}
       </QueryResult>
+      {isCreating && (
+        <CreateStoreDialog
+          onCreated={(id) => setSearch({ store: String(id) })}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </>
-  )
-}
-
-function StoreLine({ store, page, isChosen }: { store: VectorStore; page: number; isChosen: boolean }) {
-  const t = useT()
-  return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <ButtonBase
-        component={Link}
-        to={`/LuxQaDataFiles?page=${page}&store=${store.id}`}
-        aria-current={isChosen || undefined}
-        sx={{
-          display: 'block',
-          width: '100%',
-          minHeight: 44,
-          p: 1.25,
-          textAlign: 'start',
-          overflowWrap: 'anywhere',
-          ...(isChosen && { bgcolor: 'action.selected' }),
-        }}
-      >
-        {store.name}
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-          {t('{count} documents', { count: store.file_counts.total })}
-        </Typography>
-      </ButtonBase>
-    </Box>
   )
 }
 

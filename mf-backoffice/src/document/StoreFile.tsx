@@ -1,10 +1,12 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { Alert, Box, Button, MuiLink, Stack, Tag, Typography } from '@portal/ui'
+import { Alert, Box, Button, MuiLink, Stack, Tag, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { AudienceSelect, audienceWords } from './audience.tsx'
+import { useDeleteVectorStoreFileMutation } from './document.api.ts'
 import { FileHistory } from './FileHistory.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
+import { told } from './told.ts'
 import { useMarking } from './useMarking.ts'
 
 /** A document of a store: what it is, whom it is for. */
@@ -14,8 +16,15 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'sections' | 'history'>()
   const { isMarking, markFile } = useMarking(file)
-  const canEdit = can('knowledge:edit')
   const { filename, title, url, uploaded, state, reason, pages, sections, audience, withheldSections } = file
+  const canEdit = can('knowledge:edit')
+  const confirm = useConfirm()
+  const [remove] = useDeleteVectorStoreFileMutation()
+  async function ask() {
+    const question = t('Continue the deletion operation')
+    if (await confirm({ question, detail: filename, isDanger: true }))
+      await told(remove({ fileId: file.id }).unwrap(), t('Removed successfully'))
+  }
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -49,6 +58,16 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
         {canEdit && (
           <Button size="small" onClick={() => setOpen('history')}>
             {t('History')}
+          </Button>
+        )}
+        {can('knowledge:delete') && (
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('Remove: {label}', { label: filename })}
+            onClick={() => void ask()}
+          >
+            {t('Remove')}
           </Button>
         )}
       </Stack>

@@ -4,6 +4,11 @@ import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 export const {
   useGetVectorStoresQuery,
   useGetVectorStoreFilesQuery,
+  useGetDeviceTypesByPlatformQuery,
+  useLazyCheckVectorExistQuery,
+  useCreateVectorStoreWithPlatformMutation,
+  useDeleteVectorStoreMutation,
+  useDeleteVectorStoreFileMutation,
   useFindKnowledgeSectionsQuery,
   useMarkKnowledgeFileMutation,
   useMarkKnowledgeSectionMutation,

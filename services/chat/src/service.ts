@@ -15,6 +15,7 @@ import glossaryEntry from './glossary-entry/glossary-entry.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { chatJobs, exports, imports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
+import knowledgeStore from './knowledge/ingest/store.routes.ts'
 import knowledge from './knowledge/knowledge.routes.ts'
 import qna from './question-data/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
@@ -40,6 +41,7 @@ export const chat = ({
       examRuns,
       glossaryEntry,
       knowledge,
+      knowledgeStore,
       chatJobs.serve,
       exports,
       imports,

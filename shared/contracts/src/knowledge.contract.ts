@@ -1,7 +1,8 @@
 import * as T from 'typebox'
+import { allDevices, DeviceGroup } from './device-group.ts'
 import { History, HistoryRequest } from './history.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf } from './values.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
 
 /** Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is switched off. */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
@@ -65,6 +66,11 @@ export type KnowledgeSection = T.Static<typeof KnowledgeSection>
 
 const strict = { additionalProperties: false }
 
+/** The device group that a store is about. */
+const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
+const VectorStoreDraft = T.Object({ vectorStoreName: Text(100), deviceTypeValue: DeviceTypeValue }, strict)
+export type VectorStoreDraft = T.Static<typeof VectorStoreDraft>
+
 export const knowledgeRoutes = routes('chat', {
   getVectorStores: {
     path: '/integratedChat/getVectorStores',
@@ -81,6 +87,52 @@ export const knowledgeRoutes = routes('chat', {
     body: T.Object({ vectorStoreId: Id }, strict),
     data: T.Array(VectorStoreFile),
     reads: true,
+  },
+  getDeviceTypesByPlatform: {
+    path: '/integratedChat/getDeviceTypesByPlatform',
+    access: 'knowledge:view',
+    summary: 'The device groups that a store can be about',
+    data: T.Array(T.Object({ value: T.String(), label: T.String() })),
+    reads: true,
+  },
+  checkVectorExist: {
+    path: '/integratedChat/checkVectorExist',
+    access: 'knowledge:view',
+    summary: 'Whether a device group has a store',
+    body: T.Object({ deviceTypeValue: DeviceTypeValue }, strict),
+    data: T.Object({ exist: T.Boolean() }),
+    reads: true,
+  },
+  createVectorStoreWithPlatform: {
+    path: '/integratedChat/createVectorStoreWithPlatform',
+    access: 'knowledge:edit',
+    summary: 'Create a store of documents; a device group has one',
+    body: VectorStoreDraft,
+    data: T.Object({ id: Id }),
+    creates: true,
+  },
+  deleteVectorStore: {
+    path: '/integratedChat/deleteVectorStore',
+    access: 'knowledge:delete',
+    summary: 'Delete a store with its documents: nobody is answered from them any more',
+    body: T.Object({ vectorStoreId: Id }, strict),
+    data: T.Object({ deleteResult: T.Object({ deleted: T.Boolean() }) }),
+  },
+  deleteVectorStoreFile: {
+    path: '/integratedChat/deleteFile',
+    access: 'knowledge:delete',
+    summary: 'Remove a document from its store',
+    body: T.Object({ fileId: Id }, strict),
+    data: T.Object({ deleted: T.Boolean() }),
+  },
+  uploadVectorStoreFile: {
+    path: '/integratedChat/uploadVectorStoreFileBatch',
+    access: 'knowledge:edit',
+    summary: 'Upload a document (.pdf, .doc, .docx) into a store; it is read afterwards',
+    bodyType: 'multipart',
+    hasFields: true,
+    body: T.Object({ vectorStoreId: Id }, strict),
+    data: T.Object({ vectorStoreFilesBatch: T.Object({ id: Id }), file: VectorStoreFile }),
   },
   findKnowledgeSections: {
     path: '/knowledge/findSections',

@@ -69,6 +69,7 @@ const words: Record<string, string> = {
   feedbackComment: 'comment',
   gptData: 'row of AI chat data',
   knowledgeFile: 'document',
+  knowledgeStore: 'store of documents',
   metrics: 'page',
   qnaData: 'question',
   resource: 'file',

@@ -10,6 +10,7 @@ import {
   type VectorStoreFile,
 } from '@portal/contracts/knowledge.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
@@ -96,8 +97,10 @@ const download = async ({ url }: VectorStoreFile, as: Partial<Identity>) =>
 
 test('who does not look after documents neither lists, reads nor marks them', async () => {
   for (const as of [owner, installer, viewer, finance, staff])
-    for (const route of Object.values(knowledgeRoutes))
-      assert.equal((await call(route, { body: {} }, { as })).status, 403, route.path)
+    for (const { hasFields, ...route } of Object.values<Route>(knowledgeRoutes)) {
+      const input = hasFields ? { file: { name: 'a.pdf', content: '' } } : { body: {} }
+      assert.equal((await call(route, input, { as })).status, 403, route.path)
+    }
 })
 
 test('a section for installers, and what stands below it, is told to installers and staff alone, by no way to anybody else', async () => {
@@ -113,12 +116,12 @@ test('a section for installers, and what stands below it, is told to installers 
   const { data: marked } = await markSection(file.id, ['Grid code menu'], 'INSTALLERS')
   assert.ok(marked.withheldSections > 0)
   const asked = [question, 'zirconium', 'Zirconium override', 'Where is the quartz menu?', 'zirconum overide']
-  for (const user of others)
-    for (const one of asked)
-      for (const enhance of [false, true]) {
-        const answer = shown(await ask(one, user, { enhance })).replaceAll(one, '')
-        assert.doesNotMatch(answer, /zirconium override|forty two|quartz|brass/i, `${user?.role} ${one}`)
-      }
+  const refuse = async (user: Partial<Identity> | undefined, one: string, enhance: boolean) => {
+    const answer = shown(await ask(one, user, { enhance })).replaceAll(one, '')
+    assert.doesNotMatch(answer, /zirconium override|forty two|quartz|brass/i, `${user?.role} ${one}`)
+  }
+  for (const user of others) await refuse(user, question, true)
+  for (const one of asked) await refuse(owner, one, false)
   for (const user of insiders) assert.match(shown(await ask(question, user)), /forty two/, user.role)
   // The rest of the file answers everybody, without a link to the whole.
   const rest = await ask('How long does the dough hook knead?', owner)
@@ -233,6 +236,56 @@ test('question data for installers is no answer, no suggestion and no top questi
     assert.match((await ask(question, user)).text, /ruby/)
     assert.match((await call(qnaRoutes.findTopQuestions, {}, { as: user })).raw.toString(), /sapphire/)
   }
+})
+
+test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device group once; documents go in, are read, and go with it', async () => {
+  const { data: groups } = await call(knowledgeRoutes.getDeviceTypesByPlatform)
+  assert.ok(groups.some(({ value }: { value: string }) => value === 'gaia'))
+  const deviceTypeValue = 'gaia'
+  const exist = async () =>
+    (await call(knowledgeRoutes.checkVectorExist, { body: { deviceTypeValue } })).data.exist as boolean
+  const create = (part: object = {}) =>
+    call(knowledgeRoutes.createVectorStoreWithPlatform, {
+      body: { vectorStoreName: 'Gaia', deviceTypeValue, ...part },
+    })
+  for (const part of [{ vectorStoreName: ' ' }, { deviceTypeValue: 'toaster' }])
+    assert.equal((await create(part)).status, 400)
+  assert.equal(await exist(), false)
+  const vectorStoreId = (await create()).data.id as number
+  assert.equal(await exist(), true)
+  const again = await create()
+  assert.deepEqual([again.status, again.body.msg], [409, 'The current device already has the vector atore'])
+  const send = (name: string, content: Buffer | string, id = vectorStoreId) =>
+    call(knowledgeRoutes.uploadVectorStoreFile, { body: { vectorStoreId: id }, file: { name, content } })
+  for (const [name, content, msg] of [
+    ['notes.txt', 'text', /Only .pdf, .doc and .docx/],
+    ['manual.pdf', 'text', /not a .pdf file/],
+    ['manual.docx', '', /./],
+  ] as const) {
+    const { status, body } = await send(name, content)
+    assert.equal(status, 400, name)
+    assert.match(body.msg, msg)
+  }
+  const document = aDocx(chapter('Bellows', 'The bellows hold nineteen litres.'))
+  assert.equal((await send('bellows.docx', document, 987_654)).status, 404)
+  const { data } = await send('bellows.docx', document)
+  assert.equal(data.vectorStoreFilesBatch.id, data.file.id)
+  const list = async () =>
+    (await call(knowledgeRoutes.getVectorStoreFiles, { body: { vectorStoreId } })).data as VectorStoreFile[]
+  await until(async () => (await list())[0]?.state === 'completed')
+  const answered = async () =>
+    shown(await ask('How much do the bellows hold?', owner, { deviceGroup: 'gaia' }))
+  assert.match(await answered(), /nineteen/)
+  const remove = () => call(knowledgeRoutes.deleteVectorStoreFile, { body: { fileId: data.file.id } })
+  assert.deepEqual((await remove()).data, { deleted: true })
+  assert.equal((await remove()).status, 404)
+  assert.doesNotMatch(await answered(), /nineteen/)
+  await send('bellows.docx', document)
+  await until(async () => (await list())[0]?.state === 'completed')
+  const deleted = await call(knowledgeRoutes.deleteVectorStore, { body: { vectorStoreId } })
+  assert.deepEqual(deleted.data, { deleteResult: { deleted: true } })
+  assert.doesNotMatch(await answered(), /nineteen/)
+  assert.equal(await exist(), false)
 })
 
 test('a first page that keeps a document for installers is told from one that only advises to call one', () => {

@@ -21,7 +21,7 @@ export async function findStores(
       json_build_object('total', count(f.id), 'completed', count(f.id) filter (where f.state = 'completed'),
         'failed', count(f.id) filter (where f.state = 'failed')) as file_counts
     from knowledge_store s left join knowledge_file f on f.store_id = s.id
-    group by s.id order by s.name, s.id limit ${vectorStorePageSize} offset ${(page - 1) * vectorStorePageSize}`)
+    group by s.id order by s.id desc limit ${vectorStorePageSize} offset ${(page - 1) * vectorStorePageSize}`)
   const [all] = await db.query<{ n: number }>(sql`select count(*)::integer as n from knowledge_store`)
   return { content, totalElements: all?.n ?? 0 }
 }
