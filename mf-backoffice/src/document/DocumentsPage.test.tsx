@@ -87,7 +87,7 @@ test('a document that was held back is decided; who decides too late is told', a
   })
   expect(await screen.findByText(/For qualified installers only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'oven.pdf' })).toHaveAttribute('href', '/api/chat/file/x')
-  expect(screen.getByText(/12 pages · 2 sections/)).toBeVisible()
+  expect(screen.getByText(/Pages: 12 · Sections: 2/)).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'For everybody' }))
   expect(await screen.findByText(/^Operation failed. /)).toBeVisible()
@@ -107,7 +107,7 @@ test('a section is switched to installers only; what follows from the heading ab
     remote,
     handlers: [stores(), files(aFile({ withheldSections: 1 })), reading, mark],
   })
-  expect(await screen.findByText(/1 withheld/)).toBeVisible()
+  expect(await screen.findByText(/Withheld: 1/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sections' }))
   expect(await dialog().findByText('From above: Installers and staff')).toBeVisible()
   expect(dialog().getByText('Page 4')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useFormat, useSearchParams, useT } from '@portal/client'
+import { Link, useFormat, useSearchParams, useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { type VectorStore, vectorStorePageSize } from '@portal/contracts/knowledge.contract.ts'
 import {
@@ -42,7 +42,10 @@ export default function DocumentsPage() {
       />
       <QueryResult result={result}>
         {({ content, totalElements }) => {
-          const chosen = content.find(({ id }) => id === Number(search.get('store'))) ?? content[0]
+          const wanted = content.find(({ id }) => id === Number(search.get('store')))
+          const chosen = wanted ?? content[0]
+          // A phone shows the list or one store of it.
+          const onPhone = (isShown: boolean) => ({ xs: isShown ? 'block' : 'none', md: 'block' })
           const pages = Math.max(1, Math.ceil(totalElements / vectorStorePageSize))
           // The last store of a page may have been deleted.
           if (!chosen && page > 1)
@@ -50,7 +53,7 @@ export default function DocumentsPage() {
           if (!chosen) return <EmptyState title={t('The Vector Stores are empty')} />
           return (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '300px 1fr' } }}>
-              <nav aria-label={t('Vector stores')}>
+              <Box component="nav" aria-label={t('Vector stores')} sx={{ display: onPhone(!wanted) }}>
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                   {content.map((store) => (
                     <StoreLine key={store.id} store={store} page={page} isChosen={store === chosen} />
@@ -67,8 +70,17 @@ export default function DocumentsPage() {
                     </Button>
                   </Stack>
                 )}
-              </nav>
-              <StoreDetails key={chosen.id} store={chosen} />
+              </Box>
+              <Box sx={{ display: onPhone(wanted !== undefined), minWidth: 0 }}>
+                <Button
+                  component={Link}
+                  to={`/LuxQaDataFiles?page=${page}`}
+                  sx={{ display: { md: 'none' }, mb: 1 }}
+                >
+                  {t('Vector stores')}
+                </Button>
+                <StoreDetails key={chosen.id} store={chosen} />
+              </Box>
             </Box>
           )
         }}

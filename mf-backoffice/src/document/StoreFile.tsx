@@ -34,9 +34,9 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
           <Typography variant="body2" color="text.secondary">
             {[
               t('Uploaded {time}', { time: instant(uploaded) }),
-              ...(pages === null ? [] : [t('{count} pages', { count: pages })]),
-              t('{count} sections', { count: sections }),
-              ...(withheldSections > 0 ? [t('{count} withheld', { count: withheldSections })] : []),
+              ...(pages === null ? [] : [t('Pages: {count}', { count: pages })]),
+              t('Sections: {count}', { count: sections }),
+              ...(withheldSections > 0 ? [t('Withheld: {count}', { count: withheldSections })] : []),
             ].join(' · ')}
           </Typography>
         </Box>

@@ -52,7 +52,7 @@ export function StoreLine({ store, page, isChosen }: Props) {
       >
         {name}
         <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-          {t('{count} documents', { count: counts.total })}
+          {t('Documents: {count}', { count: counts.total })}
         </Typography>
       </ButtonBase>
       {can('knowledge:edit') && (

@@ -27,11 +27,12 @@ export function AudienceSelect({ label, value, disabled = false, onChange }: Pro
     <TextField
       select
       size="small"
-      label={label}
+      fullWidth={false}
       value={value}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value as DocumentAudience)}
-      sx={{ minWidth: 190 }}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': label } } }}
+      sx={{ width: 190 }}
     >
       {audienceOptions.map((option) => (
         <MenuItem key={option.value} value={option.value}>

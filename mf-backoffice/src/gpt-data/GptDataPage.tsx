@@ -1,6 +1,7 @@
-import { useT } from '@portal/client'
+import { Link, useSession, useT } from '@portal/client'
 import { type GptData, gptDataExportFields, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
 import {
+  Button,
   DataTable,
   ImportButton,
   lazily,
@@ -30,6 +31,7 @@ const GptDataPreview = lazily<{ row: GptData }>(() => import('./GptDataPreview.t
 /** `/luxGptData`: answers that a person wrote or corrected. */
 function GptDataPage() {
   const t = useT()
+  const { can } = useSession()
   const list = useListState(gptDataColumns, { name: 'gptData', direction: 'DESC' })
   const result = useFindGptDataQuery(list.request)
   const [start] = useExportGptDataMutation()
@@ -45,6 +47,11 @@ function GptDataPage() {
         actions={
           !list.isBin && (
             <>
+              {can('glossaryEntry:view') && (
+                <Button component={Link} to="/luxGlossary">
+                  {t('Glossary')}
+                </Button>
+              )}
               <ImportButton of={gptDataImport} />
               <PermissionButton
                 permission="gptData:edit"
