@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
-import { shot } from './visit.ts'
+import { axe, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -184,5 +185,59 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what w
   await page.getByRole('region', { name: 'Remote Diagnosis' }).getByRole('button').first().click()
   assert.match(await textOf(await answered(page)), /\w{3}/)
   assert.equal(await log(page).locator('article.is-own').count(), 3)
+  await context.close()
+})
+
+test('a reviewer works a queue by keyboard: asks, corrects, passes, asks again, withdraws', async () => {
+  const wrong = 'Which song does the inverter hum at noon on Sundays?'
+  const right = 'None: what hums is the choke, and only under load.'
+  for (const data of ['Which song does the battery hum at noon on Sundays?', wrong])
+    await stage.owner.get(chatRoutes.queryWhole, { data, supportEs: true })
+  const { page, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
+  await page.goto('/LuxChatDialogueHistory?search=noon+on+Sundays')
+  await page.getByText('1–2 of 2').waitFor()
+  for (const finding of await axe(page)) assert.fail(finding)
+  await shot(page, 'dialogue-history')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/LuxChat2History/)
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor()
+  await heading(wrong)
+  const asked = async () => {
+    await page.keyboard.press('q')
+    await page.keyboard.press('Enter')
+    const answer = page.getByRole('status', { name: 'Answer now' })
+    await answer.filter({ hasNotText: 'Receiving messages...' }).filter({ hasText: /\w/ }).waitFor()
+    // From the box to its button: keys are the page's again.
+    await page.keyboard.press('Tab')
+    return answer.textContent()
+  }
+  assert.notEqual(await asked(), right)
+  await page.keyboard.press('e')
+  const box = page.getByRole('textbox', { name: 'Modified content' })
+  await until(page, `document.activeElement?.tagName === 'TEXTAREA'`)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(right)
+  await page.getByRole('region', { name: 'Difference' }).locator('ins').first().waitFor()
+  await shot(page, 'dialogue-review')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByText('Edit success.').waitFor()
+  await page.getByRole('article').filter({ hasText: right }).waitFor()
+  assert.equal(await box.inputValue(), '')
+  for (const finding of await axe(page)) assert.fail(finding)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Passed', exact: true }).waitFor()
+  assert.equal(await asked(), right)
+  const { text } = await stage.owner.get(chatRoutes.queryWhole, { data: wrong, supportEs: true })
+  assert.equal(text, right, 'its owner is answered alike')
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Not Passed' }).waitFor()
+  assert.notEqual(await asked(), right)
+  await page.keyboard.press('n')
+  await heading('Which song does the battery hum at noon on Sundays?')
+  await page.keyboard.press('p')
+  await heading(wrong)
+  assert.deepEqual(problems, [])
   await context.close()
 })

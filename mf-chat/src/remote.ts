@@ -11,6 +11,8 @@ export const routes: RemoteRoute[] = [
   { path: '/CrownBot', page: assistant },
   { path: '/testChat', page: assistant },
   { path: '/myTickets', page: () => import('./ticket/OwnTicketsPage.tsx') },
+  { path: '/LuxChatDialogueHistory', page: () => import('./review/DialogueHistoryPage.tsx') },
+  { path: '/LuxChat2History', page: () => import('./review/ReviewPage.tsx') },
   { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]
 

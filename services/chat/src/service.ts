@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { readChatConfig } from './config.ts'
 import { conversation, type Parts } from './conversation.ts'
+import { seedDialogues } from './demo/dialogues.ts'
 import { ingestDemo } from './demo/knowledge.ts'
 import { seedQuestionData } from './demo/question-data.ts'
 import { devicesOf } from './device/device.ts'
@@ -55,6 +56,7 @@ export const chat = ({
   async onReady(app) {
     if (app.config.demo) {
       await seedQuestionData(app)
+      await seedDialogues(app)
       await ingestDemo(app)
     }
     await workOnKnowledge(app)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Where a shortcut works: anywhere, in the list on the screen, on a row of it, or on an open page's tab. */
-export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab'
+/** Where a shortcut works: anywhere, in the list on the screen, on a row of it, on an open page's tab, or in a review. */
+export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab' | 'review'
 interface Shortcut {
   place: ShortcutPlace
   /** As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. Shift is told of the space bar alone. */
@@ -41,6 +41,13 @@ export const shortcuts = {
   firstTab: { place: 'tab', keys: ['Home'], does: 'First page' },
   lastTab: { place: 'tab', keys: ['End'], does: 'Last page' },
   closeTab: { place: 'tab', keys: ['Delete'], does: 'Close' },
+  nextDialogue: { place: 'review', keys: ['n'], does: 'Next dialogue' },
+  previousDialogue: { place: 'review', keys: ['p'], does: 'Previous dialogue' },
+  askAgain: { place: 'review', keys: ['q'], does: 'Ask the assistant' },
+  editAnswer: { place: 'review', keys: ['e'], does: 'Edit the next answer' },
+  saveEdit: { place: 'review', keys: ['Mod+enter'], does: 'Save the edit' },
+  togglePassed: { place: 'review', keys: ['a'], does: 'Passed or not passed' },
+  takeDialogue: { place: 'review', keys: ['t'], does: 'Assign to me, or hand back' },
 } as const satisfies Record<string, Shortcut>
 export type ShortcutName = keyof typeof shortcuts
 

@@ -101,19 +101,30 @@ test('API-04 a page request holds page, size, direction and queryParams, and not
     assert.ok(!accepts({ ...request, ...wrong }), JSON.stringify(wrong))
 })
 
-test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-41 the calls of the chat stand at the specified addresses', () => {
+test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HIST-44 HIST-45 the calls of the chat stand at the specified addresses', () => {
   const specified = [
     '/chat/runThread/{threadId}/cancel',
     ...['query2', 'createChat', 'postMessage/{id}', 'getNewDeltas/{id}'].map((name) => `/chat/${name}`),
     ...['integratedChat', 'getNewDeltas/{id}'].map((name) => `/integratedChat/${name}`),
-    ...['addGptTopicRecord', 'addGptTopicSuggestion', 'getGptTopicRecordData'].map(
-      (name) => `/gptTopicRecord/${name}`,
-    ),
+    ...[
+      ...['addGptTopicRecord', 'addGptTopicSuggestion', 'getGptTopicRecordData', 'getAllGptTopicRecord'],
+      ...['updateGptTopicRecordData', 'appendRevisedGptTopicRecordData', 'toTargetPage', 'exportSelected'],
+    ].map((name) => `/gptTopicRecord/${name}`),
   ]
   const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }): string => path)
   assert.deepEqual(
     specified.filter((path) => !served.includes(path)),
     [],
   )
-  assert.equal(contracts.gptTopicRecord.addGptTopicSuggestion.bodyType, 'form')
+  const { dialogue, gptTopicRecord } = contracts
+  for (const form of [
+    gptTopicRecord.addGptTopicSuggestion,
+    dialogue.updateGptTopicRecordData,
+    dialogue.appendRevisedGptTopicRecordData,
+    dialogue.toTargetPage,
+  ])
+    assert.equal(form.bodyType, 'form')
+  const { path, method, access } = dialogue.exportDialogue
+  assert.deepEqual([method, path, access], ['GET', '/gptTopicRecord/export', 'dialogue:view'])
+  assert.ok(!('body' in dialogue.exportDialogue), 'no payload')
 })

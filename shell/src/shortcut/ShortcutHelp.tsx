@@ -7,6 +7,7 @@ const places: Record<ShortcutPlace, string> = {
   list: 'In a list',
   row: 'In a table',
   tab: 'On a tab',
+  review: 'In a review',
 }
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 const names: Record<string, string> = {

@@ -27,16 +27,24 @@ function shortened(text: string, isFirst: boolean, isLast: boolean) {
   return text.length <= head + tail + 20 ? text : `${text.slice(0, head)} … ${tail ? text.slice(-tail) : ''}`
 }
 
-function Pieces({ pieces }: { pieces: Piece[] }) {
+function Pieces({ pieces, isWhole = false }: { pieces: Piece[]; isWhole?: boolean }) {
   return pieces.map(({ kind, text }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
     if (kind === 'removed') return <Gone key={index}>{text}</Gone>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
     if (kind === 'added') return <Come key={index}>{text}</Come>
+    const shown = isWhole ? text : shortened(text, index === 0, index === pieces.length - 1)
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
-    return <span key={index}>{shortened(text, index === 0, index === pieces.length - 1)}</span>
+    return <span key={index}>{shown}</span>
   })
 }
+
+/** A text with what was taken from it and added to it, word by word; all of it. */
+export const TextDifference = ({ before, after }: { before: string; after: string }) => (
+  <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Pieces pieces={difference(before, after)} isWhole />
+  </Box>
+)
 
 /** Shorter texts, such as numbers of orders, are read at a glance. */
 const minProse = 25

@@ -88,7 +88,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     isPreviewOffered ? preview.show : undefined,
   )
   const [isChanging, setChanging] = useState(false)
-  const isSelectable = runOn !== undefined || changing !== undefined
+  const isActedOn = runOn !== undefined || changing !== undefined
+  const isSelectable = isActedOn || props.exporting?.onlySelected === true
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
   const choosing = useChoosing(isPhone && isSelectable, selected, unselect)
@@ -153,6 +154,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         chosen={matching.count === undefined ? selected : none}
         groups={groups}
         toolbar={toolbar}
+        searchSays={props.searchSays}
       />
       {grouped && props.grouping && unknown.length === 0 && (
         <GroupPanel
@@ -201,7 +203,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {isShown && isPhone && totals && (
           <TotalsLine columns={shownColumns.all as readonly Column<never>[]} totals={totals} />
         )}
-        {isShown && isSelectable && matching.isOffered && (
+        {isShown && isActedOn && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
         )}
         {isShown && choosing?.isOn && (

@@ -26,6 +26,7 @@ export function ExportButton({ columns, list, page, exporting, chosen }: ExportB
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isStarting, setStarting] = useState(false)
+  const formats = exporting.onlySelected ? (['xlsx'] as const) : exportFormats
   const count = page && formatNumber(page.totalIsExact ? page.totalElements : page.totalElements - 1)
   const ids = chosen.length > 0 ? chosen : undefined
   const label = ids ? t('Export selected ({count})', { count: formatNumber(ids.length) }) : t('Export')
@@ -51,7 +52,7 @@ export function ExportButton({ columns, list, page, exporting, chosen }: ExportB
         color="secondary"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={isStarting || !page || page.totalElements === 0}
+        disabled={isStarting || !page || page.totalElements === 0 || (exporting.onlySelected && !ids)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {label}
@@ -74,7 +75,7 @@ export function ExportButton({ columns, list, page, exporting, chosen }: ExportB
               ? t('More than {count} rows, as filtered and sorted', { count })
               : t('{count} rows, as filtered and sorted', { count })}
         </Typography>
-        {exportFormats.map((format) => (
+        {formats.map((format) => (
           <MenuItem key={format} onClick={() => start(format)}>
             {labels[format]}
           </MenuItem>

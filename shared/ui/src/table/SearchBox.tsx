@@ -16,10 +16,12 @@ interface SearchBoxProps {
   isPhone: boolean
   /** A serial number can be searched for by the camera. */
   canScan: boolean
+  /** What it says of itself; in the reader's language. */
+  says?: string | undefined
 }
 
 /** One box over all texts and numbers of the list, which follows while somebody types. */
-export function SearchBox({ label, list, isPhone, canScan }: SearchBoxProps) {
+export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProps) {
   const t = useT()
   const [text, setText] = useState(list.search ?? '')
   const told = useRef([list.search])
@@ -46,14 +48,14 @@ export function SearchBox({ label, list, isPhone, canScan }: SearchBoxProps) {
       data-unsaved="ignore"
       type="search"
       value={text}
-      placeholder={t('Search')}
+      placeholder={says ?? t('Search')}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && flush()}
       onBlur={flush}
       sx={{ width: isPhone ? '100%' : 240, '& input': { py: 0.625 } }}
       slotProps={{
         htmlInput: {
-          'aria-label': t('Search in {label}', { label }),
+          'aria-label': says ?? t('Search in {label}', { label }),
           maxLength: 100,
           ...keyboards.code,
           enterKeyHint: 'search',

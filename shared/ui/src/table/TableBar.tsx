@@ -32,6 +32,7 @@ interface TableBarProps {
   /** The columns by which the rows can be counted. */
   groups: readonly Column<never>[]
   toolbar?: ReactNode
+  searchSays?: string | undefined
 }
 
 /** Above the rows: what is filtered, and how the table is shown. */
@@ -48,6 +49,7 @@ export function TableBar({
   chosen,
   groups,
   toolbar,
+  searchSays,
 }: TableBarProps) {
   const t = useT()
   return (
@@ -66,6 +68,7 @@ export function TableBar({
           list={list}
           isPhone={isPhone}
           canScan={columns.some(({ isSerial }) => isSerial)}
+          says={searchSays}
         />
       )}
       {isPhone && <PhoneFilters columns={columns} list={list} />}

@@ -49,6 +49,8 @@ export interface DataTableProps<Row extends object> {
   /** Lets the rows be counted by a code column. */
   grouping?: Grouping
   toolbar?: ReactNode
+  /** What the search box says of itself, where there is more in it than the list's name. */
+  searchSays?: string
   /** What is said when there is no row at all. */
   empty?: ReactNode
   rowKey?: keyof Row & string

@@ -12,6 +12,8 @@ export interface Exporting {
   fields: readonly string[]
   /** That writes it; the back office unless it is said. */
   service?: Service
+  /** Nothing is exported that was not selected, and only as a workbook. */
+  onlySelected?: boolean
   /** A mutation of `exportRoutes`. */
   start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
 }

@@ -1,0 +1,18 @@
+import { useT } from '@portal/client'
+import { HistoryDialog } from '@portal/ui'
+import { useFindDialogueHistoryQuery } from './dialogue.api.ts'
+import { dialogueWords } from './dialogueColumns.tsx'
+
+/** What reviewers did with a conversation. */
+export function DialogueHistory({ threadId, onClose }: { threadId: string; onClose(): void }) {
+  const t = useT()
+  const result = useFindDialogueHistoryQuery({ threadId }, { refetchOnMountOrArgChange: true })
+  return (
+    <HistoryDialog
+      title={t('History of this dialogue')}
+      result={result}
+      columns={dialogueWords}
+      onClose={onClose}
+    />
+  )
+}

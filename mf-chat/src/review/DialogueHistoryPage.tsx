@@ -1,0 +1,102 @@
+import { stale, store, useEvents, useNavigate, useSession, useT } from '@portal/client'
+import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
+import { Button, DataTable, EmptyState, Icon, PageHeader, useListState } from '@portal/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { AuditDialog } from './AuditDialog.tsx'
+import { queueOf, reviewPath } from './address.ts'
+import { DeviceCascader } from './DeviceCascader.tsx'
+import { DialogueHistory } from './DialogueHistory.tsx'
+import {
+  useExportDialoguesMutation,
+  useGetAllGptTopicRecordQuery,
+  useLazyGroupDialoguesQuery,
+} from './dialogue.api.ts'
+import { dialogueColumns } from './dialogueColumns.tsx'
+import { useTargetPage } from './useTargetPage.ts'
+
+/** Of all rows that were on the screen, by which conversation they are of: what is selected may be on another page. */
+function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
+  const known = useRef(new Map<number, string>())
+  useEffect(() => {
+    for (const { id, threadId } of rows ?? []) known.current.set(id, threadId)
+  }, [rows])
+  return (ids: readonly number[] = []) => ids.flatMap((id) => known.current.get(id) ?? [])
+}
+
+// The list's state is made from the columns, and some cells from the list's state.
+const plainColumns = dialogueColumns({ pathOf: () => '', toTarget: () => {} })
+
+/** `/LuxChatDialogueHistory`: what all users asked the assistant, the last first. */
+export default function DialogueHistoryPage() {
+  const t = useT()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const toTarget = useTargetPage()
+  const list = useListState(plainColumns, { name: 'dialogue', direction: 'DESC', size: 15 })
+  const result = useGetAllGptTopicRecordQuery(list.request, { pollingInterval: 60_000 })
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'dialogue') store.dispatch(stale('Dialogue'))
+  })
+  const [startExport] = useExportDialoguesMutation()
+  const threadIds = useThreadIds(result.data?.content)
+  const [audited, setAudited] = useState<DialogueRecord>()
+  const [past, setPast] = useState<string>()
+  const queue = JSON.stringify(queueOf(list.request))
+  const pathOf = (record: DialogueRecord) => reviewPath(record, JSON.parse(queue))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells follow the queue alone
+  const columns = useMemo(
+    () => dialogueColumns({ pathOf, toTarget: (threadId, router) => void toTarget(threadId, router) }),
+    [queue],
+  )
+  const open = (record: DialogueRecord) => navigate(pathOf(record))
+  return (
+    <>
+      <PageHeader title={t('Chat Dialogue History')} />
+      <DataTable
+        label={t('Dialogues')}
+        name="dialogue"
+        columns={columns}
+        list={list}
+        result={result}
+        grouping={{ fields: dialogueGroups, useGroups: useLazyGroupDialoguesQuery }}
+        exporting={{
+          fields: [],
+          service: 'chat',
+          onlySelected: true,
+          start: ({ ids }) => startExport({ threadIds: threadIds(ids) }),
+        }}
+        searchSays={t('Search for AI access history')}
+        toolbar={
+          <>
+            <DeviceCascader list={list} />
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="search" />}
+              onClick={() => void result.refetch()}
+            >
+              {t('Search')}
+            </Button>
+            <Button
+              color="secondary"
+              startIcon={<Icon name="refresh" />}
+              onClick={() => void result.refetch()}
+            >
+              {t('Refresh')}
+            </Button>
+          </>
+        }
+        onOpen={open}
+        operations={[
+          { label: t('View'), permission: 'dialogue:view', onClick: open },
+          { label: t('Edit'), permission: 'dialogue:edit', onClick: setAudited },
+          { label: t('History'), permission: 'dialogue:view', onClick: ({ threadId }) => setPast(threadId) },
+        ]}
+        empty={<EmptyState title={t('Nobody has asked the assistant yet')} />}
+      />
+      {audited && can('dialogue:edit') && (
+        <AuditDialog record={audited} onClose={() => setAudited(undefined)} />
+      )}
+      {past !== undefined && <DialogueHistory threadId={past} onClose={() => setPast(undefined)} />}
+    </>
+  )
+}

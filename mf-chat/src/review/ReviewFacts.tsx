@@ -1,0 +1,64 @@
+import { useFormat, useT } from '@portal/client'
+import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import { Box, Fact, Facts, type Option, optionOf, Stack, Tag, Typography } from '@portal/ui'
+import type { ChatAddress } from '../panel/address.ts'
+import { DeviceCard } from '../panel/DeviceCard.tsx'
+import { RemoteDiagnosis } from '../panel/RemoteDiagnosis.tsx'
+import { useRuntime } from '../panel/useRuntime.ts'
+import { accordingOptions, evaluationOptions, statusOptions } from './dialogue.words.ts'
+
+/** What the page says of a conversation: as its address has it, until the service has answered. */
+export type Shown = Pick<
+  DialogueRecord,
+  'devices' | 'model' | 'serialNum' | 'region' | 'country' | 'platform' | 'userName' | 'suggestion'
+> & { qnaStatus: string; evaluation: string; according: string; assignee?: string | null }
+
+function Section({ label, value, options }: { label: string; value: string; options: readonly Option[] }) {
+  const t = useT()
+  const option = optionOf(options, value)
+  return (
+    <Box component="section" aria-label={t(label)}>
+      <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>
+        {t(label)}
+      </Typography>
+      {value ? <Tag color={option.color ?? 'neutral'} label={t(option.label)} /> : t('Not said')}
+    </Box>
+  )
+}
+
+interface ReviewFactsProps {
+  shown: Shown
+  address: ChatAddress
+  onAsk(question: string): void
+}
+
+/** The left panel of a review: the device, and how far the review is. */
+export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
+  const t = useT()
+  const { country } = useFormat()
+  const serialNum = shown.serialNum
+  const context = { ...address.context, serialNum }
+  const runtime = useRuntime(context)
+  const area = [shown.region && t(shown.region), shown.country && country(shown.country)].filter(Boolean)
+  return (
+    <Stack component="aside" aria-label={t('Dialogue')} spacing={2.5}>
+      <DeviceCard
+        address={{ ...address, context, deviceType: deviceGroupLabel(shown.devices) }}
+        runtime={runtime}
+      />
+      <Facts>
+        <Fact label={t('Model')}>{shown.model}</Fact>
+        <Fact label={t('Area')}>{area.join(', ')}</Fact>
+        <Fact label={t('User')}>{shown.userName}</Fact>
+        <Fact label={t('Suggestion')}>{shown.suggestion}</Fact>
+        <Fact label={t('Assigned to')}>{shown.assignee}</Fact>
+      </Facts>
+      {address.fromDoubt && <Tag color="warning" label={t('Opened from a fault of the device')} />}
+      <Section label="Audit Status" value={shown.qnaStatus} options={statusOptions} />
+      <Section label="Evaluation" value={shown.evaluation} options={evaluationOptions} />
+      <Section label="According" value={shown.according} options={accordingOptions} />
+      <RemoteDiagnosis platform={shown.platform} onAsk={({ question }) => onAsk(question)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,303 @@
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
+import { threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aDialogue, aMessage, reviewer, reviewService } from './review.mock.ts'
+
+const path = '/LuxChat2History?threadId=thread-0001'
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const editBox = () => screen.getByLabelText<HTMLTextAreaElement>('Modified content')
+const articles = () => screen.getAllByRole('article').map(({ textContent }) => textContent)
+type Service = ReturnType<typeof reviewService>
+const open = async ({ handlers }: Service, at = path, more: Service['handlers'] = []) => {
+  const page = await renderAt(at, { as: reviewer, remote, handlers: [...more, ...handlers] })
+  await screen.findByText('About 60 dB at full power.')
+  return page
+}
+const bodies = ({ state }: Service, name: string) =>
+  state.asked.filter(({ operation }) => operation === name).map(({ body }) => body)
+
+test('HIST-16 HIST-28 what the address says is shown until the service has answered', async () => {
+  const service = reviewService({ serialNum: '', country: '', region: '' })
+  let answer = () => {}
+  const waiting = new Promise<void>((done) => {
+    answer = done
+  })
+  const late = mock(dialogueRoutes.getDialogue, async () => {
+    await waiting
+    return { record: service.state.record, previous: null, next: null }
+  })
+  const query = new URLSearchParams({
+    threadId: 'thread-0001',
+    serialNum: 'SNA0000009',
+    deviceInfo: 'sna_12k',
+    deviceIconUrl: '/favicon.svg',
+    clusterId: '42',
+    platform: 'EG4',
+    region: 'Asia',
+    country: 'JP',
+    qnaStatus: 'APPROVED',
+    according: 'SPECIFIC_ANALYSIS',
+    evaluation: '1',
+    fromDoubt: '1',
+  })
+  const { container } = await open(service, `/LuxChat2History?${query}`, [late])
+  const aside = within(screen.getByRole('complementary', { name: 'Dialogue' }))
+  for (const text of [
+    'SN: SNA0000009',
+    'Device: SNA 12K',
+    'Asia, Japan',
+    'Passed',
+    'High',
+    'Specific analysis',
+  ])
+    expect(aside.getByText(text)).toBeVisible()
+  expect(aside.getByText('Opened from a fault of the device')).toBeVisible()
+  expect(container.querySelector('img[src="/favicon.svg"]')).not.toBeNull()
+  await waitFor(() =>
+    expect(bodies(service, 'getInverterRuntime')).toEqual([{ serialNum: 'SNA0000009', clusterId: '42' }]),
+  )
+  expect(bodies(service, 'getGptTopicRecordData')).toEqual([
+    { page: 1, size: 10, direction: 'ASC', queryParams: { threadId: 'thread-0001' } },
+  ])
+  answer()
+  expect(await screen.findByRole('button', { name: 'Not Passed' })).toBeVisible()
+  expect(aside.getByText('Reviewing')).toBeVisible()
+  // What the service does not know stays.
+  expect(aside.getByText('SN: SNA0000009')).toBeVisible()
+})
+
+test('HIST-17 HIST-18 HIST-19 the left panel has the device, the Remote Diagnosis list and the states of the review', async () => {
+  const service = reviewService()
+  const { user, container } = await open(service)
+  const aside = within(screen.getByRole('complementary', { name: 'Dialogue' }))
+  expect(await aside.findByText('Model: SNA 5000')).toBeVisible()
+  for (const text of ['SN: SNA0000001', 'Device: SNA 3-6K', 'SNA_5000', 'Europe, Germany'])
+    expect(aside.getByText(text)).toBeVisible()
+  expect(within(aside.getByRole('status', { name: 'Status' })).getByText('Normal')).toBeVisible()
+  expect(container.querySelector('[aria-label=Status] img')).not.toBeNull()
+  const tags = [
+    ['Audit Status', 'Reviewing'],
+    ['Evaluation', 'Low'],
+    ['According', 'Regular fixed'],
+  ] as const
+  for (const [name, tag] of tags) expect(region(name).getByText(tag)).toBeVisible()
+  await user.click(await region('Remote Diagnosis').findByRole('button', { name: /What does F03 mean/ }))
+  expect(screen.getByRole('textbox', { name: 'Ask the assistant' })).toHaveValue('What does F03 mean?')
+  expect(await axeFindings()).toEqual([])
+})
+
+test('HIST-20 HIST-21 the centre shows ten messages at a time in their order, asks again, rates and exports', async () => {
+  const said = Array.from({ length: 12 }, (_, at) =>
+    aMessage({
+      recordId: at + 1,
+      message: at === 1 ? 'About 60 dB at full power.' : `Message ${at + 1}`,
+      position: at % 2 === 0 ? 'QUERY' : 'ANSWER',
+    }),
+  )
+  const service = reviewService({}, said)
+  const asked: object[] = []
+  const left: object[] = []
+  const { user } = await open(service, path, [
+    mock(chatRoutes.queryWhole, ({ body }) => {
+      asked.push(body)
+      return {
+        threadId: 'thread-trial',
+        runId: 'run-00001',
+        epoch: 1,
+        text: 'Forty decibels.',
+        code: 200,
+        msg: 'QNA',
+        type: 'es' as const,
+        answer: {},
+      }
+    }),
+    mock(threadRoutes.deleteOwnThreads, ({ body }) => {
+      left.push(body)
+      return { affected: 1 }
+    }),
+    mock(dialogueRoutes.exportDialogue, () => {
+      throw refuse(400, { error: 'dialogue.export_failed', msg: 'Export failed.' })
+    }),
+  ])
+  expect(articles()).toHaveLength(10)
+  expect(articles()[2]).toContain('Message 3')
+  await user.click(button('Later messages'))
+  expect(await screen.findByText('Message 12')).toBeVisible()
+  expect(bodies(service, 'getGptTopicRecordData')[1]).toEqual({
+    page: 2,
+    size: 10,
+    direction: 'ASC',
+    queryParams: { threadId: 'thread-0001' },
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Ask the assistant' }), '{Enter}')
+  expect(await screen.findByText('Forty decibels.')).toBeVisible()
+  expect(asked).toEqual([
+    {
+      data: 'How loud is the fan?',
+      platform: 'LUX_POWER',
+      devicesType: 'off_grid',
+      language: 'en',
+      supportEs: true,
+    },
+  ])
+  await waitFor(() => expect(left).toEqual([{ threadIds: ['thread-trial'] }]))
+  expect(button('Dislike')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Like'))
+  await waitFor(() => expect(button('Like')).toHaveAttribute('aria-pressed', 'true'))
+  expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false')
+  await user.click(button('Like'))
+  await waitFor(() => expect(button('Like')).toHaveAttribute('aria-pressed', 'false'))
+  await user.click(button('Export'))
+  expect(await screen.findByText('Export failed.')).toBeVisible()
+})
+
+test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 a message is chosen, corrected beside the original, and saved', async () => {
+  const service = reviewService()
+  const { user } = await open(service)
+  expect(editBox().rows).toBeGreaterThanOrEqual(6)
+  await user.click(button('Edit'))
+  expect(await screen.findByText('Please select "Edit Message"')).toBeVisible()
+  const choices = () => screen.getAllByRole('button', { name: 'Edit Message' })
+  await user.click(choices()[1] as HTMLElement)
+  expect(editBox()).toHaveValue('About 60 dB at full power.')
+  await user.clear(editBox())
+  await user.type(editBox(), '   ')
+  await user.click(button('Edit'))
+  expect(await screen.findByText('Please enter the modified content.')).toBeVisible()
+  expect(bodies(service, 'appendRevisedGptTopicRecordData')).toEqual([])
+  await user.clear(editBox())
+  await user.type(editBox(), 'About 40 dB at full power.')
+  const differs = await screen.findByRole('region', { name: 'Difference' })
+  await waitFor(() => expect(within(differs).getByText('60').tagName).toBe('DEL'))
+  expect(within(differs).getByText('40').tagName).toBe('INS')
+  await user.click(button('Edit'))
+  expect(await screen.findByText('Edit success.')).toBeVisible()
+  expect(bodies(service, 'appendRevisedGptTopicRecordData')).toEqual([
+    { recordId: 2, message: 'About 40 dB at full power.', version: 3 },
+  ])
+  await waitFor(() => expect(articles()[2]).toContain('About 40 dB'))
+  expect(choices()).toHaveLength(2)
+  await user.click(choices()[1] as HTMLElement)
+  expect(editBox()).toHaveValue('About 40 dB at full power.')
+})
+
+test('HIST-27 the toggle passes a dialogue and takes that back', async () => {
+  const service = reviewService()
+  const { user } = await open(service)
+  await user.click(await screen.findByRole('button', { name: 'Not Passed' }))
+  await user.click(await screen.findByRole('button', { name: 'Passed' }))
+  await screen.findByRole('button', { name: 'Not Passed' })
+  expect(bodies(service, 'updateGptTopicRecordData')).toEqual([
+    { threadId: 'thread-0001', qnaStatus: 'INACTIVE', passed: true, version: 3 },
+    { threadId: 'thread-0001', qnaStatus: 'READY', passed: false, version: 4 },
+  ])
+})
+
+test('a queue is worked by keyboard: next, edit, save, pass, and what is typed is not lost on the way', async () => {
+  const service = reviewService()
+  const queue = encodeURIComponent(
+    JSON.stringify({ direction: 'DESC', queryParams: { qnaStatus: 'PENDING' } }),
+  )
+  const { user, address } = await open(service, `${path}&queue=${queue}`)
+  await screen.findByRole('button', { name: 'Not Passed' })
+  await user.keyboard('e')
+  await waitFor(() => expect(editBox()).toHaveFocus())
+  await user.type(editBox(), ' Not more.')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Edit success.')).toBeVisible()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(await screen.findByRole('button', { name: 'Passed' })).toBeVisible()
+  fireEvent.keyDown(document.body, { key: 't' })
+  expect(await screen.findByRole('button', { name: 'Hand back' })).toBeVisible()
+  fireEvent.keyDown(document.body, { key: 'e' })
+  await user.type(editBox(), ' Typed.')
+  fireEvent.keyDown(document.body, { key: 'n' })
+  const question = (await screen.findByText('Discard unsaved changes?')).closest(
+    '[role=dialog]',
+  ) as HTMLElement
+  await user.click(within(question).getByText('Cancel'))
+  await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).not.toBeInTheDocument())
+  expect(editBox().value).toContain('Typed.')
+  await user.click(region('Edit').getByText('Cancel'))
+  fireEvent.keyDown(document.body, { key: 'n' })
+  await waitFor(() => expect(address()).toContain('threadId=thread-0002'))
+  expect(address()).toContain(`queue=`)
+  expect(bodies(service, 'getDialogue').at(-1)).toEqual({
+    threadId: 'thread-0002',
+    queue: { direction: 'DESC', queryParams: { qnaStatus: 'PENDING' } },
+  })
+})
+
+test('somebody else’s correction in the meantime is told, and what was typed is kept and saved over it', async () => {
+  const service = reviewService()
+  const versions: unknown[] = []
+  const { user } = await open(service, path, [
+    mock(dialogueRoutes.appendRevisedGptTopicRecordData, ({ body }) => {
+      versions.push(body.version)
+      if (versions.length === 1)
+        throw refuse(409, {
+          error: 'dialogue.stale',
+          msg: 'Somebody else saved this in the meantime.',
+          data: { current: aDialogue({ version: 9 }), by: 'bob' },
+        })
+      return aMessage({ recordId: 92, message: body.message, changeType: 'AFTER_CHANGE', revises: 2 })
+    }),
+  ])
+  await screen.findByRole('button', { name: 'Not Passed' })
+  await user.click(screen.getAllByRole('button', { name: 'Edit Message' })[1] as HTMLElement)
+  await user.type(editBox(), ' Mine.')
+  await user.click(button('Edit'))
+  expect(await screen.findByText(/bob changed this while you were editing/)).toBeVisible()
+  expect(editBox()).toHaveValue('About 60 dB at full power. Mine.')
+  await user.click(button('Edit'))
+  expect(await screen.findByText('Edit success.')).toBeVisible()
+  expect(versions).toEqual([3, 9])
+})
+
+test('what looks personal is offered to be blacked out, and passes only when somebody says that it is not', async () => {
+  const text = 'My name is Ada Lovelace. How loud?'
+  const said = [
+    aMessage({
+      message: text,
+      review: { blackouts: [], personal: [{ kind: 'name', start: 11, end: 23 }], knowledge: null },
+    }),
+    aMessage({ recordId: 2, message: 'About 60 dB at full power.', position: 'ANSWER' }),
+  ]
+  const service = reviewService({}, said)
+  const sent: unknown[] = []
+  const { user } = await open(service, path, [
+    mock(dialogueRoutes.updateGptTopicRecordData, ({ body }) => {
+      sent.push(body.isPersonalChecked)
+      if (!body.isPersonalChecked)
+        throw refuse(422, { error: 'dialogue.personal', msg: 'This looks personal: Ada Lovelace.' })
+      return aDialogue({ qnaStatus: 'APPROVED' })
+    }),
+  ])
+  await user.click(button('Black out “Ada Lovelace”'))
+  await waitFor(() =>
+    expect(bodies(service, 'blackOut')).toEqual([
+      { recordId: 1, spans: [{ start: 11, end: 23 }], version: 3 },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Not Passed' }))
+  expect(await screen.findByText('This looks personal: Ada Lovelace.')).toBeVisible()
+  await user.click(screen.getByText('It is not personal'))
+  await waitFor(() => expect(sent).toEqual([undefined, true]))
+})
+
+test('whoever only reads sees the dialogue, and nothing to change it with', async () => {
+  const service = reviewService()
+  await renderAt(path, { as: { permissions: ['dialogue:view'] }, remote, handlers: service.handlers })
+  await screen.findByText('About 60 dB at full power.')
+  await screen.findByText('Regular fixed')
+  for (const name of ['Edit Message', 'Not Passed', 'Edit', 'Assign to me'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(bodies(service, 'updateGptTopicRecordData')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import type { DialogueRecord, TargetRouter } from '@portal/contracts/dialogue.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import { Box, type Column, MuiLink, TextLink, type Words } from '@portal/ui'
+import type { ReactNode } from 'react'
+import {
+  accordingOptions,
+  deviceOptions,
+  evaluationOptions,
+  platformOptions,
+  statusOptions,
+} from './dialogue.words.ts'
+
+interface Opening {
+  pathOf(record: DialogueRecord): string
+  toTarget(threadId: string, router: TargetRouter): void
+}
+
+/** A cell that opens another page about the device. */
+function Target({ children, onClick }: { children: ReactNode; onClick(): void }) {
+  return children ? (
+    <MuiLink component="button" type="button" onClick={onClick} sx={{ font: 'inherit', textAlign: 'start' }}>
+      {children}
+    </MuiLink>
+  ) : null
+}
+
+/** The columns of the dialogue history; made once for a page. */
+export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueRecord>[] => [
+  {
+    field: 'chatTitle',
+    label: 'First Question',
+    filter: 'text',
+    width: 240,
+    cell: (record) => (
+      <Box
+        sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
+      >
+        <TextLink to={pathOf(record)}>{record.chatTitle}</TextLink>
+      </Box>
+    ),
+  },
+  { field: 'qnaStatus', label: 'Audit Status', filter: 'options', tag: true, options: statusOptions },
+  {
+    field: 'evaluation',
+    label: 'Evaluation',
+    filter: 'options',
+    tag: true,
+    options: evaluationOptions,
+    value: ({ evaluation }) => String(evaluation),
+  },
+  { field: 'according', label: 'According', filter: 'options', options: accordingOptions, hideOnPhone: true },
+  {
+    field: 'serialNum',
+    label: 'Serial Number',
+    filter: 'text',
+    isSerial: true,
+    cell: ({ serialNum, threadId }) => (
+      <Target onClick={() => toTarget(threadId, 'toMonitorPage')}>{serialNum}</Target>
+    ),
+  },
+  {
+    field: 'model',
+    label: 'Model',
+    filter: 'text',
+    hideOnPhone: true,
+    cell: ({ model, threadId }) => (
+      <Target onClick={() => toTarget(threadId, 'toDataPage')}>{model && modelLabel(model as never)}</Target>
+    ),
+  },
+  {
+    field: 'devices',
+    label: 'Device Type',
+    filter: 'options',
+    options: deviceOptions,
+    hideOnPhone: true,
+    cell: ({ devices, threadId }) => (
+      <Target onClick={() => toTarget(threadId, 'toMaintenancePage')}>{deviceGroupLabel(devices)}</Target>
+    ),
+  },
+  { field: 'platform', label: 'Platform', filter: 'options', options: platformOptions, hideOnPhone: true },
+  { field: 'region', label: 'Region', hideOnPhone: true },
+  { field: 'country', label: 'Country', format: 'country', hideOnPhone: true },
+  { field: 'userName', label: 'User', sortable: true, filter: 'text', hideOnPhone: true },
+  { field: 'msgCount', label: 'Messages', format: 'number', hideOnPhone: true },
+  { field: 'corrections', label: 'Corrected', format: 'number', hideOnPhone: true },
+  { field: 'suggestion', label: 'Suggestion', hideOnPhone: true },
+  { field: 'assignee', label: 'Assigned to', filter: 'text', hideOnPhone: true },
+  { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },
+  { field: 'updateTime', label: 'Last message', sortable: true, filter: 'days', format: 'instant' },
+]
+
+/** Names of the fields for the history. */
+export const dialogueWords: Words[] = [
+  { field: 'qnaStatus', label: 'Audit Status', options: statusOptions },
+  { field: 'according', label: 'According', options: accordingOptions },
+  { field: 'evaluation', label: 'Evaluation', options: evaluationOptions },
+  { field: 'assignee', label: 'Assigned to' },
+  { field: 'correction', label: 'Corrected text' },
+  { field: 'message', label: 'Message' },
+  { field: 'blackedOut', label: 'Parts blacked out' },
+]

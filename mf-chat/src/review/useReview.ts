@@ -1,0 +1,75 @@
+import { conflictOf, isFailure, notify, problemText, useT } from '@portal/client'
+import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import { useConfirm } from '@portal/ui'
+import {
+  useAssignDialogueMutation,
+  useEvaluateDialogueMutation,
+  useUpdateGptTopicRecordDataMutation,
+} from './dialogue.api.ts'
+
+/** There is something that looks personal, and nobody has said that it is not. */
+export const isPersonal = (error: unknown) => isFailure(error) && error.error === 'dialogue.personal'
+
+/** What a reviewer decides of a whole conversation. */
+export function useReview(record: DialogueRecord | undefined, hasPassed: boolean) {
+  const t = useT()
+  const confirm = useConfirm()
+  const [update, updating] = useUpdateGptTopicRecordDataMutation()
+  const [evaluate, evaluating] = useEvaluateDialogueMutation()
+  const [assign, assigning] = useAssignDialogueMutation()
+
+  const fail = (error: unknown) => {
+    const by = conflictOf(error)?.by
+    const msg = by ? t('{name} changed this while you were editing', { name: by }) : problemText(error)
+    notify.error(t('Operation failed, {msg}', { msg }))
+  }
+
+  async function setPassed(passed: boolean, isPersonalChecked = false) {
+    if (!record) return
+    const { threadId, version } = record
+    const qnaStatus = passed ? ('INACTIVE' as const) : ('READY' as const)
+    try {
+      await update({
+        threadId,
+        qnaStatus,
+        passed,
+        version,
+        ...(isPersonalChecked && { isPersonalChecked }),
+      }).unwrap()
+      notify.success(t('Operation successful'))
+    } catch (error) {
+      if (!isPersonal(error)) return fail(error)
+      const isNot = await confirm({
+        question: t('Does this stay in?'),
+        detail: problemText(error),
+        confirm: t('It is not personal'),
+        focus: 'cancel',
+      })
+      if (isNot) await setPassed(passed, true)
+    }
+  }
+
+  const quietly = (act: Promise<unknown>) => void act.catch(fail)
+  return {
+    isBusy: updating.isLoading || evaluating.isLoading || assigning.isLoading,
+    toggle: () => void setPassed(!hasPassed),
+    /** What has passed stays so. */
+    setAccording: (according: '' | NonNullable<DialogueRecord['according']>) =>
+      record &&
+      quietly(
+        update({
+          threadId: record.threadId,
+          version: record.version,
+          qnaStatus: record.qnaStatus,
+          according,
+          // Its texts are as they were when they were looked through.
+          ...(hasPassed && { isPersonalChecked: true }),
+        }).unwrap(),
+      ),
+    evaluate: (evaluation: DialogueRecord['evaluation']) =>
+      record &&
+      quietly(evaluate({ threadId: record.threadId, version: record.version, evaluation }).unwrap()),
+    assign: (isMine: boolean) =>
+      record && quietly(assign({ threadId: record.threadId, version: record.version, isMine }).unwrap()),
+  }
+}

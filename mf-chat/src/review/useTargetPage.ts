@@ -1,0 +1,18 @@
+import { call, notify, problemText, useNavigate, useT } from '@portal/client'
+import { dialogueRoutes, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
+
+/** Asks where the page about a conversation's device is, and goes there; what is elsewhere gets a window of its own. */
+export function useTargetPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  return async (threadId: string, targetRouter: TargetRouter) => {
+    try {
+      const address = await call(dialogueRoutes.toTargetPage, { threadId, targetRouter })
+      if (address.startsWith('/')) navigate(address)
+      else if (/^https?:\/\//.test(address)) window.open(address, '_blank', 'noopener')
+      else notify.error(t('Redirect failed, {msg}', { msg: address }))
+    } catch (error) {
+      notify.error(t('Redirect failed, {msg}', { msg: problemText(error) }))
+    }
+  }
+}
