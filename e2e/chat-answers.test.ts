@@ -225,7 +225,6 @@ test('a reviewer works a queue by keyboard: asks, corrects, passes, asks again, 
   await page.getByRole('article').filter({ hasText: right }).waitFor()
   assert.equal(await box.inputValue(), '')
   for (const finding of await axe(page)) assert.fail(finding)
-  await page.keyboard.press('Tab')
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Passed', exact: true }).waitFor()
   assert.equal(await asked(), right)

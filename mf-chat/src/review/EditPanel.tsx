@@ -22,10 +22,12 @@ interface EditPanelProps {
   current: ThreadMessage | undefined
   record: DialogueRecord
   onChange(editing: Editing | undefined): void
+  /** The correction is kept; what comes next has the keyboard. */
+  onSaved(): void
 }
 
 /** The corrected text beside the original, with what differs; saved by the button or by Ctrl+Enter. */
-export function EditPanel({ editing, current, record, onChange }: EditPanelProps) {
+export function EditPanel({ editing, current, record, onChange, onSaved }: EditPanelProps) {
   const t = useT()
   const tab = useTab()
   const confirm = useConfirm()
@@ -61,6 +63,7 @@ export function EditPanel({ editing, current, record, onChange }: EditPanelProps
       }).unwrap()
       setBy(undefined)
       onChange(undefined)
+      onSaved()
       notify.success(t('Edit success.'))
     } catch (error) {
       if (!isPersonal(error)) return fail(error)

@@ -94,6 +94,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
   const [asked, setAsked] = useState<string>()
   const [isPastShown, setPastShown] = useState(false)
   const askInput = useRef<HTMLTextAreaElement>(null)
+  const passButton = useRef<HTMLButtonElement>(null)
 
   const record = found.currentData?.record
   const shown = shownOf(record, query, search)
@@ -220,8 +221,10 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
               current={editing && revisionOf(editing.original)}
               record={record}
               onChange={setEditing}
+              onSaved={() => passButton.current?.focus()}
             />
             <Button
+              ref={passButton}
               variant={hasPassed ? 'contained' : 'outlined'}
               color={hasPassed ? 'success' : 'secondary'}
               disabled={review.isBusy}

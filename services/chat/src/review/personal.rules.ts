@@ -7,13 +7,13 @@ export interface Personal extends Span {
 /** Each with what is personal as its first group. All are bounded, so that no text takes long. */
 const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
   ['email', /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/gu],
-  // Eight digits at least: a setting or a voltage has fewer.
-  ['phone', /((?<![\w.])(?:\+|00)?\(?\d(?:[ ()/.-]{0,2}\d){7,14}(?![\w]))/gu],
+  // Nine digits at least: a setting, a day or a version has fewer.
+  ['phone', /((?<![\w.])(?:\+|00)?\(?\d(?:[ ()/.-]{0,2}\d){8,14}(?![\w]))/gu],
   [
     'name',
     /(?:\b[Mm]y name is|\b[Mm]ein Name ist|\b[Ii]ch heiße|\b[Mm]e llamo|\b[Mm]i nombre es|\b[Rr]egards,?|\b[Gg]rüßen?,?|\b[Ss]aludos,?|\b(?:Mrs?|Ms|Dr|Herr|Frau)\.?)\s{1,3}(\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2})/gu,
   ],
-  ['name', /(?:我叫|我的名字是|我是)([\p{sc=Han}]{2,3})(?=[，,。.\s]|$)/gu],
+  ['name', /(?:我叫|我的名字是)([\p{sc=Han}]{2,3})(?=[，,。.\s]|$)/gu],
   [
     'address',
     /(\b\d{1,5}[a-z]? (?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Way)\b)/gu,

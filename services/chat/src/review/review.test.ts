@@ -91,7 +91,7 @@ test('HIST-23 whoever may not review is refused every call, whoever only reads c
     exportDialogues: { threadIds: [threadId] },
   }
   for (const [name, route] of Object.entries(dialogueRoutes)) {
-    const input = route.method === 'GET' ? { query: { threadId } } : { body: bodies[name] ?? { threadId } }
+    const input = name === 'exportDialogue' ? { query: { threadId } } : { body: bodies[name] ?? { threadId } }
     const status = async (as?: As) => (await service.call(route, input as object, as)).status
     assert.equal(await status(), 403, `${name} for its owner`)
     assert.equal(await status(reader), route.access === 'dialogue:edit' ? 403 : 200, `${name} for a reader`)
@@ -456,8 +456,8 @@ test('HIST-36 HIST-37 HIST-45 one conversation is a workbook of that name; witho
   assert.deepEqual(asked?.slice(1, 3), ['owner', '=1+1?'])
   assert.equal(answer?.[1], 'Assistant')
   assert.deepEqual(correction?.slice(1, 3), ['Correction', '=2'])
-  for (const query of [{}, { threadId: '' }, { threadId: 'no-such-thread' }]) {
-    const refused = await service.call(dialogueRoutes.exportDialogue, { query }, reader)
+  for (const query of [undefined, { threadId: '' }, { threadId: 'no-such-thread' }]) {
+    const refused = await service.call(dialogueRoutes.exportDialogue, query ? { query } : {}, reader)
     assert.deepEqual([refused.status >= 400, refused.body.msg], [true, 'Export failed.'])
   }
   assert.equal((await service.call(threadRoutes.exportOwnThread, { query: { threadId } })).status, 200)
