@@ -5,6 +5,7 @@ import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'
 import { extract } from './extract.rules.ts'
+import { explain } from './key-terms.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
 const maxChoices = 3
@@ -42,7 +43,12 @@ export async function quote(
     readerOf(ask.user),
   )
   const isForeign = deviceGroups.some((group) => isOfOthers(group, ask))
-  const lead = [...(isForeign ? [texts.wider] : []), texts.lead(name)].join('\n\n')
+  const explained = explain(text, ask.question, languageOf(ask.language))
+  const lead = [
+    ...(isForeign ? [texts.wider] : []),
+    ...(explained === undefined ? [] : [explained]),
+    texts.lead(name),
+  ].join('\n\n')
   const before = `${lead}\n\n`
   return {
     kind: 'ai',

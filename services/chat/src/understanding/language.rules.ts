@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { commonWordsIn } from '../danger/danger.rules.ts'
 import { plain } from '../danger/text.rules.ts'
+import { knownLanguages, shareOf } from '../knowledge/spelling/glossary.ts'
 import { grammars, spokenLanguages } from './read.rules.ts'
 
 /** Signs that one language alone has, among those that we speak. */
@@ -46,7 +47,27 @@ export function languageIn(text: string, page: Language): Language {
     if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   const most = Math.max(0, ...counts.values())
-  if (most === 0 || counts.get(page) === most) return page
   const [first = page] = [...counts].filter(([, count]) => count === most).map(([language]) => language)
-  return first
+  const counted = most === 0 || counts.get(page) === most ? page : first
+  // Few words tell little by what is common; what they say tells more.
+  return most < fewCommon ? likelyOf(text, counted) : counted
+}
+
+const fewCommon = 2
+/** Of a word that a language has not. */
+const rarest = 1e-6
+/** Another language than the expected one is told only by being so many times as likely as any other. */
+const surely = 4
+
+/** The language that says these words most likely; `expected` where none does much rather. */
+function likelyOf(text: string, expected: Language): Language {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1)
+  const likelihood = (language: (typeof knownLanguages)[number]) =>
+    words.reduce((sum, word) => sum + Math.log(shareOf(word, language) + rarest), 0)
+  const none = words.length * Math.log(rarest)
+  const likely = new Map<Language, number>(knownLanguages.map((language) => [language, likelihood(language)]))
+  const [[best, most] = [expected, none], [, second] = [expected, none]] = [
+    ...new Map([[expected, none] as const, ...likely]),
+  ].sort(([, one], [, other]) => other - one)
+  return most > second + Math.log(surely) ? best : expected
 }

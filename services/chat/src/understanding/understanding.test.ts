@@ -188,7 +188,7 @@ test('a conversation of eight turns: follow-ups keep their topic, new topics beg
   assert.match(warranty.text, /ends on/)
   assert.equal(warranty.answer.understood, undefined)
   assert.match((await say('and the firmware?')).text, /IAAB-1420/)
-  assert.match((await say('Wie schließe ich die battery cables an?')).text, /^Aus „/)
+  assert.match((await say('Wie schließe ich die battery cables an?')).text, /\nAus „/)
 })
 
 test('a follow-up is answered from the section that was talked about, where that has it; what it has not is not made up', async () => {

@@ -16,6 +16,8 @@ export const weights = {
   synonym: 0.6,
   /** A synonym where no text has the word itself. */
   soleSynonym: 0.8,
+  /** A word that may be meant by one that no text has. */
+  corrected: 0.8,
   /** A word under which manuals deal with the subject, see `topics`. */
   topic: 0.5,
   /** Of texts about all devices, where one device is asked about. */
@@ -147,7 +149,7 @@ function matchesOf(
 ): Found[] {
   const isExact = !isCorrected && terms.some((term) => counts.has(term))
   const kinds: [readonly string[], MatchKind, number][] = [
-    [terms, isCorrected ? 'corrected' : 'exact', 1],
+    isCorrected ? [terms, 'corrected', weights.corrected] : [terms, 'exact', 1],
     [synonyms, 'synonym', isExact ? weights.synonym : weights.soleSynonym],
     [topics, 'topic', weights.topic],
   ]

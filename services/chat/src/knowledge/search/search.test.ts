@@ -101,6 +101,36 @@ test('what is said in other words is found, across languages too; a code is foun
   assert.equal((await headings('W-12', scope))[0], 'Alarms')
 })
 
+test('a question finds what only another language says, by its terms and by the parts of its compounds; its own language first', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['12k_eu'] }
+  const store = await aStore(db, '12k_eu')
+  const first = async (question: string, spoken: 'english' | 'german' | 'spanish' | 'simple') =>
+    (await searchWithMatches(db, question, scope, 1, spoken)).hits[0]?.headingPath[0]
+  await aDocument(db, store, [
+    aSection('Limits', 'The open-circuit voltage of the inverter must not be more than 480 V.'),
+    aSection('Battery', 'Tighten the cable of the battery with a torque of 8 Nm. Wait ten minutes before.'),
+  ])
+  for (const [question, spoken, heading] of [
+    ['Wie hoch darf die Leerlaufspannung sein?', 'german', 'Limits'],
+    ['Anzugsmoment vom Batteriekabel?', 'german', 'Battery'],
+    ['¿cuál es la tensión en vacío?', 'spanish', 'Limits'],
+    ['¿con qué par aprieto el cable?', 'spanish', 'Battery'],
+    ['开路电压最高多少', 'simple', 'Limits'],
+    ['电池线的力矩', 'simple', 'Battery'],
+  ] as const)
+    assert.equal(await first(question, spoken), heading, question)
+  await aDocument(db, store, [
+    aSection(
+      'Drehmoment',
+      'Das Kabel der Batterie mit einem Drehmoment von 8 Nm anziehen. Vorher zehn Minuten warten.',
+    ),
+    aSection('力矩', '电池线的拧紧力矩为 8 牛米。'),
+  ])
+  assert.equal(await first('Drehmoment Kabel Batterie', 'german'), 'Drehmoment')
+  assert.equal(await first('torque of the battery cable', 'english'), 'Battery')
+  assert.equal(await first('电池线的力矩', 'simple'), '力矩')
+})
+
 test('an everyday word leads to the section that deals with its matter, after the one that is about it', async () => {
   const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['hv_hybrid'] }
   const store = await aStore(db, 'hv_hybrid')

@@ -1,6 +1,8 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { findWithheld, shownOf } from '../audience.repo.ts'
+import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
+import { isSpelt } from '../spelling/lexicon.ts'
 import { wordsOf } from '../spelling/word.repo.ts'
 import { areAboutPlants, conceptsIn, conceptsOf, marksOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
@@ -8,7 +10,7 @@ import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { translationsIn } from '../vocabulary/translation.repo.ts'
 import { withoutTranslated, withTranslations } from './across.rules.ts'
-import { boostByHeading, headingShareOf } from './heading.rules.ts'
+import { boostByHeading, boostByLanguage, headingShareOf } from './heading.rules.ts'
 import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
 import {
@@ -81,23 +83,23 @@ export async function searchWithMatches(
   const counts = await repo.countChunks(db, stats.storeIds, [...all, ...parts])
   const isKnown = ({ terms, synonyms }: Word) => [...terms, ...synonyms].some((term) => counts.has(term))
   const toldWords = withoutTranslated(queryWords, translations, isKnown)
-  const words = await correctSpelling(db, stats.storeIds, toldWords, counts)
+  const words = await correctSpelling(db, stats, toldWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   if (terms.length === 0) return noHits
   const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
   const found = await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
   // Whatever has found a section: what is not for the asker ends here.
   const ranked = found.filter(shownOf(withheld))
-  const [first, ...others] = await rankByHeading(db, ranked, terms)
+  const [first, ...others] = await rankByHeading(db, ranked, terms, spoken)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)
   const termsOf = Map.groupBy(terms, ({ word }) => word)
   const hits = [first, ...others]
     .slice(0, limit)
-    .map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare }) => ({
+    .map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare, score }) => ({
       ...chunk,
       ...(page === null ? {} : { page }),
-      score: boostByHeading(chunk.score, headingShare),
+      score,
       relativeScore: Math.min(1, chunk.score / maxScore),
       headingShare,
     }))
@@ -113,8 +115,13 @@ export async function searchWithMatches(
   }
 }
 
-/** Ranks sections by their score and their heading. */
-async function rankByHeading(db: Db, ranked: readonly repo.RankedChunk[], terms: readonly WeightedTerm[]) {
+/** Ranks sections by their score, their heading and their language. */
+async function rankByHeading(
+  db: Db,
+  ranked: readonly repo.RankedChunk[],
+  terms: readonly WeightedTerm[],
+  spoken: Language,
+) {
   const asked = new Set(terms.map(({ term }) => term))
   const languages = Map.groupBy(ranked, ({ language }) => language)
   const headings = new Map<repo.RankedChunk, string[][]>()
@@ -127,12 +134,18 @@ async function rankByHeading(db: Db, ranked: readonly repo.RankedChunk[], terms:
       headings.set(chunk, words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? [])
   }
   return ranked
-    .map((chunk) => ({ chunk, headingShare: headingShareOf(headings.get(chunk) ?? [], asked) }))
-    .sort(
-      (one, other) =>
-        boostByHeading(other.chunk.score, other.headingShare) -
-        boostByHeading(one.chunk.score, one.headingShare),
-    )
+    .map((chunk) => {
+      const headingShare = headingShareOf(headings.get(chunk) ?? [], asked)
+      const score = boostByLanguage(boostByHeading(chunk.score, headingShare), isIn(chunk, spoken))
+      return { chunk, headingShare, score }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+/** Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters. */
+const isIn = ({ language, body }: repo.RankedChunk, spoken: Language) => {
+  const isHan = (body.match(/\p{sc=Han}/gu)?.length ?? 0) > body.length / 4
+  return isHan ? spoken === 'simple' : language === spoken
 }
 
 /** How a section matches the words of the question; the closest match of each. */
@@ -200,23 +213,36 @@ async function queryWordsOf(
     }))
 }
 
-/** Replaces the terms of each word that no section has by the most likely spelling correction. */
+/** Replaces the terms of each word that no section has by those that it is likely misspelt for. */
 async function correctSpelling(
   db: Db,
-  storeIds: readonly number[],
+  { storeIds, languages }: Pick<repo.ScopeStats, 'storeIds' | 'languages'>,
   words: readonly Word[],
   counts: Map<string, ChunkCounts>,
 ): Promise<Word[]> {
   const isUnknown = ({ token, terms, synonyms }: Word) =>
     !isFiller(token) && [...terms, ...synonyms].every((term) => !counts.has(term))
-  const unknown = [...new Set(words.filter(isUnknown).flatMap(({ terms }) => terms))]
+  const unknown = words.filter(isUnknown)
   if (unknown.length === 0) return [...words]
-  const candidates = await repo.findSimilar(db, storeIds, unknown)
+  const codes = unknown.filter(({ token }) => !isSpelt(token)).flatMap(({ terms }) => terms)
+  const similar = await repo.findSimilar(db, storeIds, [...new Set(codes)])
+  const lexicons = await wordsOf(db, storeIds)
+  const alternatives = new Map(
+    unknown.map(({ token }) => [token, isSpelt(token) ? alternativesTo(token, lexicons) : []]),
+  )
+  const stems = await Promise.all(
+    languages.map((language) => stem(db, [...alternatives.values()].flat(), language)),
+  )
+  const termsOf = ({ token }: Word) => [
+    ...new Set((alternatives.get(token) ?? []).flatMap((word) => stems.flatMap((of) => of.get(word) ?? []))),
+  ]
+  for (const [term, counted] of await repo.countChunks(db, storeIds, unknown.flatMap(termsOf)))
+    counts.set(term, counted)
   return words.map((word) => {
-    if (!isUnknown(word)) return word
-    const meant = word.terms.flatMap((term) => correct(term, candidates.get(term) ?? []) ?? [])
+    if (!unknown.includes(word)) return word
+    const meant = word.terms.flatMap((term) => correct(term, similar.get(term) ?? []) ?? [])
     for (const { term, chunks } of meant)
       if (!counts.has(term)) counts.set(term, { inScope: chunks, overall: chunks })
-    return { ...word, terms: meant.map(({ term }) => term), isCorrected: true }
+    return { ...word, terms: [...meant.map(({ term }) => term), ...termsOf(word)], isCorrected: true }
   })
 }

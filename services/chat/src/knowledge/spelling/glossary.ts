@@ -5,7 +5,7 @@ import { tokenise } from '../vocabulary/token.rules.ts'
 import { terms } from '../vocabulary/translation.repo.ts'
 import { readLines } from '../vocabulary/word-list.ts'
 import { commonWords } from './common-words.ts'
-import { isSpelt, Lexicon } from './lexicon.ts'
+import { isSpelt, keyOf, Lexicon } from './lexicon.ts'
 
 const lists = ['thesaurus.txt', 'topics.txt', 'fillers.txt', 'off-topic.txt', 'quantities.txt']
 const columns = { en: 'english', de: 'german', es_ES: 'spanish' } as const
@@ -46,4 +46,15 @@ export function glossaryOf(language: keyof typeof columns): Lexicon {
   return lexicon
 }
 
+const termLexicons = new Map<Language, Lexicon>()
+/** How likely a word is said by somebody who writes this language, 0 … 1. */
+export function shareOf(word: string, language: keyof typeof columns): number {
+  const terms = termLexicons.get(language) ?? lexiconOf(termsOf(language))
+  termLexicons.set(language, terms)
+  const key = keyOf(word)
+  return (terms.share(key) + (commonWords(language)?.share(key) ?? 0)) / 2
+}
+
+/** Languages whose words are known. */
+export const knownLanguages = ['en', 'de', 'es_ES'] as const
 export const isMendable = (language: Language): language is keyof typeof columns => language in columns

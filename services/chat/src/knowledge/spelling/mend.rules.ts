@@ -27,7 +27,7 @@ const maxUnknown = 8
 const maxUnknownShare = 0.6
 
 /** In a longer word more letters may be wrong. */
-function limitOf(length: number): number {
+export function limitOf(length: number): number {
   if (length < 3) return 0
   if (length <= 5) return 1.1
   return length === 6 ? 1.8 : 2
