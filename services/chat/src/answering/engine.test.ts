@@ -73,6 +73,8 @@ test('misspelt words are read by those of the documents, in what was asked befor
     ['ai', 'Cleaning the air filter', 'how do i clean the air filter'],
   )
   assert.equal((await planned({})).understood, undefined)
+  const chinese = await planned({ question: 'baterry 电缆', language: 'zh-CN' })
+  assert.equal(chinese.understood, 'battery 电缆')
   const history = [{ question: 'batery cabels', answer: '' }]
   const after = await planned({ question: 'and how long?', history: history as never })
   assert.equal(after.sources[0]?.title, 'Battery cables')

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'
 import { Speller } from '../knowledge/spelling/mend.rules.ts'
@@ -6,11 +7,14 @@ import { languageOf } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Ask } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 
+/** Words in Latin letters within Chinese are English, or names of products. */
+const lettersOf = (language: Language): Language => (language === 'zh_CN' ? 'en' : language)
+
 /** What is asked, and what was asked before, with misspelt words put right by the words of the asker's documents. */
 async function mended(db: Db, ask: Ask): Promise<Ask> {
   if (ask.questionId !== undefined) return ask
   const { storeIds } = await findScope(db, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) })
-  const speller = new Speller(languageOf(ask.language), await wordsOf(db, storeIds))
+  const speller = new Speller(lettersOf(languageOf(ask.language)), await wordsOf(db, storeIds))
   return {
     ...ask,
     question: speller.mend(ask.question),
