@@ -2,7 +2,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { findWithheld, shownOf } from '../audience.repo.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
-import { isSpelt } from '../spelling/lexicon.ts'
+import { isSpelt, type Lexicon } from '../spelling/lexicon.ts'
 import { wordsOf } from '../spelling/word.repo.ts'
 import { areAboutPlants, conceptsIn, conceptsOf, marksOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
@@ -48,6 +48,8 @@ export interface QueryWord extends TokenInfo {
 
 /** A question is a few sentences; a longer one is a pasted log. */
 const maxTokens = 200
+/** Words that no text has, of which other spellings are looked for: more of them are no question. */
+const maxUnknown = 12
 /** Sections that the heading may move up or down. */
 const headingPool = 30
 
@@ -71,7 +73,8 @@ export async function searchWithMatches(
   const stats = await repo.findScope(db, scope)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
-  const tokens = takenApart(typed, await wordsOf(db, stats.storeIds))
+  const lexicons = await wordsOf(db, stats.storeIds)
+  const tokens = takenApart(typed, lexicons)
   const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
   const isAboutPlants = areAboutPlants(marked, stats.overall)
   const { languages } = stats
@@ -83,7 +86,7 @@ export async function searchWithMatches(
   const counts = await repo.countChunks(db, stats.storeIds, [...all, ...parts])
   const isKnown = ({ terms, synonyms }: Word) => [...terms, ...synonyms].some((term) => counts.has(term))
   const toldWords = withoutTranslated(queryWords, translations, isKnown)
-  const words = await correctSpelling(db, stats, toldWords, counts)
+  const words = await correctSpelling(db, { ...stats, lexicons }, toldWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   if (terms.length === 0) return noHits
   const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
@@ -216,7 +219,7 @@ async function queryWordsOf(
 /** Replaces the terms of each word that no section has by those that it is likely misspelt for. */
 async function correctSpelling(
   db: Db,
-  { storeIds, languages }: Pick<repo.ScopeStats, 'storeIds' | 'languages'>,
+  { storeIds, languages, lexicons }: repo.ScopeStats & { lexicons: readonly Lexicon[] },
   words: readonly Word[],
   counts: Map<string, ChunkCounts>,
 ): Promise<Word[]> {
@@ -226,9 +229,10 @@ async function correctSpelling(
   if (unknown.length === 0) return [...words]
   const codes = unknown.filter(({ token }) => !isSpelt(token)).flatMap(({ terms }) => terms)
   const similar = await repo.findSimilar(db, storeIds, [...new Set(codes)])
-  const lexicons = await wordsOf(db, storeIds)
   const alternatives = new Map(
-    unknown.map(({ token }) => [token, isSpelt(token) ? alternativesTo(token, lexicons) : []]),
+    unknown
+      .slice(0, maxUnknown)
+      .map(({ token }) => [token, isSpelt(token) ? alternativesTo(token, lexicons) : []]),
   )
   const stems = await Promise.all(
     languages.map((language) => stem(db, [...alternatives.values()].flat(), language)),

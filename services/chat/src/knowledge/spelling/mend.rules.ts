@@ -22,6 +22,8 @@ const words =
 /** A name of letters alone, such as LCD. */
 const isAbbreviation = (word: string) => /^\p{Lu}{2,5}$/u.test(word)
 
+/** A longer text is a pasted log. */
+const maxChars = 1_000
 /** More words that nobody knows: a log, names, or a language that we do not have. */
 const maxUnknown = 8
 const maxUnknownShare = 0.6
@@ -185,7 +187,7 @@ export class Speller {
 
   /** A question as it is meant, word by word; what is known, or is no word, is left as it is typed. */
   mend(text: string): string {
-    if (!this.own) return text
+    if (!this.own || text.length > maxChars) return text
     const found = [...text.matchAll(words)].filter(([word]) => !isAbbreviation(word))
     const keys = found.map(([word]) => keyOf(word.replace(/['’]/g, '')))
     const unknown = new Set(
