@@ -113,24 +113,15 @@ describe('an owner asks about a device', () => {
   })
 })
 
-test('staff run their exam: each answer is marked, and the run that follows stands beside the first', async () => {
+test('staff run their exam, and each answer is marked', async () => {
   const { page, context, problems } = await stage.visitor('maintain')
-  for (const run of [1, 2]) {
-    await page.goto('/exam')
-    await page.getByRole('button', { name: 'Run the exam' }).click()
-    await page.waitForURL(/exam.runs.\d/)
-    const header = page.locator('h1 + div')
-    await header.getByText('Done', { exact: true }).waitFor()
-    await page
-      .getByText(`${demoExamQuestions.length} / ${demoExamQuestions.length}`)
-      .nth(run - 1)
-      .waitFor()
-  }
-  await page.getByText(/^No longer right: \d/).waitFor()
-  // The manuals of the demo may still be read.
-  await page.getByText(/^(Both runs went over the same|The) documents/).waitFor()
+  await page.goto('/exam')
+  await page.getByRole('button', { name: 'Run the exam' }).click()
+  await page.waitForURL(/exam.runs.\d/)
+  await page.getByText(`${demoExamQuestions.length} / ${demoExamQuestions.length}`).waitFor()
   const rows = page.getByRole('grid', { name: 'Results' }).getByRole('row')
-  await rows.filter({ hasText: 'which washing machine' }).getByText('Right').first().waitFor()
+  await rows.filter({ hasText: 'which washing machine' }).getByText('Right').waitFor()
+  await page.getByRole('button', { name: 'Cancel the run' }).waitFor({ state: 'detached' })
   await shot(page, 'exam-run')
   assert.deepEqual(problems, [])
   await context.close()

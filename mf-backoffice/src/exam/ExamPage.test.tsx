@@ -95,6 +95,23 @@ test('a question is written, refused at its field, and saved without the lines t
   ])
 })
 
+test('what was asked somewhere else is added, and the address forgets it', async () => {
+  const address = '/exam?ask=is+it+loud&askGroup=off_grid&askSerial='
+  const sent: ExamQuestionDraft[] = []
+  const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
+    sent.push(body)
+    return aQuestion({ ...(body as Partial<ExamQuestion>), id: 5 })
+  })
+  const page = await renderAt(address, { as: staff, remote, handlers: [questions, save] })
+  await screen.findByRole('dialog')
+  expect(dialog().getByLabelText(/^Question/)).toHaveValue('is it loud')
+  await page.user.type(dialog().getByLabelText(/^Text or number 1/), '50 dB')
+  await page.user.click(dialog().getByText('Save'))
+  expect(await screen.findByText(/Operation successful/)).toBeVisible()
+  expect(sent).toMatchObject([{ question: 'is it loud', deviceGroup: 'off_grid', serialNum: null }])
+  await waitFor(() => expect(page.address()).toBe('/exam'))
+})
+
 test('a run that cannot begin is told; one that begins shows how far it is and is cancelled', async () => {
   let isRefused = true
   let run = aRun({ id: 3, state: 'RUNNING', done: 1, endedAt: null })

@@ -5,6 +5,7 @@ import {
   examQuestionGroups,
 } from '@portal/contracts/exam-question.contract.ts'
 import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { askWords } from '../trace/exam.ts'
 import { NounPage } from '../trace/NounPage.tsx'
 import { ExamQuestionForm } from './ExamQuestionForm.tsx'
 import {
@@ -19,6 +20,7 @@ import {
 import { examQuestionColumns } from './examColumns.tsx'
 import { examQuestionImport } from './examQuestionImport.ts'
 import { RunButton } from './RunButton.tsx'
+import { useAskedQuestion } from './useAskedQuestion.ts'
 
 const preview = lazily<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
 const hooks = {
@@ -34,29 +36,34 @@ const hooks = {
 /** `/exam`: the questions that staff examine the assistant with. */
 function ExamPage() {
   const t = useT()
+  const { draft, forget } = useAskedQuestion()
   return (
-    <NounPage
-      name="examQuestion"
-      permission="qnaData"
-      title={t('Exam')}
-      newTitle={t('New exam question')}
-      historyTitle={({ id }) => t('History of exam question {id}', { id })}
-      columns={examQuestionColumns}
-      exporting={{ fields: examQuestionExportFields, service: 'chat' }}
-      groups={examQuestionGroups}
-      hooks={hooks}
-      actions={
-        <>
-          <Button component={Link} to="/exam/runs">
-            {t('Runs')}
-          </Button>
-          <RunButton />
-          <ImportButton of={examQuestionImport} />
-        </>
-      }
-      form={ExamQuestionForm}
-      preview={preview}
-    />
+    <>
+      <NounPage
+        name="examQuestion"
+        permission="qnaData"
+        title={t('Exam')}
+        others={askWords}
+        newTitle={t('New exam question')}
+        historyTitle={({ id }) => t('History of exam question {id}', { id })}
+        columns={examQuestionColumns}
+        exporting={{ fields: examQuestionExportFields, service: 'chat' }}
+        groups={examQuestionGroups}
+        hooks={hooks}
+        actions={
+          <>
+            <Button component={Link} to="/exam/runs">
+              {t('Runs')}
+            </Button>
+            <RunButton />
+            <ImportButton of={examQuestionImport} />
+          </>
+        }
+        form={ExamQuestionForm}
+        preview={preview}
+      />
+      {draft && <ExamQuestionForm draft={draft} onClose={forget} />}
+    </>
   )
 }
 

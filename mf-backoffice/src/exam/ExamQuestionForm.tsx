@@ -10,13 +10,15 @@ import { TextLines } from '../trace/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
 import { expectationOptions } from './examColumns.tsx'
 
-/** A new question of the exam, or `row` for editing. */
+/** A new question of the exam, of which `draft` may say what is known, or `row` for editing. */
 export function ExamQuestionForm({
   row,
+  draft,
   onSaved,
   onClose,
 }: {
   row?: ExamQuestion
+  draft?: ExamQuestionDraft
   onSaved?: (row: ExamQuestion) => void
   onClose: () => void
 }) {
@@ -25,7 +27,7 @@ export function ExamQuestionForm({
   return (
     <RowDialog
       title={row ? t('Edit exam question {id}', { id: row.id }) : t('New exam question')}
-      values={valuesOf(row)}
+      values={valuesOf(row ?? draft)}
       save={(values) => save(draftOf(values)).unwrap()}
       created={
         row
@@ -114,10 +116,9 @@ function Wanted() {
 }
 
 /** An answer is begun with one line to fill in. */
-function valuesOf(row?: ExamQuestion): ExamQuestionDraft {
-  if (!row) return { ...emptyExamQuestion, must: [''] }
-  const { createdAt: _, updatedAt: __, ...values } = row
-  return { ...values, must: row.must.length > 0 ? row.must : [''] }
+function valuesOf(known: ExamQuestionDraft | ExamQuestion = emptyExamQuestion): ExamQuestionDraft {
+  const { createdAt: _, updatedAt: __, ...values } = known as ExamQuestion
+  return { ...values, must: values.must.length > 0 ? values.must : [''] }
 }
 
 const told = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)

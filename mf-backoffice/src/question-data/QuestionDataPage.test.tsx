@@ -1,4 +1,5 @@
 import { type ChatWhole, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { examQuestionRoutes } from '@portal/contracts/exam-question.contract.ts'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import {
   type QuestionData,
@@ -191,7 +192,8 @@ test('a question is tried: what the assistant answers now, for its group or for 
     if (sent.length === 3) return { ...answer, code: 204, type: 'ai' as const, text: 'Nothing.', answer: {} }
     return answer
   })
-  const { user, press } = await open([aQuestion()], { handlers: [ask] })
+  const exam = mock(examQuestionRoutes.findExamQuestions, ({ body }) => pageOf<never>([], body))
+  const { user, press, address } = await open([aQuestion()], { handlers: [ask, exam] })
   await press('Which cable?', 'Try it')
   const go = () => user.click(dialog().getByText('Ask the assistant'))
   await go()
@@ -210,6 +212,8 @@ test('a question is tried: what the assistant answers now, for its group or for 
     { ...first, serialNum: 'SNA1' },
   ])
   expect(await axeFindings()).toEqual([])
+  await user.click(dialog().getByText('Add to the exam'))
+  await waitFor(() => expect(address()).toBe('/exam?ask=Which+cable%3F&askGroup=off_grid'))
 })
 
 test('who may only look is offered no change, and who has no right to resources adds none', async () => {

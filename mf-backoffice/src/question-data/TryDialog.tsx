@@ -1,4 +1,4 @@
-import { problemText, useLanguage, useT } from '@portal/client'
+import { problemText, useLanguage, useNavigate, useT } from '@portal/client'
 import type { ChatWhole } from '@portal/contracts/chat.contract.ts'
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
@@ -12,11 +12,13 @@ import {
   DialogTitle,
   LinearProgress,
   MenuItem,
+  PermissionButton,
   Stack,
   TextField,
 } from '@portal/ui'
 import { useId, useState } from 'react'
-import { deviceGroupOptions } from '../trace/knowledge.ts'
+import { addToExamPath } from '../trace/exam.ts'
+import { deviceGroupOptions, isDeviceGroup } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
 import { useQueryWholeMutation } from './questionData.api.ts'
 import { TriedAnswer } from './TriedAnswer.tsx'
@@ -32,6 +34,7 @@ const groupsOf = ({ deviceGroups }: QuestionData) => [
 /** What the assistant answers to a question now, about a device or a group of them. */
 export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => void }) {
   const t = useT()
+  const navigate = useNavigate()
   const title = useId()
   const [language] = useLanguage()
   const groups = groupsOf(row)
@@ -48,6 +51,12 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
     // Of a device the register says its group.
     const place = serialNum ? { serialNum } : { devicesType: asked.devicesType }
     void ask({ data: asked.data.trim(), platform: asked.platform, language, supportEs: true, ...place })
+  }
+  const serialNum = asked.serialNum.trim() || null
+  const toExam = {
+    question: asked.data.trim(),
+    serialNum,
+    deviceGroup: !serialNum && isDeviceGroup(asked.devicesType) ? asked.devicesType : null,
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
@@ -124,6 +133,13 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
         </Stack>
       </DialogContent>
       <DialogActions>
+        <PermissionButton
+          permission="qnaData:edit"
+          disabled={toExam.question === ''}
+          onClick={() => navigate(addToExamPath(toExam))}
+        >
+          {t('Add to the exam')}
+        </PermissionButton>
         <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>

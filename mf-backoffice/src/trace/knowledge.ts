@@ -63,6 +63,10 @@ export const deviceGroupOptions: Option[] = deviceGroupTree
   .flatMap((node): readonly { code: string; label: string }[] => leavesOf(node))
   .map(({ code, label }) => ({ value: code, label }))
 
+/** What stands in an address may be anything. */
+export const isDeviceGroup = (code: string | null): code is DeviceGroup =>
+  deviceGroupOptions.some(({ value }) => value === code)
+
 /** The tree as a list to choose from: a branch chooses all that lies below it (REF-22 … REF-26). */
 export const deviceGroupChoices = (t: Translate): Choice[] =>
   deviceGroupTree.flatMap((node): Choice[] => {

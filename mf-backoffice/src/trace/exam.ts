@@ -1,0 +1,18 @@
+import type { ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
+
+/** What the address of the exam says of a question that is to be added. */
+export const askWords = ['ask', 'askGroup', 'askSerial'] as const
+
+/** The form of a new question of the exam, filled in with what was asked somewhere else. */
+export function addToExamPath({
+  question,
+  deviceGroup,
+  serialNum,
+}: Pick<ExamQuestionDraft, 'question' | 'deviceGroup' | 'serialNum'>): string {
+  const asked = new URLSearchParams({
+    ask: question,
+    ...(deviceGroup && { askGroup: deviceGroup }),
+    ...(serialNum && { askSerial: serialNum }),
+  })
+  return `/exam?${asked}`
+}
