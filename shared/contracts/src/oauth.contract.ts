@@ -1,7 +1,8 @@
 import * as T from 'typebox'
-import { Scope } from './access.ts'
+import type { Scope } from './access.ts'
+import { AuthorizationParameters, authorizationRoutes, Scopes } from './authorization.contract.ts'
 import { routes } from './route.ts'
-import { Credentials, Resolved, SignedIn } from './session.contract.ts'
+import { Resolved } from './session.contract.ts'
 import { Instant, Nullable, OptionalText, Text, Version } from './values.ts'
 
 /** What each kind of secret begins with, so that people and the log know one when they see it. */
@@ -37,7 +38,6 @@ const about = {
   homepage: T.String({ maxLength: 300, pattern: '^$|^https://[^\\s/]+' }),
   logo: T.String(logoRule),
 }
-const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })
 
 /** An application of a third party, as its administrators see it. The secret is answered once, when it is made. */
 export const OauthClient = T.Object({
@@ -122,34 +122,6 @@ export const oauthClientRoutes = routes('identity', {
   },
 })
 
-/** What a person is shown of an application before they agree. */
-const Asking = T.Object({
-  /** Of the stored request; what `doConfirm` takes as its body. */
-  requestId: T.String(),
-  clientName: T.String(),
-  homepage: T.String(),
-  logo: T.String(),
-  scopes: Scopes,
-  /** Days until the application has to ask again. */
-  days: T.Integer(),
-  /** Where the person is sent, without path. */
-  redirectsTo: T.String(),
-})
-export type Asking = T.Static<typeof Asking>
-
-const parameter = T.Optional(OptionalText(2_000))
-/** As an application sends them by the browser of its user; the page leaves others out. */
-export const AuthorizationParameters = T.Object({
-  response_type: parameter,
-  client_id: parameter,
-  redirect_uri: parameter,
-  scope: parameter,
-  state: parameter,
-  code_challenge: parameter,
-  code_challenge_method: parameter,
-})
-export type AuthorizationParameters = T.Static<typeof AuthorizationParameters>
-
 const RequestId = T.String({ minLength: 1, maxLength: 60 })
 /** The address to which the browser goes with the outcome. */
 const Outcome = T.Object({
@@ -163,82 +135,70 @@ const UserCode = T.Object(
 )
 
 /** Calls of the portal's own pages while somebody agrees to an application. */
-export const oauthPageRoutes = routes('identity', {
-  doLogin: {
-    path: '/oauth2/doLogin',
-    access: 'public',
-    summary: 'Sign in, on the way to the question of an application',
-    body: Credentials,
-    data: SignedIn,
-    silent: true,
-  },
-  authorize: {
-    path: '/oauth2/authorize',
-    access: 'user',
-    summary: 'Check and keep what an application asks for; answers what its user is to be shown',
-    query: AuthorizationParameters,
-    data: Asking,
-  },
-  doConfirm: {
-    path: '/oauth2/doConfirm',
-    access: 'user',
-    summary: 'Agree to a kept request, named by the body; parameters that are repeated have to equal it',
-    bodyType: 'text',
-    body: RequestId,
-    query: T.Object({ ...AuthorizationParameters.properties, build_redirect_uri: T.Optional(T.Boolean()) }),
-    answer: Outcome,
-  },
-  doCancel: {
-    path: '/oauth2/doCancel',
-    access: 'user',
-    summary: 'Refuse a kept request; answers the address that tells the application so',
-    bodyType: 'text',
-    body: RequestId,
-    answer: Outcome,
-  },
-  viewDeviceCode: {
-    path: '/oauth2/deviceCode/view',
-    access: 'user',
-    summary: 'Which application waits for this code, and what it asks for',
-    body: UserCode,
-    data: T.Object({
-      clientName: T.String(),
-      homepage: T.String(),
-      logo: T.String(),
-      scopes: Scopes,
-      days: T.Integer(),
-    }),
-  },
-  decideDeviceCode: {
-    path: '/oauth2/deviceCode/decide',
-    access: 'user',
-    summary: 'Agree to the application that waits for this code, or refuse it',
-    body: T.Object({ ...UserCode.properties, isApproved: T.Boolean() }, { additionalProperties: false }),
-  },
-  findApplications: {
-    path: '/oauth2/application/find',
-    access: 'user',
-    summary: 'The applications that may see something of the own account',
-    data: T.Array(
-      T.Object({
-        clientId: T.String(),
-        name: T.String(),
+export const oauthPageRoutes = {
+  ...authorizationRoutes,
+  ...routes('identity', {
+    doConfirm: {
+      path: '/oauth2/doConfirm',
+      access: 'user',
+      summary: 'Agree to a kept request, named by the body; parameters that are repeated have to equal it',
+      bodyType: 'text',
+      body: RequestId,
+      query: T.Object({ ...AuthorizationParameters.properties, build_redirect_uri: T.Optional(T.Boolean()) }),
+      answer: Outcome,
+    },
+    doCancel: {
+      path: '/oauth2/doCancel',
+      access: 'user',
+      summary: 'Refuse a kept request; answers the address that tells the application so',
+      bodyType: 'text',
+      body: RequestId,
+      answer: Outcome,
+    },
+    viewDeviceCode: {
+      path: '/oauth2/deviceCode/view',
+      access: 'user',
+      summary: 'Which application waits for this code, and what it asks for',
+      body: UserCode,
+      data: T.Object({
+        clientName: T.String(),
         homepage: T.String(),
         logo: T.String(),
         scopes: Scopes,
-        since: Instant,
-        lastUsedAt: Nullable(Instant),
+        days: T.Integer(),
       }),
-    ),
-    reads: true,
-  },
-  withdrawApplication: {
-    path: '/oauth2/application/withdraw',
-    access: 'user',
-    summary: 'Take back, from the next call on, all that an application was given',
-    body: T.Object({ clientId: ClientId }, { additionalProperties: false }),
-  },
-})
+    },
+    decideDeviceCode: {
+      path: '/oauth2/deviceCode/decide',
+      access: 'user',
+      summary: 'Agree to the application that waits for this code, or refuse it',
+      body: T.Object({ ...UserCode.properties, isApproved: T.Boolean() }, { additionalProperties: false }),
+    },
+    findApplications: {
+      path: '/oauth2/application/find',
+      access: 'user',
+      summary: 'The applications that may see something of the own account',
+      data: T.Array(
+        T.Object({
+          clientId: T.String(),
+          name: T.String(),
+          homepage: T.String(),
+          logo: T.String(),
+          scopes: Scopes,
+          since: Instant,
+          lastUsedAt: Nullable(Instant),
+        }),
+      ),
+      reads: true,
+    },
+    withdrawApplication: {
+      path: '/oauth2/application/withdraw',
+      access: 'user',
+      summary: 'Take back, from the next call on, all that an application was given',
+      body: T.Object({ clientId: ClientId }, { additionalProperties: false }),
+    },
+  }),
+}
 
 const field = T.Optional(T.String({ maxLength: 2_000 }))
 /** How an application says who it is where it does not use HTTP Basic. */

@@ -1,4 +1,5 @@
-import { type Asking, oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import type { Asking } from '@portal/contracts/authorization.contract.ts'
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'

@@ -1,5 +1,5 @@
 import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/client'
-import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { holdTimers } from '@portal/testing/browser/held-timer.ts'
@@ -217,7 +217,7 @@ describe('on the way to the question of an application', () => {
     ...{ days: 180, redirectsTo: 'https://sun.example' },
   }
   let calls: [string, unknown][]
-  const doLogin = mock(oauthPageRoutes.doLogin, ({ body }: { body: unknown }) => {
+  const doLogin = mock(authorizationRoutes.doLogin, ({ body }: { body: unknown }) => {
     calls.push(['doLogin', body])
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = 'token=abc'
@@ -232,7 +232,7 @@ describe('on the way to the question of an application', () => {
   const consent = `/oauthConfirm?${new URLSearchParams(five)}`
 
   test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 doLogin comes first, then authorize with the five as query, then the consent page with them, and no normal sign-in', async () => {
-    const authorize = mock(oauthPageRoutes.authorize, ({ query }: { query: unknown }) => {
+    const authorize = mock(authorizationRoutes.authorize, ({ query }: { query: unknown }) => {
       calls.push(['authorize', query])
       return asking
     })
@@ -250,7 +250,7 @@ describe('on the way to the question of an application', () => {
   test('OAUTH-07 errors of doLogin and authorize are only logged: nothing goes into the fields', async () => {
     const wrong = { error: 'login.wrong', msg: 'Wrong username or password.' }
     server.use(
-      mock(oauthPageRoutes.doLogin, () => {
+      mock(authorizationRoutes.doLogin, () => {
         throw refuse(401, wrong)
       }),
     )
@@ -260,7 +260,7 @@ describe('on the way to the question of an application', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('')
     expect(portal.open).not.toHaveBeenCalled()
 
-    const refused = mock(oauthPageRoutes.authorize, () => {
+    const refused = mock(authorizationRoutes.authorize, () => {
       throw refuse(400, { error: 'oauth.client', msg: 'Unknown.' })
     })
     server.use(doLogin, refused)

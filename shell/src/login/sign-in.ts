@@ -1,5 +1,5 @@
 import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
-import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 import type { AuthorizationRequest } from './authorization.rules.ts'
@@ -20,7 +20,7 @@ interface Credentials {
 /** Signs in and stores what the answer says. The server sets the cookies. */
 export async function signIn(
   { keepSignedIn, ...rest }: Credentials,
-  route: typeof sessionRoutes.login | typeof oauthPageRoutes.doLogin = sessionRoutes.login,
+  route: typeof sessionRoutes.login | typeof authorizationRoutes.doLogin = sessionRoutes.login,
 ): Promise<void> {
   keepSignIn(await call(route, { ...rest, ...(keepSignedIn && { keepSignedIn }) }))
   forgetPuttingOff()
@@ -35,11 +35,11 @@ export async function signInToAuthorize(
   request: AuthorizationRequest,
 ): Promise<void> {
   try {
-    await signIn(credentials, oauthPageRoutes.doLogin)
+    await signIn(credentials, authorizationRoutes.doLogin)
   } catch (error) {
     log(error)
     throw error
   }
   // What is wrong with it is said by the next page, which asks again.
-  await call(oauthPageRoutes.authorize, { query: request }).catch(log)
+  await call(authorizationRoutes.authorize, { query: request }).catch(log)
 }

@@ -1,5 +1,5 @@
 import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
-import { AuthorizationParameters } from '@portal/contracts/oauth.contract.ts'
+import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 

@@ -1,0 +1,54 @@
+import * as T from 'typebox'
+import { Scope } from './access.ts'
+import { routes } from './route.ts'
+import { Credentials, SignedIn } from './session.contract.ts'
+import { OptionalText } from './values.ts'
+
+export const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })
+
+/** What a person is shown of an application before they agree. */
+const Asking = T.Object({
+  /** Of the stored request; what `doConfirm` takes as its body. */
+  requestId: T.String(),
+  clientName: T.String(),
+  homepage: T.String(),
+  logo: T.String(),
+  scopes: Scopes,
+  /** Days until the application has to ask again. */
+  days: T.Integer(),
+  /** Where the person is sent, without path. */
+  redirectsTo: T.String(),
+})
+export type Asking = T.Static<typeof Asking>
+
+const parameter = T.Optional(OptionalText(2_000))
+/** As an application sends them by the browser of its user; the page leaves others out. */
+export const AuthorizationParameters = T.Object({
+  response_type: parameter,
+  client_id: parameter,
+  redirect_uri: parameter,
+  scope: parameter,
+  state: parameter,
+  code_challenge: parameter,
+  code_challenge_method: parameter,
+})
+export type AuthorizationParameters = T.Static<typeof AuthorizationParameters>
+
+/** How somebody comes to the question of an application; by itself, since the sign-in page has to stay small. */
+export const authorizationRoutes = routes('identity', {
+  doLogin: {
+    path: '/oauth2/doLogin',
+    access: 'public',
+    summary: 'Sign in, on the way to the question of an application',
+    body: Credentials,
+    data: SignedIn,
+    silent: true,
+  },
+  authorize: {
+    path: '/oauth2/authorize',
+    access: 'user',
+    summary: 'Check and keep what an application asks for; answers what its user is to be shown',
+    query: AuthorizationParameters,
+    data: Asking,
+  },
+})
