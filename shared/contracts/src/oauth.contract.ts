@@ -3,7 +3,7 @@ import type { Scope } from './access.ts'
 import { AuthorizationParameters, authorizationRoutes, Scopes } from './authorization.contract.ts'
 import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
-import { Instant, Nullable, OptionalText, Text, Version } from './values.ts'
+import { Instant, Nullable, Text, Version } from './values.ts'
 
 /** What each kind of secret begins with, so that people and the log know one when they see it. */
 export const oauthPrefix = {
