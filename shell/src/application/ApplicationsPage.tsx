@@ -67,7 +67,7 @@ export default function ApplicationsPage() {
 
   const end = async ({ clientId, name }: Application) => {
     const question = t('Withdraw access of {name}?', { name })
-    const detail = t('It can’t see your data from now on, on any of its devices.')
+    const detail = t('It loses access to your data right away.')
     if (!(await confirm({ question, detail, confirm: t('Withdraw'), isDanger: true }))) return
     await withdraw({ clientId })
       .unwrap()

@@ -10,10 +10,12 @@ interface Props {
   logo: string
   scopes: readonly Scope[]
   days: number
+  /** Of its heading. */
+  level?: 'h1' | 'h2'
 }
 
 /** Which application asks for what; to whom, and for how long. */
-export function Asking({ clientName, homepage, logo, scopes, days }: Props) {
+export function Asking({ clientName, homepage, logo, scopes, days, level = 'h1' }: Props) {
   const t = useT()
   const { user } = useSession()
   return (
@@ -21,7 +23,7 @@ export function Asking({ clientName, homepage, logo, scopes, days }: Props) {
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         <Logo logo={logo} name={clientName} size={48} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h1" variant="h5" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          <Typography component={level} variant="h5" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
             {t('Share your data with {name}?', { name: clientName })}
           </Typography>
           {homepage && (
@@ -33,7 +35,7 @@ export function Asking({ clientName, homepage, logo, scopes, days }: Props) {
       </Box>
       <Box>
         <Typography>
-          {t('This third party will be able to see of {username}:', { username: user.username })}
+          {t('This third party will see from your account {username}:', { username: user.username })}
         </Typography>
         <Box component="ul" sx={{ my: 1 }}>
           {scopes.map((scope) => (

@@ -28,7 +28,7 @@ export default function DeviceCodePage() {
         </Alert>
       ) : viewed.data ? (
         <>
-          <Asking {...viewed.data} />
+          <Asking {...viewed.data} level="h2" />
           <Typography variant="body2">
             {t('Confirm only if the display in front of you shows {code}.', { code: userCode })}
           </Typography>

@@ -14,6 +14,8 @@ interface Agreement {
 
 /** In force, as far as its account and its application are. */
 export const isLive = sql`oauth_authorization.ended_at is null and oauth_authorization.expires_at > now()`
+/** Its application has come for it: until then it gives nothing. */
+const isTaken = sql`(oauth_authorization.code_hash is null or oauth_authorization.code_used_at is not null)`
 const until = sql`now() + ${lifetimes.authorization} * interval '1 second'`
 
 /** Keeps an agreement; answers the code by which the application learns of it. */
@@ -67,7 +69,7 @@ export async function useCode(tx: Db, { id, userId, clientId }: Coded) {
 
 export const endOldest = (tx: Db, userId: string, clientId: string) =>
   tx.query(sql`update oauth_authorization set ended_at = now(), ended_because = 'too many' where id in (
-    select id from oauth_authorization where user_id = ${userId} and client_id = ${clientId} and ${isLive}
+    select id from oauth_authorization where user_id = ${userId} and client_id = ${clientId} and ${isLive} and ${isTaken}
     order by created_at desc, id offset ${maxAuthorizations})`)
 
 /** Ends an agreement and all its tokens, at once. */
@@ -106,7 +108,7 @@ export const listOfUser = (db: Db, userId: string): Promise<Application[]> =>
           and (each.code_hash is null or each.code_used_at is not null)) as scopes,
       min(oauth_authorization.created_at) as since, max(last_used_at) as "lastUsedAt"
     from oauth_authorization join oauth_client on oauth_client.id = client_id
-    where user_id = ${userId} and ${isLive} and (code_hash is null or code_used_at is not null)
+    where user_id = ${userId} and ${isLive} and ${isTaken}
     group by client_id, oauth_client.id order by max(last_used_at) desc nulls last, lower(name)`)
 
 /** Codes that nobody came for, and what has been over for a month: until then a reused token is recognised. */
