@@ -1,4 +1,5 @@
 import { settings } from '@portal/service-kit/config.ts'
+import { type EmbeddingsServer, readEmbeddingsServer } from '@portal/service-kit/embeddings.ts'
 import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
 
 export interface ChatConfig {
@@ -21,12 +22,15 @@ export interface ChatConfig {
   socketsPerUser: number
   /** Answers from the documents; without one the documents are quoted. */
   modelServer?: ModelServer | undefined
+  /** Finds texts by their meaning; without one by their words alone. */
+  embeddingsServer?: EmbeddingsServer | undefined
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {
   const read = settings(env)
   const stream = read.oneOf('CHAT_STREAM', ['', 'memory', 'postgres', 'valkey'], '')
   const modelServer = readModelServer(read)
+  const embeddingsServer = readEmbeddingsServer(read)
   const config: ChatConfig = {
     backofficeUrl: read.service('backoffice'),
     rmaUrl: read.service('rma'),
@@ -37,6 +41,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     questionsPerMinute: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
     socketsPerUser: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
     modelServer,
+    embeddingsServer,
   }
   read.check()
   return config

@@ -8,6 +8,7 @@ import { devicesOf, type FindDevice } from './device/device.ts'
 import { type Register, registerOf } from './device/register.ts'
 import { workOnExams } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
+import { meaningOf } from './knowledge/meaning/serve.ts'
 import { chatNotices } from './notices.ts'
 import review from './review/review.routes.ts'
 import { QuestionService } from './run/question-service.ts'
@@ -35,8 +36,9 @@ export const conversation =
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
+    const meaning = config.embeddingsServer && meaningOf(app, config.embeddingsServer)
     const asked = {
-      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config)),
+      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config), meaning),
       findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl),
       answerTimeoutMs: config.answerTimeoutMs,
     }

@@ -146,7 +146,8 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
   }
 }
 
-function failureOf(error: unknown): ModelFailure {
+/** What went wrong, in words of our own. */
+export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')
   if (error instanceof OpenAI.APIConnectionError) return new ModelFailure('it cannot be reached')

@@ -54,7 +54,7 @@ test('where nothing is related that is said, in the language of the page, with t
 })
 
 test('what is not certain is asked back with the sections that may be meant; the title of one is answered', async () => {
-  const unsure = await planned({ question: 'Is a wet filter dark?' })
+  const unsure = await planned({ question: 'Is a wet wall behind it dark?' })
   assert.deepEqual(
     [unsure.kind, unsure.text, unsure.sources],
     ['none', 'I am not sure. Do you mean one of these?', []],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChatConfig } from '../config.ts'
 import type { Register } from '../device/register.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import { fromRegister } from '../understanding/from-register.ts'
 import { ofLastSection } from '../understanding/last-section.ts'
@@ -41,16 +42,17 @@ export function openEngine(
   { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
   { modelServer }: Pick<ChatConfig, 'modelServer'>,
   register?: Register,
+  meaning?: Meaning,
 ): AnswerEngine {
   const plant = simulatedPlant()
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer
-    ? model({ db, server: modelServer, onFailure })
-    : ofLastSection(db, extractive(db))
+    ? model({ db, meaning, server: modelServer, onFailure })
+    : ofLastSection(db, extractive(db, meaning))
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
-  const ofModel = register ? ofOneModel({ db, register, onFailure: onAway }, documents) : documents
+  const ofModel = register ? ofOneModel({ db, meaning, register, onFailure: onAway }, documents) : documents
   return withInstallerCodesHidden(
     withSafetyReminder(
       engineOf(
@@ -66,7 +68,7 @@ export function openEngine(
                 switchOff(ofModel),
                 ofModel,
               ],
-              noRelatedContent(db),
+              noRelatedContent(db, meaning),
             ),
           ),
         ).answer,

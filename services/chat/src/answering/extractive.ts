@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
@@ -68,10 +69,10 @@ export async function quote(
 
 /** The engine that needs no model. */
 export const extractive =
-  (db: Db): Answerer =>
+  (db: Db, meaning?: Meaning): Answerer =>
   async (ask) => {
     const start = performance.now()
-    const passages = await findPassages(db, ask)
+    const passages = await findPassages(db, ask, meaning)
     const search = Math.round(performance.now() - start)
     return passages && quote(db, ask, passages, { search })
   }

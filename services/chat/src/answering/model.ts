@@ -1,6 +1,7 @@
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { ModelFailure, type ModelServer, textStream } from '@portal/service-kit/model-server.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
@@ -38,6 +39,7 @@ const sectionsOf = (hits: readonly Hit[]) =>
 
 interface Deps {
   db: Db
+  meaning?: Meaning | undefined
   server: ModelServer
   /** Why the model was not used; never the question or the server's message, which may repeat a key. */
   onFailure(reason: string): void
@@ -47,12 +49,12 @@ interface Deps {
  * Lets a model answer from the same sections. If the model server fails before its first word, the documents'
  * own words are the answer. A later failure fails the answer, since two answers cannot be joined.
  */
-export function model({ db, server, onFailure }: Deps): Answerer {
+export function model({ db, meaning, server, onFailure }: Deps): Answerer {
   const stream = textStream(server)
 
   return async (ask, signal) => {
     const start = performance.now()
-    const passages = await findPassages(db, ask)
+    const passages = await findPassages(db, ask, meaning)
     if (!passages) return undefined
     const { hits, relevance } = passages
     const search = Math.round(performance.now() - start)

@@ -1,6 +1,8 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { findWithheld } from '../knowledge/audience.repo.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
+import { quantityIn } from '../knowledge/search/quantity.rules.ts'
 import { findChunks, findScope } from '../knowledge/search/search.repo.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
@@ -11,7 +13,6 @@ import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import type { TermMatcher } from './extract.rules.ts'
-import { quantityIn } from './quantity.rules.ts'
 import { maxQuotable, quotableOf } from './quotable.rules.ts'
 import { outcomeOf, relevanceOf } from './relevance.rules.ts'
 import { findCited } from './source.repo.ts'
@@ -38,22 +39,30 @@ const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
 const faultCode = /(?<![\p{L}\p{N}])\p{L}{1,3}-?\d{2,4}(?![\p{L}\p{N}])/giu
 
 /**
- * The words that tell which section is meant. Where the best one has the question's fault code, the code has told
- * it: a word that the section lacks ("and how do I fix that?") says nothing against it.
+ * How likely the best section answers. Where it has the question's fault code, the code has told which one is meant:
+ * a word that the section lacks ("and how do I fix that?") says nothing against it.
  */
-function toldWords(question: string, words: readonly QueryWord[], best: Hit | undefined) {
-  const text = best ? whole(best).toUpperCase() : ''
-  const isNamed = question.match(faultCode)?.some((code) => text.includes(code.toUpperCase()))
-  return isNamed ? words.filter(({ match }) => match) : words
+function relevanceFor(question: string, hits: readonly Hit[], words: readonly QueryWord[]): number {
+  const [best, ...others] = hits
+  if (!best) return 0
+  const text = whole(best).toUpperCase()
+  if (!question.match(faultCode)?.some((code) => text.includes(code.toUpperCase())))
+    return relevanceOf(hits, words)
+  const named = { ...best, evidence: { ...best.evidence, sentence: 1 } }
+  return relevanceOf(
+    [named, ...others],
+    words.filter(({ match }) => match),
+  )
 }
 
 const spokenIn = ({ language }: Ask) => dictionaryOf(languageOf(language))
 
 /** The sections about the question; undefined if none is related. */
-export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
+export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
-  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead, spokenIn(ask))
-  const relevance = relevanceOf(hits, toldWords(ask.question, words, hits[0]))
+  const how = { spoken: spokenIn(ask), meaning }
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead, how)
+  const relevance = relevanceFor(ask.question, hits, words)
   const outcome = outcomeOf(relevance)
   if (outcome === 'nothing') return undefined
   const { languages } = await findScope(db, scope)
@@ -93,16 +102,15 @@ export async function remember(
   const stats = await findScope(db, scope)
   const withheld = await findWithheld(db, stats.storeIds, scope.reader)
   const known = (await findChunks(db, stats, chunkIds, withheld)).map(
-    ({ page, ...chunk }): Hit => ({
+    ({ page, ord: _, language: __, ...chunk }): Hit => ({
       ...chunk,
       ...(page === null ? {} : { page }),
-      score: 1,
       relativeScore: 1,
-      headingShare: 0,
+      evidence: { score: 1, sentence: 0, heading: 0, quantity: 0, nearness: 0 },
     }),
   )
   if (known.length === 0) return undefined
-  const { hits, words } = await searchWithMatches(db, ask.question, scope, 1, spokenIn(ask))
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, 1, { spoken: spokenIn(ask) })
   const texts = [...hits, ...known].map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
   const told = words.reduce((sum, { idf }) => sum + idf, 0)

@@ -9,27 +9,33 @@ const word = (match?: Word['match'], isOffTopic = false): Word => ({
   isOffTopic,
   ...(match && { match }),
 })
-const best: Found = { score: 10, relativeScore: 0.5, headingShare: 0.3 }
+const evidence = { score: 1, sentence: 0.9, heading: 0.3, quantity: 0, nearness: 0 }
+const best: Found = { relativeScore: 0.5, evidence }
+const withEvidence = (part: Partial<Found['evidence']>): Found => ({
+  ...best,
+  evidence: { ...evidence, ...part },
+})
 const outcome = (sections: readonly Found[], words: readonly Word[]) =>
   outcomeOf(relevanceOf(sections, words))
 
 test('nothing found, nothing told, or nothing matched is nothing', () => {
   assert.equal(outcome([], [word('exact')]), 'nothing')
-  const poor = { ...best, relativeScore: 0.05, headingShare: 0 }
+  const poor = { ...withEvidence({ sentence: 0.1, heading: 0 }), relativeScore: 0.05 }
   assert.equal(outcome([poor, poor], []), 'nothing')
-  assert.equal(outcome([poor, poor], [word(), word(), word('exact')]), 'nothing')
+  assert.equal(outcome([poor, poor], [word(), word(), word('synonym')]), 'nothing')
 })
 
-test('it is answered where most of the question is there; asked back where half of it is, or another section is as likely', () => {
+test('it is answered where one sentence has most of the question; asked back where another section is as likely', () => {
   const all = [word('exact'), word('exact')]
   assert.equal(outcome([best], all), 'answer')
-  assert.equal(outcome([best, { ...best, score: 5 }], all), 'answer')
-  const plain = { ...best, headingShare: 0 }
-  assert.equal(outcome([plain, plain], [word('exact'), word('exact'), word()]), 'unsure')
-  assert.equal(outcome([best, best], [word('exact'), word(undefined, true)]), 'nothing')
+  assert.equal(outcome([best, withEvidence({ score: 0.5 })], all), 'answer')
+  const some = withEvidence({ sentence: 0.4, heading: 0 })
+  assert.equal(outcome([some, some, some], [word('exact'), word('exact'), word()]), 'unsure')
+  const scarce = { ...withEvidence({ sentence: 0.3, heading: 0 }), relativeScore: 0.2 }
+  assert.equal(outcome([scarce, scarce, scarce], [word('exact'), word(undefined, true)]), 'nothing')
 })
 
-test('of any question: what is matched as it was asked, in the heading, or far before the next never makes it less relevant', () => {
+test('of any question: what is matched as it was asked, in the heading or in one sentence, or far before the next never makes it less relevant', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   const match = fc.constantFrom(undefined, 'corrected', 'topic', 'synonym', 'exact') as fc.Arbitrary<
     Word['match']
@@ -41,18 +47,19 @@ test('of any question: what is matched as it was asked, in the heading, or far b
     { maxLength: 8 },
   )
   fc.assert(
-    fc.property(some, share, share, share, (words, relativeScore, headingShare, gap) => {
-      const of = (first: Partial<Found>, second: number, all = words) =>
+    fc.property(some, share, share, share, (words, relativeScore, sentence, gap) => {
+      const of = (first: Partial<Found['evidence']>, second: number, all = words) =>
         relevanceOf(
           [
-            { score: 1, relativeScore, headingShare, ...first },
-            { score: second, relativeScore, headingShare },
+            { ...withEvidence({ sentence, ...first }), relativeScore },
+            { ...withEvidence({ sentence, score: second }), relativeScore },
           ],
           all,
         )
       const before = of({}, 1 - gap)
       assert.ok(before > 0 && before < 1)
-      assert.ok(of({ headingShare: 1 }, 1 - gap) >= before)
+      assert.ok(of({ heading: 1 }, 1 - gap) >= before)
+      assert.ok(of({ sentence: 1 }, 1 - gap) >= before)
       assert.ok(of({}, 0) >= before)
       const said = words.map((one, at) => (at === 0 ? { ...one, match: 'exact' as const } : one))
       assert.ok(of({}, 1 - gap, said) >= before - 1e-9)

@@ -1,52 +1,62 @@
-import type { MatchKind } from '../knowledge/search/search.rules.ts'
+import { placeOf } from '../knowledge/search/order.rules.ts'
 import type { Hit, QueryWord } from '../knowledge/search/search.ts'
 
-/** What is known of the best section and the question before anything is answered. */
-export type Found = Pick<Hit, 'score' | 'relativeScore' | 'headingShare'>
+/** What is known of the sections and the question before anything is answered. */
+export type Found = Pick<Hit, 'relativeScore' | 'evidence'>
 type Word = Pick<QueryWord, 'idf' | 'match' | 'isOffTopic'>
 
-/** How much of a word is there, by how the best section has it. */
-const matchWeights: Record<MatchKind, number> = { exact: 1, synonym: 0.7, corrected: 0.6, topic: 0.5 }
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const matchOf = ({ match }: Word) => (match ? matchWeights[match] : 0)
+
+/** How sharply the order of sections tells the likelier one, as it was learnt with the order. */
+const sharpness = 4
+/** A word of a large collection that stands in one section only tells so much. */
+const mostOfWord = 7
+/** Three such words tell all that can be told. */
+const mostOfQuestion = 20
 
 /** Each at most 1, and at least 0. */
-export function featuresOf([first, second]: readonly Found[], words: readonly Word[]) {
-  const told = sum(words.map(({ idf }) => idf)) || 1
-  const squares = sum(words.map(({ idf }) => idf ** 2)) || 1
+export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
+  const [first] = sections
+  const told = sum(words.map(({ idf }) => idf))
+  const places = sections.map(({ evidence }) => Math.exp(sharpness * placeOf(evidence)))
+  const exact = words.flatMap(({ idf, match }) => (match === 'exact' ? idf : []))
   return {
-    /** Share of what the question tells that the best section has. */
-    coverage: sum(words.map((word) => (word.isOffTopic ? 0 : matchOf(word) * word.idf))) / told,
-    /** The same, where rare words count more. */
-    rare: sum(words.map((word) => matchOf(word) * word.idf ** 2)) / squares,
+    /** Share of what the question tells that the best sentence has. */
+    sentence: Math.min(1, first?.evidence.sentence ?? 0),
     /** Share of the section's heading that the question has. */
-    heading: first?.headingShare ?? 0,
+    heading: first?.evidence.heading ?? 0,
     /** Score ÷ the highest possible one. */
     score: first?.relativeScore ?? 0,
-    /** How far the second section is behind; that there is none says nothing. */
-    gap: first && second ? 1 - second.score / first.score : 0,
+    /** How likely it is the first of these, if any is right. */
+    before: (places[0] ?? 0) / (sum(places) || 1),
+    /** How much the question tells at all. */
+    told: Math.min(1, told / mostOfQuestion),
+    /** The rarest word that stands there as it was asked. */
+    exact: Math.min(1, Math.max(0, ...exact) / mostOfWord),
     /** Share of what the question tells that names another matter and does not stand there. */
     offTopic:
-      sum(words.map(({ idf, isOffTopic, match }) => (isOffTopic && match !== 'exact' ? idf : 0))) / told,
+      sum(words.map(({ idf, isOffTopic, match }) => (isOffTopic && match !== 'exact' ? idf : 0))) /
+      (told || 1),
   }
 }
 
 export type Feature = keyof ReturnType<typeof featuresOf>
 
 /**
- * Of a logistic regression: whether the first section is the one that answers. Fitted on the first set and the odd
- * lines of the second set of the demo's questions, and on the 85 questions of the exam's development set, which
- * count three times as much (docs/decisions/137). The held-out questions had no part in it.
+ * Of a logistic regression: whether the first section is the one that answers. Fitted on the same questions as the
+ * order of sections, and judged by questions that each fit had not seen (docs/decisions/142). The held-out questions
+ * had no part in it.
  */
 const coefficients: Record<Feature, number> = {
-  coverage: 1.7,
-  rare: 1.11,
-  heading: 3.3,
-  score: 2.32,
-  gap: 3.05,
-  offTopic: -3.1,
+  sentence: 2.26,
+  heading: 1.56,
+  score: 2.2,
+  before: 2.91,
+  told: 1.12,
+  exact: 1.2,
+  offTopic: -3.35,
 }
-const intercept = -3.64
+const intercept = -4.93
 
 /** How likely the first section answers the question, 0 … 1. */
 export function relevanceOf(sections: readonly Found[], words: readonly Word[]): number {
@@ -55,10 +65,13 @@ export function relevanceOf(sections: readonly Found[], words: readonly Word[]):
   return 1 / (1 + Math.exp(-intercept - sum(features.map(([name, value]) => coefficients[name] * value))))
 }
 
-/** From here on it is answered. */
-export const minCertain = 0.45
-/** From here on it is asked which section is meant; below it the documents have nothing about the question. */
-export const minPossible = 0.3
+/** From here on it is answered: to be wrong costs as much as to be silent. */
+export const minCertain = 0.5
+/**
+ * From here on it is asked which of three sections is meant: that costs the reader a glance, and the right one is
+ * among them more often than not.
+ */
+export const minPossible = 0.15
 
 export type Outcome = 'answer' | 'unsure' | 'nothing'
 

@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
@@ -9,6 +10,8 @@ import { textsFor } from './answer-texts.ts'
 import { deviceGroupsOf } from './audience.ts'
 
 const maxShown = 5
+/** Standard deviations above what questions have in common: one question in a hundred, by chance. */
+const minStanding = 2.3
 
 interface Typed {
   question: string
@@ -22,12 +25,17 @@ export async function findSuggestions(
   { question, language: tag }: Typed,
   audience: phrases.Audience,
   limit: number,
+  meaning?: Meaning,
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
+  const nearing = meaning && findNear(db, question, audience, meaning)
   const asked = await phrases.queryOf(db, question, language)
-  const matches = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
+  const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,
   )
+  const have = new Set(alike.map(({ id }) => id))
+  const near = ((await nearing) ?? []).filter((id) => !have.has(id))
+  const matches = [...alike, ...near.map((id) => ({ id, fit: suggestionThreshold }))]
   const rows = new Map(
     (
       await questionData.findLive(
@@ -47,15 +55,36 @@ export async function findSuggestions(
     .map(({ row, fit }) => suggestionOf(row, language, fit))
 }
 
+/** The known questions that stand out in meaning, whatever words they use, the nearest first. */
+async function findNear(
+  db: Db,
+  question: string,
+  audience: phrases.Audience,
+  meaning: Meaning,
+): Promise<number[]> {
+  const questionOf = new Map<number, number>()
+  const nearness = await meaning.nearnessOf(question, async (model) => {
+    const read = await phrases.questionMeanings(db, model, audience)
+    for (const { id, questionId } of read) questionOf.set(id, questionId)
+    return read
+  })
+  const near = [...(nearness ?? [])]
+    .filter(([, standing]) => standing >= minStanding)
+    .sort((one, other) => other[1] - one[1])
+    .flatMap(([id]) => questionOf.get(id) ?? [])
+  return [...new Set(near)].slice(0, maxShown)
+}
+
 /** The answer when nothing is related: says so and suggests similar questions. */
 export const noRelatedContent =
-  (db: Db): AnswerEngine['answer'] =>
+  (db: Db, meaning?: Meaning): AnswerEngine['answer'] =>
   async (ask) => {
     const found = await findSuggestions(
       db,
       ask,
       { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) },
       4 * maxShown,
+      meaning,
     )
     return {
       kind: 'none',

@@ -119,3 +119,13 @@ export const correctionCandidates = (db: Db, asked: PhraseQuery, audience: Audie
     sql`gpt_data g on g.id = gpt_data_id`,
     sql`g.state = 'APPROVED' and g.deleted_at is null and ${isFor(audience)}`,
   )
+
+/** What a model has read of the live questions. */
+export const questionMeanings = (
+  db: Db,
+  model: string,
+  audience: Audience,
+): Promise<{ id: number; questionId: number; vectors: Buffer }[]> =>
+  db.query(sql`select phrase.id, question_id as "questionId", m.vectors
+    from phrase_meaning m join phrase on phrase.id = m.phrase_id join question_data q on q.id = question_id
+    where m.model = ${model} and length(m.vectors) > 0 and q.deleted_at is null and ${isFor(audience)}`)

@@ -5,6 +5,7 @@ import type { Answerer, Ask } from '../answering/answer.ts'
 import { findPassages } from '../answering/passages.ts'
 import { plain } from '../danger/text.rules.ts'
 import type { Register } from '../device/register.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import { choiceOf } from './from-register.ts'
 import { told } from './moves.ts'
@@ -12,6 +13,7 @@ import { ownTexts } from './texts.ts'
 
 interface Deps {
   db: Db
+  meaning?: Meaning | undefined
   register: Register
   /** The register is away: the question is answered without it. */
   onFailure(error: unknown): void
@@ -28,7 +30,7 @@ const of = (ask: Ask, { model, platform }: ChatDevice): Ask => ({
  * manuals answer differently. Steps of two manuals are never joined.
  */
 export const ofOneModel =
-  ({ db, register, onFailure }: Deps, documents: Answerer): Answerer =>
+  ({ db, meaning, register, onFailure }: Deps, documents: Answerer): Answerer =>
   async (ask, signal) => {
     if (!ask.user || ask.device || ask.enhance || ask.deviceGroup !== allDevices)
       return documents(ask, signal)
@@ -50,7 +52,7 @@ export const ofOneModel =
     const best = await Promise.all(
       [device, ...others].map(async (one) => ({
         device: one,
-        chunkId: (await findPassages(db, of(ask, one)))?.hits[0]?.chunkId,
+        chunkId: (await findPassages(db, of(ask, one), meaning))?.hits[0]?.chunkId,
       })),
     )
     const answering = best.filter(({ chunkId }) => chunkId !== undefined)

@@ -140,10 +140,15 @@ export function rank(
 }
 
 /** Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any question. */
-export const findChunks = (db: Db, { storeIds }: ScopeStats, ids: readonly number[], withheld: Withheld) =>
-  db.query<Omit<RankedChunk, 'ord' | 'language' | 'score'>>(sql`
-    select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath",
-      page, body
+export const findChunks = (
+  db: Db,
+  { storeIds }: ScopeStats,
+  ids: readonly number[],
+  withheld: Withheld,
+): Promise<RankedChunk[]> =>
+  db.query<RankedChunk>(sql`
+    select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", c.ord, f.name as file, f.language,
+      heading_path as "headingPath", page, body, 0::real as score
     from knowledge_chunk c join knowledge_file f on f.id = c.file_id and f.revision = c.revision
     where c.id = any(${ids}::bigint[]) and f.store_id = any(${storeIds}) and ${isShown(withheld, sql`c.file_id`, sql`c.ord`)}
     order by array_position(${ids}::bigint[], c.id)`)

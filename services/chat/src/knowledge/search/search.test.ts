@@ -105,7 +105,7 @@ test('a question finds what only another language says, by its terms and by the 
   const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['12k_eu'] }
   const store = await aStore(db, '12k_eu')
   const first = async (question: string, spoken: 'english' | 'german' | 'spanish' | 'simple') =>
-    (await searchWithMatches(db, question, scope, 1, spoken)).hits[0]?.headingPath[0]
+    (await searchWithMatches(db, question, scope, 1, { spoken })).hits[0]?.headingPath[0]
   await aDocument(db, store, [
     aSection('Limits', 'The open-circuit voltage of the inverter must not be more than 480 V.'),
     aSection('Battery', 'Tighten the cable of the battery with a torque of 8 Nm. Wait ten minutes before.'),
@@ -161,7 +161,7 @@ test('how the words of a question stand in the best section is told, word by wor
     ],
   )
   assert.ok(words.every(({ idf }) => idf > 0))
-  assert.equal(hits[0]?.headingShare, 0.5)
+  assert.equal(hits[0]?.evidence.heading, 0.5)
 })
 
 test('a text of another script with a few names in Latin letters is not taken for some language of these', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findWithheld, shownOf } from '../audience.repo.ts'
+import { findWithheld, shownOf, type Withheld } from '../audience.repo.ts'
+import type { Meaning } from '../meaning/meaning.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
 import { isSpelt, type Lexicon } from '../spelling/lexicon.ts'
@@ -10,7 +11,11 @@ import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { translationsIn } from '../vocabulary/translation.repo.ts'
 import { withoutTranslated, withTranslations } from './across.rules.ts'
+import { type Evidence, sentenceSharer } from './evidence.rules.ts'
+import { parsed } from './evidence.ts'
 import { boostByHeading, boostByLanguage, headingShareOf } from './heading.rules.ts'
+import { placeOf } from './order.rules.ts'
+import { quantityIn } from './quantity.rules.ts'
 import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
 import {
@@ -34,8 +39,8 @@ export interface Hit {
   score: number
   /** Score ÷ the highest possible score of the question, 0…1 */
   relativeScore: number
-  /** Share of its heading that the question has, 0…1 */
-  headingShare: number
+  /** What speaks for it. */
+  evidence: Evidence
 }
 
 /** A word of the question, and how the best section matches it, if at all. */
@@ -52,6 +57,17 @@ const maxTokens = 200
 const maxUnknown = 12
 /** Sections that the heading may move up or down. */
 const headingPool = 30
+/** Sections without the question's words that their meaning brings in. */
+const nearPool = 20
+/** In standard deviations: what is nearer than most. */
+const minNear = 1
+
+interface How {
+  /** The language of the question. */
+  spoken?: Language
+  /** Looks for meaning beside the words. */
+  meaning?: Meaning | undefined
+}
 
 /** The best sections for a question, best first; none if no section has any of its words. */
 export const searchKnowledge = async (
@@ -59,18 +75,21 @@ export const searchKnowledge = async (
   question: string,
   scope: Scope,
   limit: number,
-): Promise<Hit[]> => (await searchWithMatches(db, question, scope, limit)).hits
+  how: How = {},
+): Promise<Hit[]> => (await searchWithMatches(db, question, scope, limit, how)).hits
 
-/** The same, with how the best section matches each word of the question. `spoken`: the language of the question. */
+/** The same, with how the best section matches each word of the question. */
 export async function searchWithMatches(
   db: Db,
   question: string,
   scope: Scope,
   limit: number,
-  spoken: Language = 'english',
+  { spoken = 'english', meaning }: How = {},
 ): Promise<{ hits: Hit[]; words: QueryWord[] }> {
   const noHits = { hits: [], words: [] }
   const stats = await repo.findScope(db, scope)
+  // Asked at once, so that the words are looked up meanwhile.
+  const nearing = meaning?.nearness(question, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
   const lexicons = await wordsOf(db, stats.storeIds)
@@ -88,23 +107,27 @@ export async function searchWithMatches(
   const toldWords = withoutTranslated(queryWords, translations, isKnown)
   const words = await correctSpelling(db, { ...stats, lexicons }, toldWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
-  if (terms.length === 0) return noHits
+  const nearness = await nearing
+  if (terms.length === 0 && !nearness) return noHits
   const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
-  const found = await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
+  const found =
+    terms.length === 0 ? [] : await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
+  const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
   // Whatever has found a section: what is not for the asker ends here.
-  const ranked = found.filter(shownOf(withheld))
-  const [first, ...others] = await rankByHeading(db, ranked, terms, spoken)
+  const ranked = [...found, ...near].filter(shownOf(withheld))
+  const matched = { terms, info, nearness, spoken, statesQuantity: quantityIn(question) }
+  const [first, ...others] = await order(db, ranked, matched)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)
   const termsOf = Map.groupBy(terms, ({ word }) => word)
   const hits = [first, ...others]
     .slice(0, limit)
-    .map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare, score }) => ({
+    .map(({ chunk: { page, ord: _, language: __, ...chunk }, score, evidence }) => ({
       ...chunk,
       ...(page === null ? {} : { page }),
       score,
-      relativeScore: Math.min(1, chunk.score / maxScore),
-      headingShare,
+      relativeScore: maxScore > 0 ? Math.min(1, chunk.score / maxScore) : 0,
+      evidence,
     }))
   return {
     hits,
@@ -118,31 +141,83 @@ export async function searchWithMatches(
   }
 }
 
-/** Ranks sections by their score, their heading and their language. */
-async function rankByHeading(
+/** The sections nearest in meaning beside those that have the words. */
+function nearest(
+  db: Db,
+  stats: repo.ScopeStats,
+  found: readonly repo.RankedChunk[],
+  nearness: ReadonlyMap<number, number>,
+  withheld: Withheld,
+): Promise<repo.RankedChunk[]> {
+  const have = new Set(found.map(({ chunkId }) => chunkId))
+  const ids = [...nearness]
+    .filter(([id, near]) => near >= minNear && !have.has(id))
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, nearPool)
+    .map(([id]) => id)
+  return repo.findChunks(db, stats, ids, withheld)
+}
+
+interface Matched {
+  terms: readonly WeightedTerm[]
+  info: readonly TokenInfo[]
+  nearness: ReadonlyMap<number, number> | undefined
+  spoken: Language
+  statesQuantity: ((text: string) => boolean) | undefined
+}
+
+interface Judged {
+  chunk: repo.RankedChunk
+  evidence: Evidence
+  score: number
+}
+
+/** Sections in the order of what speaks for them. */
+async function order(
+  db: Db,
+  ranked: readonly repo.RankedChunk[],
+  { terms, info, nearness, spoken, statesQuantity }: Matched,
+): Promise<Judged[]> {
+  const shares = await headingShares(db, ranked, terms)
+  const partsOf = await parsed(db, ranked)
+  const sentenceShare = sentenceSharer(info, terms)
+  const boosted = ranked.map((chunk) =>
+    boostByLanguage(boostByHeading(chunk.score, shares.get(chunk) ?? 0), isIn(chunk, spoken)),
+  )
+  const best = Math.max(0, ...boosted) || 1
+  return ranked
+    .map((chunk, at): Judged => {
+      const evidence: Evidence = {
+        score: (boosted[at] as number) / best,
+        sentence: sentenceShare(partsOf(chunk.chunkId)),
+        heading: shares.get(chunk) ?? 0,
+        quantity: statesQuantity ? (statesQuantity(chunk.body) ? 1 : -1) : 0,
+        nearness: nearness?.get(chunk.chunkId) ?? 0,
+      }
+      return { chunk, evidence, score: best * placeOf(evidence) }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+/** The share of its heading that the question has, of each section. */
+async function headingShares(
   db: Db,
   ranked: readonly repo.RankedChunk[],
   terms: readonly WeightedTerm[],
-  spoken: Language,
-) {
+): Promise<ReadonlyMap<repo.RankedChunk, number>> {
   const asked = new Set(terms.map(({ term }) => term))
-  const languages = Map.groupBy(ranked, ({ language }) => language)
-  const headings = new Map<repo.RankedChunk, string[][]>()
-  for (const [language, chunks] of languages) {
+  const shares = new Map<repo.RankedChunk, number>()
+  for (const [language, chunks] of Map.groupBy(ranked, ({ language }) => language)) {
     const words = chunks.map(({ headingPath }) =>
       [...new Set(tokenise(headingPath.at(-1) ?? ''))].filter((token) => !isFiller(token)),
     )
     const termsOf = await termsIn(db, words.flat(), language)
-    for (const [at, chunk] of chunks.entries())
-      headings.set(chunk, words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? [])
+    for (const [at, chunk] of chunks.entries()) {
+      const heading = words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? []
+      shares.set(chunk, headingShareOf(heading, asked))
+    }
   }
-  return ranked
-    .map((chunk) => {
-      const headingShare = headingShareOf(headings.get(chunk) ?? [], asked)
-      const score = boostByLanguage(boostByHeading(chunk.score, headingShare), isIn(chunk, spoken))
-      return { chunk, headingShare, score }
-    })
-    .sort((one, other) => other.score - one.score)
+  return shares
 }
 
 /** Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters. */

@@ -1,4 +1,4 @@
-import { readLines } from '../knowledge/vocabulary/word-list.ts'
+import { readLines } from '../vocabulary/word-list.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const alternatives = (items: readonly string[]) => items.map(literal).join('|')

@@ -1,0 +1,113 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import type { Embed } from '@portal/service-kit/embeddings.ts'
+import * as repo from './meaning.repo.ts'
+import { nearestOf, standings, unit } from './vector.rules.ts'
+
+/** How near sections are to a question, whatever words they use. */
+export interface Meaning {
+  /**
+   * Of every section of these stores that a model has read: how far it stands out among them, in standard
+   * deviations. Undefined where that cannot be told in time.
+   */
+  nearness(question: string, storeIds: readonly number[]): Promise<ReadonlyMap<number, number> | undefined>
+  /** The same of any texts that the model has read. */
+  nearnessOf(question: string, find: FindTexts): Promise<ReadonlyMap<number, number> | undefined>
+}
+
+interface ReadText {
+  id: number
+  vectors: Buffer
+}
+type FindTexts = (model: string) => Promise<readonly ReadText[]>
+
+interface Deps {
+  db: Db
+  embed: Embed
+  model: string
+  /** For the vector of a question; somebody is waiting. */
+  timeoutMs: number
+  onFailure(error: unknown): void
+  now?: () => number
+}
+
+/** After a failure the words answer alone for so long, so that not everybody waits for a server that is away. */
+export const restMs = 15_000
+/** Of all stores together, in this process. */
+const maxBytes = 96 * 2 ** 20
+const maxChars = 2_000
+const maxQuestions = 50
+
+interface Store {
+  stamp: string
+  bytes: number
+  sections: readonly ReadText[]
+}
+
+export function openMeaning({ db, embed, model, timeoutMs, onFailure, now = Date.now }: Deps): Meaning {
+  const stores = new Map<number, Store>()
+  /** Of the last questions: one is asked of sections, of several devices, and of known questions. */
+  const vectors = new Map<string, Promise<Float32Array>>()
+  let restUntil = 0
+
+  async function embedded(question: string): Promise<Float32Array> {
+    const [vector] = await embed([question], { signal: new AbortController().signal, timeoutMs })
+    return unit(vector as Float32Array)
+  }
+
+  function vectorOf(text: string): Promise<Float32Array> {
+    const question = text.slice(0, maxChars)
+    const vector = vectors.get(question) ?? embedded(question)
+    vectors.set(question, vector)
+    vector.catch(() => vectors.delete(question))
+    for (const oldest of vectors.keys()) {
+      if (vectors.size <= maxQuestions) break
+      vectors.delete(oldest)
+    }
+    return vector
+  }
+
+  /** The sections of a store as they are now; the least used stores make room. */
+  async function sectionsOf(storeId: number, stamp: string): Promise<Store['sections']> {
+    let store = stores.get(storeId)
+    if (store?.stamp !== stamp) {
+      const sections = await repo.findVectors(db, model, storeId)
+      store = { stamp, sections, bytes: sections.reduce((sum, { vectors }) => sum + vectors.length, 0) }
+    }
+    stores.delete(storeId)
+    stores.set(storeId, store)
+    let held = [...stores.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const [id, { bytes }] of stores) {
+      if (held <= maxBytes || id === storeId) break
+      stores.delete(id)
+      held -= bytes
+    }
+    return store.sections
+  }
+
+  async function nearnessOf(question: string, find: FindTexts) {
+    if (question.trim() === '' || now() < restUntil) return undefined
+    try {
+      const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
+      const similarities = new Map<number, number>()
+      for (const { id, vectors } of texts) {
+        const similarity = nearestOf(vectors, asked)
+        if (similarity !== undefined) similarities.set(id, similarity)
+      }
+      return similarities.size > 0 ? standings(similarities) : undefined
+    } catch (error) {
+      restUntil = now() + restMs
+      onFailure(error)
+      return undefined
+    }
+  }
+
+  return {
+    nearnessOf,
+    nearness: (question, storeIds) =>
+      nearnessOf(question, async () => {
+        const stamps = await repo.findStamps(db, model, storeIds)
+        const sections = await Promise.all(stamps.map(({ storeId, stamp }) => sectionsOf(storeId, stamp)))
+        return sections.flat()
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Vectors of one length as bytes: of each four bytes of scale, then a signed byte for each dimension. A hundredth
+ * of the angle is lost, and three quarters of the memory are saved.
+ */
+export interface Packed {
+  dimensions: number
+  bytes: Buffer
+}
+
+const scaleBytes = 4
+const maxByte = 127
+
+/** Each vector is made one long first, so that products are cosines. */
+export function pack(vectors: readonly Float32Array[]): Buffer {
+  const dimensions = vectors[0]?.length ?? 0
+  const size = scaleBytes + dimensions
+  const bytes = Buffer.alloc(vectors.length * size)
+  for (const [at, vector] of vectors.entries()) {
+    const length = Math.hypot(...vector)
+    const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
+    const scale = largest / maxByte
+    bytes.writeFloatLE(scale / length, at * size)
+    for (let dimension = 0; dimension < dimensions; dimension++)
+      bytes.writeInt8(Math.round((vector[dimension] as number) / scale), at * size + scaleBytes + dimension)
+  }
+  return bytes
+}
+
+/** The vector with the length 1. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}
+
+/** Cosine of the packed vector that is nearest to a unit vector; undefined where there is none of its length. */
+export function nearestOf(packed: Buffer, asked: Float32Array): number | undefined {
+  const size = scaleBytes + asked.length
+  if (packed.length === 0 || packed.length % size !== 0) return undefined
+  const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length)
+  let nearest = -1
+  for (let start = 0; start < packed.length; start += size) {
+    let sum = 0
+    for (let dimension = 0; dimension < asked.length; dimension++)
+      sum += (asked[dimension] as number) * (values[start + scaleBytes + dimension] as number)
+    nearest = Math.max(nearest, sum * packed.readFloatLE(start))
+  }
+  return nearest
+}
+
+/**
+ * How far each stands above the mean, in standard deviations: models differ in what they call near, and some find
+ * everything alike. Nothing stands out of two.
+ */
+export function standings(similarities: ReadonlyMap<number, number>): Map<number, number> {
+  const values = [...similarities.values()]
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+  return new Map(
+    [...similarities].map(([id, value]) => [
+      id,
+      values.length < minCompared || deviation < minDeviation ? 0 : (value - mean) / deviation,
+    ]),
+  )
+}
+const minCompared = 3
+const minDeviation = 1e-6
