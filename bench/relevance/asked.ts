@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoFilePath } from '@portal/demo/knowledge.ts'
+import { development } from '../exam/development.ts'
+import { files } from '../exam/question.ts'
+import { examples } from './questions.ts'
+
+interface Section {
+  file: string
+  headingPath: readonly string[]
+  body: string
+}
+
+export interface Asked {
+  set: string
+  text: string
+  /** Device group. */
+  group: string
+  hasAnswer: boolean
+  isRight(section: Section): boolean
+}
+
+interface Line {
+  question: string
+  deviceType: string
+  kind: 'answerable' | 'sibling' | 'offtopic'
+  file: string | null
+  heading: string | null
+}
+
+/** The section itself, or a piece of it that was joined with another. */
+const rightBy =
+  (places: readonly { file: string; heading: string }[]) =>
+  ({ file, headingPath, body }: Section) =>
+    places.some(
+      (one) => one.file === file && (headingPath.includes(one.heading) || body.includes(one.heading)),
+    )
+
+const placeOf = (section: string) => {
+  const [key = '', heading = ''] = section.split(/#(.*)/s)
+  return { file: files[key as keyof typeof files], heading }
+}
+
+function lines(name: string): Asked[] {
+  const read: Line[] = readFileSync(join(demoFilePath('.'), '..', name), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  return read.map(({ question, deviceType, kind, file, heading }) => ({
+    set: name.includes('second') ? 'second set, odd lines' : 'first set',
+    text: question,
+    group: deviceType,
+    hasAnswer: kind === 'answerable',
+    isRight: rightBy(kind === 'answerable' && file && heading ? [{ file, heading }] : []),
+  }))
+}
+
+/** All that may be learnt from; nothing of the exam's held-out sets, nor of the second set's even lines. */
+export const askedSets = (): Asked[] => [
+  ...examples.map(({ group, text, sections }) => ({
+    set: 'owners',
+    text,
+    group,
+    hasAnswer: sections.length > 0,
+    isRight: rightBy(sections.map(placeOf)),
+  })),
+  ...development.single.flatMap(({ group, turns: [turn] }): Asked[] =>
+    !turn || turn.kind === 'danger' || turn.kind === 'courtesy'
+      ? []
+      : [
+          {
+            set: 'exam, development',
+            text: turn.text,
+            group,
+            hasAnswer: turn.kind === 'answered',
+            isRight: rightBy(turn.kind === 'answered' ? turn.sections.map(placeOf) : []),
+          },
+        ],
+  ),
+  ...lines('questions.jsonl'),
+  ...lines('questions-second.jsonl').filter((_, at) => at % 2 === 0),
+]
