@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { startChat } from '../../chat.builder.ts'
+import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
+
+test('a service with an embeddings server reads its texts by itself, and asks back with what means the same', async () => {
+  const server = createServer(async (request, response) => {
+    const { input } = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
+    const data = input.map((text: string) => ({ embedding: [0.1, /okapi|giraffe/i.test(text) ? 1 : 0] }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const db = await chatDatabase()
+  await aDocument(db, await aStore(db, 'all_devices'), [
+    aSection('Neighbours', 'A giraffe may stand beside it.'),
+    ...['Cables', 'Bolts', 'Lamps'].map((name) => aSection(name, `${name} are counted twice a year.`)),
+  ])
+  const { port } = server.address() as AddressInfo
+  const service = await startChat(undefined, {
+    database: db.url,
+    config: {
+      embeddingsServer: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', timeoutMs: 60_000 },
+    },
+  })
+  try {
+    await until(async () => (await db.pool.query('select from knowledge_meaning')).rowCount === 4)
+    const ask = await service.call(chatRoutes.startIntegratedChat, {
+      body: {
+        data: 'okapi okapia johnstoni habitat',
+        serialNum: 'SNA0000001',
+        language: 'en',
+        supportEs: true,
+      },
+    })
+    assert.equal(ask.status, 200)
+    const params = { id: ask.data.runId as string }
+    let end: ChatDeltas | undefined
+    for (let after = 0; !end?.done; after = end.seq)
+      end = (await service.call(chatRoutes.getNewDeltas, { params, body: { after, wait: 10 } })).body
+        .data as ChatDeltas
+    assert.equal(end.answer.qnaVos?.[0]?.question, 'Neighbours')
+  } finally {
+    await service.close()
+    await db.close()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+})
