@@ -62,38 +62,109 @@ export function retryAfterOf(header: string | null | undefined): number | undefi
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, void>
+/** A function that the model may ask to be called. It is never called here. */
+export interface ModelTool {
+  name: string
+  description: string
+  /** JSON Schema. */
+  parameters: Record<string, unknown>
+}
+
+/** How an answer ended. */
+export interface ModelEnd {
+  /** `cut`: by the server's own limit; `refused`: by a filter, or by the model. */
+  reason: 'stop' | 'cut' | 'refused' | 'tool'
+  /** What the model asked to be called, with whatever it gave as arguments. */
+  call?: { name: string; arguments: string }
+  /** Tokens, where the server counts them. */
+  usage?: { input: number; output: number }
+}
+
+export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
+export type StreamChat = (
+  request: ModelRequest & { tools?: readonly ModelTool[] },
+  signal: AbortSignal,
+) => AsyncGenerator<string, ModelEnd>
+
+/** For what comes after the end of the answer: the count of tokens. */
+const afterEndMs = 1_000
+/** Of a tool's arguments. */
+const maxCallChars = 2_000
 
 /**
  * The text as the server streams it; whoever stops reading ends the call. Asked once. @throws ModelFailure
  */
 export function textStream(server: ModelServer): StreamText {
-  const client = new OpenAI({
+  const client = clientOf(server)
+  return (request, signal) => stopped((both) => pieces(client, server, request, {}, both), signal)
+}
+
+/**
+ * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once more
+ * without them, and then never again with them.
+ */
+export function chatStream(server: ModelServer): StreamChat {
+  const client = clientOf(server)
+  let isRefused = false
+  return ({ tools = [], ...request }, signal) => {
+    const body = { stream_options: { include_usage: true }, ...toolsOf(tools) }
+    const onRefused = () => {
+      isRefused = true
+    }
+    const extras = isRefused ? {} : { body, onRefused }
+    return stopped((both) => pieces(client, server, request, extras, both), signal)
+  }
+}
+
+/** What not every server takes. */
+interface Extras {
+  body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
+  /** The server takes the same request without them. */
+  onRefused?(): void
+}
+
+const clientOf = (server: ModelServer) =>
+  new OpenAI({
     baseURL: server.baseUrl,
     apiKey: server.apiKey || 'none',
     maxRetries: 0,
     timeout: server.firstTokenTimeoutMs,
     logLevel: 'off',
   })
-  return async function* stream(request, signal) {
-    const stop = new AbortController()
-    try {
-      yield* pieces(client, server, request, AbortSignal.any([signal, stop.signal]))
-    } catch (error) {
-      signal.throwIfAborted()
-      throw failureOf(error)
-    } finally {
-      stop.abort()
-    }
+
+const toolsOf = (tools: readonly ModelTool[]) =>
+  tools.length > 0 && { tools: tools.map((one) => ({ type: 'function' as const, function: { ...one } })) }
+
+/** Ends the call with its reader, and gives every error as a `ModelFailure`. */
+async function* stopped(
+  ask: (signal: AbortSignal) => AsyncGenerator<string, ModelEnd>,
+  signal: AbortSignal,
+): AsyncGenerator<string, ModelEnd> {
+  const stop = new AbortController()
+  try {
+    return yield* ask(AbortSignal.any([signal, stop.signal]))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw failureOf(error)
+  } finally {
+    stop.abort()
   }
+}
+
+const reasons: Record<string, ModelEnd['reason']> = {
+  length: 'cut',
+  content_filter: 'refused',
+  tool_calls: 'tool',
+  function_call: 'tool',
 }
 
 async function* pieces(
   client: OpenAI,
   { model, firstTokenTimeoutMs, silenceTimeoutMs }: ModelServer,
   { system, user, temperature, maxChars }: ModelRequest,
+  { body, onRefused }: Extras,
   signal: AbortSignal,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<string, ModelEnd> {
   const began = performance.now()
   const inTime = <Of>(work: Promise<Of>) => {
     const spent = performance.now() - began
@@ -102,34 +173,58 @@ async function* pieces(
       : withTimeout(work, firstTokenTimeoutMs, Math.min(silenceTimeoutMs, firstTokenTimeoutMs - spent))
   }
   let chars = 0
-  let isEnded = false
-  const stream = await inTime(
-    client.chat.completions.create(
-      {
-        model,
-        stream: true,
-        temperature,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: user },
-        ],
-      },
-      { signal },
-    ),
-  )
+  let end: ModelEnd | undefined
+  let usage: ModelEnd['usage']
+  let call: ModelEnd['call']
+  let isRefused = false
+  const messages = [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: user },
+  ]
+  const create = (more: Extras['body'] = {}) =>
+    client.chat.completions.create({ ...more, model, stream: true, temperature, messages }, { signal })
+  const createAny = async () => {
+    try {
+      return await create(body)
+    } catch (error) {
+      if (!body || !(error instanceof OpenAI.APIError && [400, 422].includes(error.status))) throw error
+      const stream = await create()
+      onRefused?.()
+      return stream
+    }
+  }
+  const stream = await inTime(createAny())
   const chunks = stream[Symbol.asyncIterator]()
   for (;;) {
-    const { done, value } = await inTime(chunks.next())
-    if (done) break
+    // The answer is whole by then: a server that neither counts nor closes does not spoil it.
+    const next = end ? withTimeout(chunks.next(), afterEndMs).catch(() => undefined) : inTime(chunks.next())
+    const { done, value } = (await next) ?? { done: true }
+    if (done || !value) break
+    if (value.usage) usage = { input: value.usage.prompt_tokens, output: value.usage.completion_tokens }
     const choice = value.choices?.[0]
-    isEnded ||= Boolean(choice?.finish_reason)
+    if (choice?.finish_reason) end = { reason: reasons[choice.finish_reason] ?? 'stop' }
+    isRefused ||= Boolean(choice?.delta?.refusal)
+    const asked = choice?.delta?.tool_calls?.[0]?.function
+    if (asked) call = joined(call, asked)
     const text = choice?.delta?.content
     if (typeof text !== 'string' || text === '') continue
     chars += text.length
     if (chars > maxChars) throw new ModelFailure('it did not come to an end')
     yield text
   }
-  if (!isEnded) throw new ModelFailure('it broke off')
+  if (!end) throw new ModelFailure('it broke off')
+  const reason = isRefused ? 'refused' : call && end.reason === 'stop' ? 'tool' : end.reason
+  return { reason, ...(call && { call }), ...(usage && { usage }) }
+}
+
+/** The name comes once, the arguments in pieces. */
+function joined(
+  before: ModelEnd['call'],
+  { name = '', arguments: more = '' }: { name?: string; arguments?: string },
+): ModelEnd['call'] {
+  const { name: known = '', arguments: text = '' } = before ?? {}
+  if (text.length + more.length > maxCallChars) throw new ModelFailure('it did not come to an end')
+  return { name: known || name, arguments: text + more }
 }
 
 /** @throws ModelFailure after `leftMs` of the timeout */
