@@ -1,6 +1,7 @@
 import { settings } from '@portal/service-kit/config.ts'
 import { type EmbeddingsServer, readEmbeddingsServer } from '@portal/service-kit/embeddings.ts'
 import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
+import type { ModelLimits } from './answering/model-meter.ts'
 
 export interface ChatConfig {
   backofficeUrl: string
@@ -24,6 +25,7 @@ export interface ChatConfig {
   modelServer?: ModelServer | undefined
   /** Finds texts by their meaning; without one by their words alone. */
   embeddingsServer?: EmbeddingsServer | undefined
+  modelLimits: ModelLimits
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {
@@ -42,6 +44,11 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     socketsPerUser: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
     modelServer,
     embeddingsServer,
+    modelLimits: {
+      tokensPerDay: read.integer('CHAT_MODEL_TOKENS', 300_000),
+      inputCents: read.integer('CHAT_MODEL_INPUT_CENTS', 0),
+      outputCents: read.integer('CHAT_MODEL_OUTPUT_CENTS', 0),
+    },
   }
   read.check()
   return config

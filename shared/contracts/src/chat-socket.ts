@@ -152,12 +152,21 @@ export interface ChatSource {
   chunkId: number
   fileId: number
   file: string
+  /** By which the text cites it, as `[1]`; without one the text cites nothing. */
+  number?: number
   /** Headings above the part. */
   title: string
   page?: number
   /** How well it fits; only for those who look into dialogues. */
   score?: number
   url?: string
+}
+
+/** A text that the answer was translated from. */
+export interface ChatOriginal {
+  /** Of its source. */
+  number: number
+  text: string
 }
 
 /** A question near to the one that was asked. */
@@ -194,6 +203,8 @@ export interface ChatAnswerData {
   choices?: ChatDeviceChoice[]
   /** The question as it was understood, where that is not how it was typed. */
   understood?: string
+  /** Where cited texts are in another language than the answer. */
+  original?: ChatOriginal[]
   /** A person is to be offered by itself. */
   offersPerson?: true
   /** Somebody may be in danger: the text says what to do, and a person is to be offered. */

@@ -1,6 +1,7 @@
 import type {
   ChatDeviceChoice,
   ChatLink,
+  ChatOriginal,
   ChatResource,
   ChatSource,
   ChatSuggestion,
@@ -46,6 +47,7 @@ export interface AskedDevice {
 }
 
 export type Source = ChatSource
+export type Original = ChatOriginal
 export type Suggestion = ChatSuggestion
 
 /**
@@ -72,6 +74,8 @@ export interface Planned {
   understood?: string
   /** Somebody may be in danger: shown at once, and a person is offered. */
   isDanger?: true
+  /** What the answer was translated from: of cited sections in another language. */
+  original?: Original[]
   /** The question data that answers; counted among the top questions. */
   questionId?: number
   /** Of the documents: how likely the best section answers the question, 0 … 1. */
@@ -89,6 +93,8 @@ export interface Streamed {
   /** As of `Planned`. */
   understood?: string
   timings: Record<string, number>
+  /** What is known after the last piece only, in the place of what was said before. */
+  told?(): Pick<Planned, 'sources' | 'original' | 'timings'>
 }
 
 export type Answer = Planned | Streamed

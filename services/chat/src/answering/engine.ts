@@ -16,6 +16,7 @@ import { extractive } from './extractive.ts'
 import { withInstallerCodesHidden } from './installer-only.ts'
 import { sanitised } from './marker.ts'
 import { model } from './model.ts'
+import { meterOf } from './model-meter.ts'
 import { withSafetyReminder } from './safety-reminder.ts'
 import { withSpelling } from './spelling.ts'
 import { noRelatedContent } from './suggestions.ts'
@@ -34,13 +35,17 @@ export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine[
   }
 }
 
+type ModelConfig = Pick<ChatConfig, 'modelServer' | 'modelLimits' | 'answerTimeoutMs'>
+/** Of the time that an answer has: the rest is for the documents, where the model needs too long. */
+const modelShare = 0.75
+
 /**
  * In this order: danger; misspelt words are put right; what is understood without a search (a person, greetings, the register); curated answers and
  * diagnoses; the documents (by a model where one is configured); suggestions.
  */
 export function openEngine(
-  { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
-  { modelServer }: Pick<ChatConfig, 'modelServer'>,
+  { db, log, metrics }: Pick<FastifyInstance, 'db' | 'log' | 'metrics'>,
+  { modelServer, modelLimits, answerTimeoutMs = 60_000 }: Partial<ModelConfig>,
   register?: Register,
   meaning?: Meaning,
 ): AnswerEngine {
@@ -48,8 +53,11 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')
-  const documents = modelServer
-    ? model({ db, meaning, server: modelServer, onFailure })
+  const meter =
+    modelServer && modelLimits && meterOf({ db, server: modelServer, limits: modelLimits, registry: metrics })
+  const answerMs = Math.round(modelShare * answerTimeoutMs)
+  const documents = meter
+    ? model({ db, meaning, meter, answerMs, onFailure })
     : ofLastSection(db, extractive(db, meaning))
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
   const ofModel = register ? ofOneModel({ db, meaning, register, onFailure: onAway }, documents) : documents

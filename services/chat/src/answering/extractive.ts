@@ -12,7 +12,7 @@ import { findPassages, type Passages, sourcesOf } from './passages.ts'
 const maxChoices = 3
 
 /** Which section is meant, where none is certain: each as a question of its title. */
-function askBack(ask: Ask, { hits, relevance }: Passages, timings: Record<string, number>): Planned {
+export function askBack(ask: Ask, { hits, relevance }: Passages, timings: Record<string, number>): Planned {
   const titles = [...new Set(hits.flatMap(({ headingPath }) => headingPath.at(-1) ?? []))]
   return {
     kind: 'none',

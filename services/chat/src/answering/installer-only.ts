@@ -18,7 +18,8 @@ export const withoutInstallerCodes = (text: string): string =>
     near.test(sentence) ? sentence.replace(/\d{3,}/g, hidden) : sentence,
   )
 
-const mayKnow = ({ user }: Ask) => !user || isInstallerOrStaff(user)
+/** Accounts of installers and staff. Of nobody in particular nothing is hidden, for tests and benches. */
+export const mayKnowCodes = ({ user }: Ask) => !user || isInstallerOrStaff(user)
 
 async function* bySentence(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
@@ -39,7 +40,7 @@ async function* bySentence(pieces: AsyncIterable<string>): AsyncGenerator<string
 export const withInstallerCodesHidden = (engine: AnswerEngine): AnswerEngine => ({
   async answer(ask, signal) {
     const answer = await engine.answer(ask, signal)
-    if (mayKnow(ask)) return answer
+    if (mayKnowCodes(ask)) return answer
     if (answer.kind === 'stream') return { ...answer, pieces: bySentence(answer.pieces) }
     const text = withoutInstallerCodes(answer.text)
     if (text === answer.text) return answer

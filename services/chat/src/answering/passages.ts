@@ -174,6 +174,8 @@ interface Cited {
   /** The title of the first file. */
   name: string
   deviceGroups: string[]
+  /** The device group of each file. */
+  groups: ReadonlyMap<number, string>
 }
 
 /** `reader` decides whether a source leads to its whole file, which may hold more than was cited. */
@@ -200,5 +202,6 @@ export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = '
     sources,
     name: (first && files.get(first.fileId)?.title) || (first?.file ?? ''),
     deviceGroups: [...files.values()].map(({ deviceGroup }) => deviceGroup),
+    groups: new Map([...files].map(([id, { deviceGroup }]) => [id, deviceGroup])),
   }
 }

@@ -131,6 +131,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
     suggestions: [],
     ...(answer.relevance !== undefined && { relevance: answer.relevance }),
     timings: answer.timings,
+    ...answer.told?.(),
   })
 }
 
@@ -160,7 +161,7 @@ export async function* withTimeout(
 
 function endOf(plan: Planned): RunEnd {
   const { kind, text, msg, isDanger, sources, resources, suggestions, relevance, timings } = plan
-  const { links, choices, understood, offersPerson } = plan
+  const { links, choices, understood, offersPerson, original } = plan
   const data: ChatAnswerData = {
     ...(kind === 'es' && { answers: [text] }),
     ...(kind === 'e_ai' && { reply: text }),
@@ -171,6 +172,7 @@ function endOf(plan: Planned): RunEnd {
     ...(choices && choices.length > 0 && { choices }),
     ...(understood !== undefined && { understood }),
     ...(offersPerson && { offersPerson }),
+    ...(original && original.length > 0 && { original }),
     ...(isDanger && { isDanger }),
     ...(relevance !== undefined && { relevance: Math.round(relevance * 1000) / 1000 }),
     timings,

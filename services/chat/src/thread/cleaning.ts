@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { removeOld as removeOldUse } from '../answering/model-use.repo.ts'
 import * as repo from './thread.repo.ts'
 
 const cleanMs = 3_600_000
 const maxBatch = 500
 
 /**
- * Deletes conversations `keepDays` after their last message and empty ones after a day, at the start and
- * every hour, in small batches.
+ * Deletes conversations `keepDays` after their last message and empty ones after a day, and counts of the model's use
+ * after a month, at the start and every hour, in small batches.
  */
 export function cleanThreads(app: FastifyInstance, keepDays: number) {
   let running: Promise<void> | undefined
   let isStopping = false
 
   async function clean() {
+    await removeOldUse(app.db)
     while (!isStopping && (await repo.removeEmpty(app.db, maxBatch)) === maxBatch);
     while (!isStopping && keepDays > 0 && (await repo.removeOlder(app.db, keepDays, maxBatch)) === maxBatch);
   }

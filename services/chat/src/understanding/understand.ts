@@ -23,6 +23,6 @@ export const withUnderstanding = (engine: AnswerEngine): AnswerEngine => ({
   async answer(typed, signal) {
     const ask = understood(typed)
     const answer = await engine.answer(ask, signal)
-    return ask.question === typed.question ? answer : { ...answer, understood: ask.question }
+    return ask.question === typed.question ? answer : { understood: ask.question, ...answer }
   },
 })
