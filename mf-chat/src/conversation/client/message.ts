@@ -1,6 +1,7 @@
 import type {
   ChatDeviceChoice,
   ChatLink,
+  ChatOriginal,
   ChatResource,
   ChatSource,
   ChatSuggestion,
@@ -42,6 +43,8 @@ export interface Message {
   links?: ChatLink[]
   /** Devices that the answer asks to choose from. */
   choices?: ChatDeviceChoice[]
+  /** What the answer was translated from. */
+  original?: ChatOriginal[]
   /** What was answered, where it is not what was typed. */
   understood?: string
   /** The way to a person is to be offered by itself. */

@@ -4,6 +4,7 @@ import {
   type ChatContext,
   type ChatDeviceChoice,
   type ChatLink,
+  type ChatOriginal,
   type ChatResource,
   type ChatServerMessage,
   type ChatSource,
@@ -20,6 +21,7 @@ export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | '
   suggestions: ChatSuggestion[]
   links: ChatLink[]
   choices: ChatDeviceChoice[]
+  original: ChatOriginal[]
   offersPerson: boolean
   isDanger: boolean
 }
@@ -75,6 +77,7 @@ const source = (raw: Raw): ChatSource => ({
   fileId: number(raw.fileId) ?? 0,
   file: text(raw.file),
   title: text(raw.title),
+  ...(number(raw.number) !== undefined && { number: number(raw.number) }),
   ...scoreOf(raw),
   ...(number(raw.page) !== undefined && { page: number(raw.page) }),
   ...(text(raw.url) && { url: text(raw.url) }),
@@ -112,6 +115,9 @@ export function attachedOf(data: unknown): Attached {
     choices: objects(from.choices)
       .map(({ label, serialNum }) => ({ label: text(label), serialNum: text(serialNum) }))
       .filter(({ label }) => label !== ''),
+    original: objects(from.original)
+      .map((raw) => ({ number: number(raw.number) ?? 0, text: text(raw.text) }))
+      .filter((one) => one.text !== ''),
     ...(text(from.understood) && { understood: text(from.understood) }),
     offersPerson: from.offersPerson === true,
     isDanger: from.isDanger === true,
@@ -162,6 +168,7 @@ export const beside = ({
   suggestions,
   links,
   choices,
+  original,
   understood,
   offersPerson,
   isDanger,
@@ -172,6 +179,7 @@ export const beside = ({
   ...(suggestions.length > 0 && { suggestions }),
   ...(links.length > 0 && { links }),
   ...(choices.length > 0 && { choices }),
+  ...(original.length > 0 && { original }),
   ...(understood && { understood }),
   ...(offersPerson && { offersPerson }),
   ...(isDanger && { isDanger }),

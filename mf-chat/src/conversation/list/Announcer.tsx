@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
 import { useT } from '../context.tsx'
+import { withoutCitations } from '../markdown/Cited.tsx'
 import { firstWords } from '../markdown/plain.ts'
 
 /** Characters of an answer that are spoken; the rest is there to be read. */
@@ -17,7 +18,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
   const last = messages.findLast(({ position }) => position === 'ANSWER')
   const key = last?.key
   const status = last?.status
-  const content = last?.content ?? ''
+  const content = withoutCitations(last?.content ?? '', last?.sources)
   useEffect(() => {
     if (status === 'sending' && coming.current !== key) {
       coming.current = key

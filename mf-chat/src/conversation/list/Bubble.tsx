@@ -1,12 +1,14 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
-import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { isRatable, type Message, typedQuestion } from '../client/message.ts'
 import { useConversationContext } from '../context.tsx'
 import { Feedback } from '../feedback/Feedback.tsx'
 import { FileCard } from '../file/FileCard.tsx'
 import { Glyph } from '../Glyph.tsx'
+import { CitationsContext } from '../markdown/Cited.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { Avatar } from './Avatar.tsx'
+import { Original } from './Original.tsx'
 import { Sources } from './Sources.tsx'
 
 /** A choice is asked as if it was typed: no known question stands behind it. */
@@ -79,6 +81,13 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
   )
 }
 
+/** Unfolds the sources and goes to the one with this number. */
+function openSource(list: HTMLDetailsElement | null, number: number) {
+  if (!list) return
+  list.open = true
+  list.querySelector<HTMLElement>(`li[value="${number}"]`)?.focus()
+}
+
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
@@ -93,10 +102,16 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     suggestions = [],
     links = [],
     choices = [],
+    original,
     understood,
     isEnhanced,
     evaluation = 0,
   } = message
+  const sourceList = useRef<HTMLDetailsElement>(null)
+  const citations = useMemo(
+    () => sources && { sources, onOpen: (number: number) => openSource(sourceList.current, number) },
+    [sources],
+  )
   const isOwn = message.position === 'QUERY'
   const isComing = !isOwn && status === 'sending'
   return (
@@ -125,7 +140,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {isOwn ? (
             <div className="chat-plain">{content}</div>
           ) : (
-            content !== '' && <Markdown text={content} isComing={isComing} />
+            content !== '' && (
+              <CitationsContext value={citations}>
+                <Markdown text={content} isComing={isComing} />
+              </CitationsContext>
+            )
           )}
           {isComing && content === '' && (
             <div className="chat-dots" role="img" aria-label={t('Waiting for the answer')}>
@@ -181,7 +200,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               ))}
             </div>
           )}
-          {sources && <Sources sources={sources} />}
+          {sources && <Sources sources={sources} ref={sourceList} />}
+          {original && <Original original={original} />}
         </div>
         <Status message={message} canAct={canAct} onRetry={onRetry} />
         {isRatable(message) && (

@@ -1,20 +1,29 @@
 import type { ChatSource } from '@portal/contracts/chat-socket.ts'
+import type { Ref } from 'react'
 import { useConversationContext, useT } from '../context.tsx'
 import { ownAddress } from '../file/own.ts'
 import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
 
-/** Where an answer was taken from, each place once. */
-export function Sources({ sources }: { sources: readonly ChatSource[] }) {
+interface SourcesProps {
+  sources: readonly ChatSource[]
+  ref?: Ref<HTMLDetailsElement>
+}
+
+/** Where an answer was taken from, each place once, or by the numbers that the answer has. */
+export function Sources({ sources, ref }: SourcesProps) {
   const { t, resources } = useConversationContext()
   const places = new Map(
-    sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]),
+    sources.map((source) => [
+      `${source.number ?? ''} ${source.fileId} ${source.title} ${source.page ?? ''}`,
+      source,
+    ]),
   )
   return (
-    <details className="chat-sources">
+    <details className="chat-sources" ref={ref}>
       <summary>{t(places.size === 1 ? '1 source' : '{count} sources', { count: places.size })}</summary>
       <ol>
-        {[...places].map(([key, { file, title, page, score, url }]) => (
-          <li key={key}>
+        {[...places].map(([key, { file, number, title, page, score, url }]) => (
+          <li key={key} value={number} tabIndex={number === undefined ? undefined : -1}>
             {url && ownAddress(url, resources) ? (
               <SourceFile url={url} name={file} />
             ) : (

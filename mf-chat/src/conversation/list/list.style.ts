@@ -51,6 +51,7 @@ adopt(`
 .chat-sources { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--chat-line); font-size: 13px; color: var(--chat-quiet); }
 .chat-sources summary { cursor: pointer; width: fit-content; border-radius: 4px; }
 .chat-sources ol { margin: 6px 0 0; padding-inline-start: 20px; }
+.chat-sources li:focus { outline: 2px solid var(--chat-brand); outline-offset: 2px; border-radius: 4px; }
 .chat-source-file { color: var(--chat-text); font-weight: 600; }
 .chat-older { display: flex; justify-content: center; align-items: center; gap: 8px; min-height: 28px; font-size: 13px; color: var(--chat-quiet); }
 .chat-latest { position: absolute; bottom: 10px; left: 50%; translate: -50% 0; border-radius: 999px; box-shadow: 0 4px 14px rgb(0 0 0 / .18); }

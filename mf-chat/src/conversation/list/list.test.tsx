@@ -72,6 +72,39 @@ test('an answer leads to pages of the portal, says what was understood, and lets
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'SNA 5000 · SNA1' }))
 })
 
+test('a citation leads to its source, and the original of a translation stands behind a click', () => {
+  const { sources, original } = attachedOf({
+    sources: [
+      { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 },
+      { chunkId: 2, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 2 },
+    ],
+    original: [{ number: 2, text: 'Zieh am <b>Deckel</b>.' }],
+  })
+  const content = 'Pull the cover. [1][2]\n\n1. Wash it. [2]\n2. Code [7].'
+  const { draw } = show({ messages: [said('a', { status: 'sending', content: 'Pull the cover. [1]' })] })
+  expect(screen.getByText('Pull the cover. [1]')).toBeVisible()
+  draw({ messages: [said('a', { content, sources, original }), said('b', { content: 'Input [1]' })] })
+  expect(screen.getByText('Input [1]')).toBeVisible()
+  expect(screen.getByText(/Code \[7\]/)).toBeVisible()
+  const [first, second] = screen.getAllByRole('button', { name: 'Source 2: Manual.pdf' })
+  expect(second).toBeVisible()
+  fireEvent.click(first as HTMLElement)
+  const list = screen.getByText('2 sources').closest('details') as HTMLDetailsElement
+  expect(list.open).toBe(true)
+  expect(within(list).getAllByRole('listitem')[1]).toHaveFocus()
+  const text = screen.getByText('Zieh am <b>Deckel</b>.')
+  expect(text).not.toBeVisible()
+  fireEvent.click(screen.getByText('Original text'))
+  expect(text).toBeVisible()
+})
+
+test('the numbers of sources are not read aloud', () => {
+  const sources = [{ chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 }]
+  const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
+  draw({ messages: [said('a', { content: 'Pull it. [1] Turn it. [1]', sources })] })
+  expect(screen.getByText(/has answered/)).toHaveTextContent('Bot has answered: Pull it. Turn it.')
+})
+
 test('an answer is read aloud in words, without the marks of its text', () => {
   const content =
     '### Reset\n\nHold **ENTER** `5 s`:\n\n1. *First*\n2. [Second](https://portal.example)\n\n| Code | Cause |\n|---|---|\n| E01 | Grid |'

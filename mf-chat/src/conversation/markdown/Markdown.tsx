@@ -3,6 +3,7 @@ import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
 import { ownAddress } from '../file/own.ts'
 import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from './block.ts'
+import { Cited, isCiting } from './Cited.tsx'
 import { type Inline, inlineOf } from './inline.ts'
 import './markdown.style.ts'
 import { Wide } from './Wide.tsx'
@@ -17,7 +18,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 const draw = (parts: readonly Inline[]): ReactNode => parts.map((part, at) => drawOne(part, at))
 
 function drawOne(part: Inline, key: number): ReactNode {
-  if (typeof part === 'string') return part
+  if (typeof part === 'string') return isCiting(part) ? <Cited key={key} text={part} /> : part
   switch (part.kind) {
     case 'strong':
       return <strong key={key}>{draw(part.children)}</strong>

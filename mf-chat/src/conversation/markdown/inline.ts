@@ -184,6 +184,8 @@ class Reader {
   /** Neither its words nor its address have an end yet. */
   #openLink(start: number, isImage: boolean): boolean {
     const rest = this.#text.slice(start)
+    // The number of a source is whole as it stands.
+    if (/^\d{1,2}\]$/.test(rest)) return false
     if (!this.#isComing || rest.length > longestLink || rest.includes('\n')) return false
     if (isImage) return this.#skip(this.#text.length)
     return rest.endsWith(']') || rest === ''

@@ -13,6 +13,8 @@ adopt(`
 .chat-markdown li { margin: 2px 0; }
 .chat-markdown li > ul, .chat-markdown li > ol { margin: 2px 0; }
 .chat-markdown a { color: var(--chat-brand); text-decoration: underline; text-underline-offset: 2px; }
+.chat-cite { min-width: 24px; min-height: 24px; margin: -6px -2px; padding: 0 4px; border: 0; background: none; font: inherit; font-weight: 650; color: var(--chat-brand); cursor: pointer; }
+.chat-cite:hover { text-decoration: underline; }
 .chat-markdown code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: color-mix(in srgb, var(--chat-text) 8%, transparent); border-radius: 5px; padding: 1px 5px; }
 .chat-markdown pre { overflow-x: auto; padding: 10px 12px; border-radius: 10px; background: color-mix(in srgb, var(--chat-text) 8%, transparent); }
 .chat-markdown pre code { display: block; width: max-content; min-width: 100%; padding: 0; background: none; }

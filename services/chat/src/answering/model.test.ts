@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
 import { until } from '@portal/testing/node/until.ts'
+import { Registry } from 'prom-client'
+import { aRegister } from '../chat.builder.ts'
+import { readChatConfig } from '../config.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge/knowledge.builder.ts'
-import { anAsk, someManuals } from './engine.builder.ts'
+import type { Ask } from './answer.ts'
+import { aDevice, anAsk, someManuals } from './engine.builder.ts'
+import { openEngine } from './engine.ts'
 import {
   calls,
   declines,
@@ -387,6 +392,46 @@ test('a question is made whole from those before it; what nobody said is not bel
   }
   assert.match((await seen(await model.ask(whole, refuses(500)))).text, quoted)
   assert.equal(server.asked.length, 1, 'a server that fails is not asked again')
+})
+
+test('danger, thanks and what the register knows never pass through the model', async () => {
+  const register = aRegister({
+    findFacts: async () => ({
+      serialNum: 'SNA0000001',
+      model: 'SNA_5000',
+      cover: {
+        status: 'INSTALLED',
+        warranty: { expiresOn: '2031-05-04', startsOn: '2021-05-04', reason: 'FROM_INSTALLATION' },
+      },
+      record: null,
+      order: null,
+    }),
+  })
+  const { modelServer, modelLimits } = readChatConfig({ OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'tiny' })
+  const app = { db, log: { warn: () => {} } as never, metrics: new Registry() }
+  const engine = openEngine(app, { modelServer, modelLimits }, register)
+  const user = { userId: 'u-1', companyId: 1, permissions: [], kind: 'plain', role: 'OWNER' } as const
+  const asked = async (question: string, part: Partial<Ask> = {}) => {
+    server.scripts = [says(one)]
+    server.asked = []
+    const ask = anAsk({ question, user: { ...user, permissions: [] }, device: aDevice, ...part })
+    const { text } = await seen(await engine.answer(ask, new AbortController().signal))
+    return { text, calls: server.asked.length }
+  }
+  const alarm = 'My inverter is on fire'
+  for (const [question, told] of [
+    [alarm, /Call|evacuate|fire/i],
+    ['Thank you!', /welcome/i],
+    ['When does my warranty end?', /May 4, 2031/],
+  ] as const) {
+    const { text, calls } = await asked(question)
+    assert.match(text, told)
+    assert.equal(calls, 0, question)
+  }
+  const after = await asked('How do I clean the air filter?', { alarm, history: [{ question: alarm }] })
+  assert.ok(after.text.endsWith(one) && after.text.length > one.length + 40, after.text)
+  assert.equal(after.calls, 1)
+  assert.ok(!JSON.stringify(server.asked).includes('on fire'))
 })
 
 test('where nothing is related the model is not asked at all', async () => {

@@ -1,0 +1,19 @@
+import type { ChatOriginal } from '@portal/contracts/chat-socket.ts'
+import { useT } from '../context.tsx'
+
+/** What a translated answer was made from, each text under the number of its source. */
+export function Original({ original }: { original: readonly ChatOriginal[] }) {
+  const t = useT()
+  return (
+    <details className="chat-sources">
+      <summary>{t('Original text')}</summary>
+      <ol>
+        {original.map(({ number, text }) => (
+          <li key={number} value={number} className="chat-plain" dir="auto">
+            {text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChatSource } from '@portal/contracts/chat-socket.ts'
+import { createContext, useContext } from 'react'
+import { useT } from '../context.tsx'
+
+/** The sources that a text cites by their numbers, and what shows one of them. */
+export interface Citations {
+  sources: readonly ChatSource[]
+  onOpen(number: number): void
+}
+
+/** Around a text that cites sources; without it `[1]` is what it says. */
+export const CitationsContext = createContext<Citations | undefined>(undefined)
+
+const citation = /\[(\d{1,2})\]/
+export const isCiting = (text: string) => citation.test(text)
+
+/** A stretch of text, with a button for each source that it cites. */
+export function Cited({ text }: { text: string }) {
+  const t = useT()
+  const citations = useContext(CitationsContext)
+  if (!citations) return text
+  // Odd parts are the numbers.
+  return text.split(citation).map((part, at) => {
+    if (at % 2 === 0) return part
+    const number = Number(part)
+    const source = citations.sources.find((one) => one.number === number)
+    if (!source) return `[${part}]`
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
+      <sup key={at}>
+        <button
+          type="button"
+          className="chat-cite"
+          aria-label={t('Source {number}: {file}', { number, file: source.file })}
+          onClick={() => citations.onOpen(number)}
+        >
+          {number}
+        </button>
+      </sup>
+    )
+  })
+}
+
+/** A text without the numbers of its sources, as it is read aloud. */
+export const withoutCitations = (text: string, sources: readonly ChatSource[] = []) =>
+  sources.some(({ number }) => number !== undefined) ? text.replace(/ ?\[\d{1,2}\]/g, '') : text
