@@ -1,6 +1,7 @@
 import { settings } from '@portal/service-kit/config.ts'
 import { type EmbeddingsServer, readEmbeddingsServer } from '@portal/service-kit/embeddings.ts'
-import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
+import type { ModelServer } from '@portal/service-kit/model-server.ts'
+import { readModelServer } from '@portal/service-kit/model-settings.ts'
 import type { ModelLimits } from './answering/model-meter.ts'
 
 export interface ChatConfig {

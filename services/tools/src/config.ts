@@ -1,5 +1,6 @@
 import { settings } from '@portal/service-kit/config.ts'
-import { type ModelServer, readModelServer } from '@portal/service-kit/model-server.ts'
+import type { ModelServer } from '@portal/service-kit/model-server.ts'
+import { readModelServer } from '@portal/service-kit/model-settings.ts'
 
 /** Google's Cloud Translation API, or a server that speaks as it does. */
 export interface GoogleServer {

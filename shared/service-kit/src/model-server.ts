@@ -1,5 +1,4 @@
 import OpenAI from 'openai'
-import type { settings } from './config.ts'
 
 /** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
@@ -21,23 +20,8 @@ export interface ModelRequest {
   temperature: number
   /** A model that does not stop is stopped here. */
   maxChars: number
-}
-
-export function readModelServer(read: ReturnType<typeof settings>): ModelServer | undefined {
-  const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
-  const apiKey = read.text('OPENAI_API_KEY', '')
-  const model = read.text('OPENAI_MODEL', '')
-  const firstTokenTimeoutMs = read.integer('OPENAI_FIRST_TOKEN_MS', 10_000, 100, 600_000)
-  const silenceTimeoutMs = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
-  if (!baseUrl && !apiKey) return undefined
-  if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
-  return {
-    baseUrl: baseUrl ?? 'https://api.openai.com/v1',
-    apiKey,
-    model,
-    firstTokenTimeoutMs,
-    silenceTimeoutMs,
-  }
+  /** What it may ask to be called, with `chatStream`. */
+  tools?: readonly ModelTool[]
 }
 
 /** Why a server gave no text; never the server's own message, which may repeat a key. */
@@ -81,10 +65,6 @@ export interface ModelEnd {
 }
 
 export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
-export type StreamChat = (
-  request: ModelRequest & { tools?: readonly ModelTool[] },
-  signal: AbortSignal,
-) => AsyncGenerator<string, ModelEnd>
 
 /** For what comes after the end of the answer: the count of tokens. */
 const afterEndMs = 1_000
@@ -103,11 +83,11 @@ export function textStream(server: ModelServer): StreamText {
  * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once more
  * without them, and then never again with them.
  */
-export function chatStream(server: ModelServer): StreamChat {
+export function chatStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   let isRefused = false
-  return ({ tools = [], ...request }, signal) => {
-    const body = { stream_options: { include_usage: true }, ...toolsOf(tools) }
+  return (request, signal) => {
+    const body = { stream_options: { include_usage: true }, ...toolsOf(request.tools ?? []) }
     const onRefused = () => {
       isRefused = true
     }
@@ -200,7 +180,7 @@ async function* pieces(
     const next = end ? withTimeout(chunks.next(), afterEndMs).catch(() => undefined) : inTime(chunks.next())
     const { done, value } = (await next) ?? { done: true }
     if (done || !value) break
-    if (value.usage) usage = { input: value.usage.prompt_tokens, output: value.usage.completion_tokens }
+    usage = countOf(value.usage) ?? usage
     const choice = value.choices?.[0]
     if (choice?.finish_reason) end = { reason: reasons[choice.finish_reason] ?? 'stop' }
     isRefused ||= Boolean(choice?.delta?.refusal)
@@ -215,6 +195,13 @@ async function* pieces(
   if (!end) throw new ModelFailure('it broke off')
   const reason = isRefused ? 'refused' : call && end.reason === 'stop' ? 'tool' : end.reason
   return { reason, ...(call && { call }), ...(usage && { usage }) }
+}
+
+/** Whatever a server calls its count. */
+function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usage'] {
+  const { prompt_tokens: input, completion_tokens: output } = said ?? {}
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+  return isCount(input) && isCount(output) ? { input, output } : undefined
 }
 
 /** The name comes once, the arguments in pieces. */

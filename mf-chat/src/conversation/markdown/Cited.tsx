@@ -11,7 +11,7 @@ export interface Citations {
 /** Around a text that cites sources; without it `[1]` is what it says. */
 export const CitationsContext = createContext<Citations | undefined>(undefined)
 
-const citation = /\[(\d{1,2})\]/
+const citation = /( ?\[\d{1,2}\])/
 export const isCiting = (text: string) => citation.test(text)
 
 /** A stretch of text, with a button for each source that it cites. */
@@ -19,12 +19,12 @@ export function Cited({ text }: { text: string }) {
   const t = useT()
   const citations = useContext(CitationsContext)
   if (!citations) return text
-  // Odd parts are the numbers.
+  // Odd parts are the citations.
   return text.split(citation).map((part, at) => {
     if (at % 2 === 0) return part
-    const number = Number(part)
+    const number = Number(part.replace(/\D/g, ''))
     const source = citations.sources.find((one) => one.number === number)
-    if (!source) return `[${part}]`
+    if (!source) return part
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
       <sup key={at}>

@@ -7,6 +7,8 @@ import { type Ground, groundOf, supports } from './support.rules.ts'
 export interface ReadSection {
   headings: string
   body: string
+  /** Of its document: a table alone tells none. */
+  language: Language
 }
 
 /** What a model may say instead of an answer. */
@@ -132,7 +134,7 @@ export class AnswerWriter {
     const ground = groundOf(
       sections.map(({ headings }) => headings).join('\n'),
       sections.map(({ body }) => body).join('\n\n'),
-      this.#deps.language,
+      sections[0]?.language ?? this.#deps.language,
     )
     this.#grounds.set(key, ground)
     return ground

@@ -86,8 +86,8 @@ test('whatever a model writes, every sentence that is shown cites a section that
     property(array(part, { maxLength: 40 }), string(), (parts, noise) => {
       const writer = new AnswerWriter({
         sections: [
-          { headings: 'Filter', body: 'Pull the cover to the left. Do this.' },
-          { headings: 'Other', body: 'Pull nothing.' },
+          { headings: 'Filter', body: 'Pull the cover to the left. Do this.', language: 'en' },
+          { headings: 'Other', body: 'Pull nothing.', language: 'en' },
         ],
         language: 'en',
         isForbidden: () => false,

@@ -5,7 +5,6 @@ import {
   ModelFailure,
   type ModelRequest,
   type ModelServer,
-  type ModelTool,
 } from '@portal/service-kit/model-server.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import * as use from './model-use.repo.ts'
@@ -28,7 +27,7 @@ export interface Meter {
   /** @throws OverBudget, ModelFailure */
   ask(
     userId: string | undefined,
-    request: ModelRequest & { tools?: readonly ModelTool[] },
+    request: ModelRequest,
     signal: AbortSignal,
   ): AsyncGenerator<string, ModelEnd>
   answered(outcome: Outcome, sentences?: { shown: number; struck: number }): void
@@ -118,7 +117,8 @@ export function meterOf({ db, server, limits, registry }: Deps): Meter {
         counters.calls.inc({ end })
         counters.duration.observe((performance.now() - began) / 1_000)
         count(usage)
-        if (isLimited) await use.correct(db, userId, usage.input + usage.output - input)
+        // The answer is there: that it was not counted exactly does not spoil it.
+        if (isLimited) await use.correct(db, userId, usage.input + usage.output - input).catch(() => {})
       }
     },
     answered(outcome, { shown, struck } = { shown: 0, struck: 0 }) {

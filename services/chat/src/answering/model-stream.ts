@@ -31,12 +31,20 @@ export interface ReadHit extends PromptSection {
 
 export function readingOf(ask: Ask, hits: readonly Hit[]): ReadHit[] {
   const hide = mayKnowCodes(ask) ? (text: string) => text : withoutInstallerCodes
+  const own = languageOf(ask.language)
+  const languages = new Map(
+    [...Map.groupBy(hits, ({ fileId }) => fileId)].map(([fileId, sections]) => {
+      const text = sections.map(({ headingPath, body }) => `${headingPath.join('. ')}. ${body}`).join('\n')
+      return [fileId, languageIn(text, own)] as const
+    }),
+  )
   let chars = 0
   return hits.flatMap((hit) => {
     const body = hide(hit.body).slice(0, maxSectionChars)
     chars += body.length
     if (chars > maxReadChars) return []
-    return [{ hit, body, file: hide(hit.file), headings: hide(hit.headingPath.join(' › ')) }]
+    const language = languages.get(hit.fileId) ?? own
+    return [{ hit, body, language, file: hide(hit.file), headings: hide(hit.headingPath.join(' › ')) }]
   })
 }
 
@@ -106,10 +114,8 @@ export class StreamedAnswer {
   told(): Pick<Planned, 'sources' | 'original' | 'timings'> {
     const cited = this.#cited
     const own = languageOf(this.#parts.ask.language)
-    const original = cited.flatMap(({ body }, at): Original[] =>
-      languageIn(body.slice(0, maxOriginalChars), own) === own
-        ? []
-        : [{ number: at + 1, text: body.slice(0, maxOriginalChars) }],
+    const original = cited.flatMap(({ body, language }, at): Original[] =>
+      language === own ? [] : [{ number: at + 1, text: body.slice(0, maxOriginalChars) }],
     )
     return {
       sources: cited.flatMap(({ hit }, at) => {

@@ -176,6 +176,7 @@ const table: [
   ],
   ['a trickle', [endless('P', 20)], quoted, /too long/, { answerMs: 500 }],
   ['never closes after its end', [(response) => send(response, event(one), done()[0] as string)], one],
+  ['a count that is none', [says(one, { usage: { prompt_tokens: -5, completion_tokens: 'many' } })], one],
   [
     'another language',
     [says('Ziehen Sie die Abdeckung nach links und nehmen Sie den Filter heraus. [1]')],

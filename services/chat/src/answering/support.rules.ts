@@ -53,9 +53,9 @@ function has(words: Words, word: string): boolean {
 const shareIn = (words: Words, said: readonly string[]) =>
   said.filter((word) => has(words, word)).length / (said.length || 1)
 
-/** A section as ground: what its headings say counts as said in it. `page` is its language where it has no sign of one. */
-export const groundOf = (headings: string, body: string, page: Language): Ground => ({
-  language: languageIn(body.slice(0, 2_000), page),
+/** A section as ground: what its headings say counts as said in it. */
+export const groundOf = (headings: string, body: string, language: Language): Ground => ({
+  language,
   figures: figuresIn(`${headings}\n${body}`),
   words: wordsOf(`${headings}\n${body}`),
   sentences: sentencesOf(body).map(({ start, end }) => {
