@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import type { Sentence } from './cited.rules.ts'
-import { type Ground, groundOf, supports } from './support.rules.ts'
+import { type Ground, groundOf, isTied, supports } from './support.rules.ts'
 
 /** A section as the model has read it. */
 export interface ReadSection {
@@ -37,6 +37,12 @@ interface Deps {
   isForbidden(sentence: string): boolean
 }
 
+/** A sentence with the places of the sections that support it. */
+interface Supported {
+  sentence: Sentence
+  support: readonly number[]
+}
+
 /** Passes on the sentences of an answer that the sections they cite support, and strikes out the others. */
 export class AnswerWriter {
   /** Places of the sections that are cited, in the order of their numbers in the text. */
@@ -52,6 +58,9 @@ export class AnswerWriter {
   #pending: Sentence[] = []
   /** Steps that are shown all or not at all. */
   #list: Sentence[] = []
+  /** In another language, and by nothing tied to what they cite. */
+  #loose: Supported[] = []
+  readonly #read = new Set<number>()
   #breaks = 0
   #mark = ''
 
@@ -82,6 +91,7 @@ export class AnswerWriter {
   end(): string {
     const text = this.#endList()
     this.#strike(this.#pending.splice(0))
+    this.#strike(this.#loose.splice(0).map(({ sentence }) => sentence))
     return text
   }
 
@@ -92,7 +102,7 @@ export class AnswerWriter {
     let text = ''
     for (const sentence of sentences.filter((one) => one.text !== '')) {
       const support = this.#supportOf(sentence, cites)
-      if (support.length > 0) text += this.#show(sentence, support)
+      if (support.length > 0) text += this.#pass([{ sentence, support }])
       else this.#strike([sentence])
     }
     return text
@@ -106,13 +116,33 @@ export class AnswerWriter {
     const all = this.#valid(steps.flatMap(({ cites }) => cites))
     const supported = steps.map((step) => {
       const own = this.#valid(step.cites)
-      return { step, support: this.#supportOf(step, own.length > 0 ? own : all) }
+      return { sentence: step, support: this.#supportOf(step, own.length > 0 ? own : all) }
     })
     if (supported.some(({ support }) => support.length === 0)) {
       this.#strike([...lead, ...steps])
       return ''
     }
-    return this.#decide(lead, all) + supported.map(({ step, support }) => this.#show(step, support)).join('')
+    return this.#decide(lead, all) + this.#pass(supported)
+  }
+
+  /** What nothing ties to its section yet waits until something does: only then has the section been read. */
+  #pass(sentences: readonly Supported[]): string {
+    const { language } = this.#deps
+    const isRead = ({ support }: Supported) => support.some((at) => this.#read.has(at))
+    const tied = sentences.filter(
+      (one) => isRead(one) || isTied(this.#groundOf(one.support), one.sentence.text, language),
+    )
+    if (tied.length === 0) {
+      this.#loose.push(...sentences)
+      return ''
+    }
+    for (const at of sentences.flatMap(({ support }) => support)) this.#read.add(at)
+    const [ready = [], others = []] = [true, false].map((is) =>
+      this.#loose.filter((one) => isRead(one) === is),
+    )
+    this.#loose = []
+    this.#strike(others.map(({ sentence }) => sentence))
+    return [...ready, ...sentences].map(({ sentence, support }) => this.#show(sentence, support)).join('')
   }
 
   /** Those of the cited sections that support a sentence, or all where they do so together. */

@@ -85,6 +85,23 @@ export function supports(ground: Ground, sentence: string, language: Language): 
   return shareIn(ground.words, said) >= minShare && hasSameSense(said, isNegated(sentence), ground)
 }
 
+/** Shorter words are alike in many languages. */
+const minCommonLength = 4
+
+/**
+ * Whether anything ties a sentence to the text that it cites: in another language a figure, a code, or a word that both
+ * have (Filter, ENTER, Batterie and battery).
+ */
+export function isTied(ground: Ground, sentence: string, language: Language): boolean {
+  if (languageIn(sentence, language) === ground.language) return true
+  const { numbers, codes } = figuresIn(sentence)
+  return (
+    codes.size > 0 ||
+    [...numbers].some((number) => number !== '1') ||
+    meaningful(sentence).some((word) => word.length >= minCommonLength && has(ground.words, word))
+  )
+}
+
 const runLength = 6
 const runsOf = (text: string) => {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
