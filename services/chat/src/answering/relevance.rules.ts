@@ -65,8 +65,8 @@ export function relevanceOf(sections: readonly Found[], words: readonly Word[]):
   return 1 / (1 + Math.exp(-intercept - sum(features.map(([name, value]) => coefficients[name] * value))))
 }
 
-/** From here on it is answered: to be wrong costs as much as to be silent. */
-export const minCertain = 0.5
+/** From here on it is answered: of what no manual answers, one in twenty gets that far. */
+export const minCertain = 0.6
 /**
  * From here on it is asked which of three sections is meant: that costs the reader a glance, and the right one is
  * among them more often than not.
