@@ -23,6 +23,8 @@ const conversations: [Language, [string, string?][]][] = [
       ['how loud is it in the bedroom?'],
       ['which fuse do I need for the inverter?'],
       ['no, I meant the battery', 'which fuse do I need for the battery?'],
+      ['how much does the inverter weigh?'],
+      ['and the battery?', 'how much does the battery weigh?'],
       ['and in winter, how cold may it get?'],
       ['for the SNA 6000', 'and in winter, how cold may it get? the SNA 6000'],
       ['no the generator. what size'],

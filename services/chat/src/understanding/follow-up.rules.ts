@@ -47,7 +47,8 @@ const continuations: Record<Spoken, Continuation> = {
     pointing: /(?<= )(?:that|those|these|this one|that one|them|same)(?= )/u,
     generic:
       'how|why|where|when|who|which|what|fix|solve|repair|reset|clear|remove|mean|means|happen|happens|happened|cause|causes|caused|long|take|takes|often|cost|costs|dangerous|safe|normal|bad|serious|check|prevent|avoid|again|now|then|next|exactly|more|detail|details|step|steps|first|many|much|after|before|afterwards|say|explain|example|else|still|myself|yourself|alone|possible|allowed|must|should|try|tried|work|works|worked|not|dont|doesnt|didnt|no|yes|really|them|that|those|these|same|one|ones|go|come|comes|keep|back|if|but|or|also|too|get rid of|stop|deal|handle|wrong|reason|tools|tool|help|helps|so|ok|okay|only|always|often|every|time|times|make|makes|made|meanwhile|again',
-    object: /(?<= )(?:the|a|an|my|our|this) (?:[^ .]+ ){1,4}(?=\.|$)/u,
+    object:
+      /(?<= )(?:the|a|an|my|our|this) (?:[^ .]+ ){1,4}?(?=(?:weigh|cost|last|need|have|make|take|use|give|work|charge|run|mean|hold|go|do|draw|produce|handle|support|start|stop|store) |\.|$)/u,
   },
   de: {
     another:
@@ -142,7 +143,7 @@ function aboutAnother(question: string, topic: string, language: Spoken): string
   const bare = question.replace(/^[^\p{L}\p{N}]+|[?？!！。.\s]+$/gu, '')
   if (language === 'zh_CN') {
     const thing = another.exec(bare)?.groups?.thing
-    return thing && replaced(topic, thing, object)
+    return thing && replaced(topic, thing, object, 1)
   }
   const simple = ` ${plain(bare)} `
   const found = another.exec(simple.slice(1)) ?? correction.exec(simple.slice(1))
@@ -154,11 +155,11 @@ function aboutAnother(question: string, topic: string, language: Spoken): string
   // With a question, a clause or a sentence of its own it is more than a thing.
   if (content === 0 || content > 4 || asks?.test(` ${plain(thing)} `) || /[,.;:]\s/.test(thing))
     return undefined
-  return replaced(topic, thing, object)
+  return replaced(topic, thing, object, content)
 }
 
 /** Another code or quantity takes the place of its like, another thing that of the last one. */
-function replaced(topic: string, thing: string, object: RegExp | undefined): string {
+function replaced(topic: string, thing: string, object: RegExp | undefined, content: number): string {
   for (const like of [code, quantity]) {
     const [before, now] = [first(like, topic), first(like, thing)]
     if (before && now) return topic.replace(before, now)
@@ -167,8 +168,11 @@ function replaced(topic: string, thing: string, object: RegExp | undefined): str
   if (first(quantity, thing) || !object) return `${topic} ${thing}`
   const bare = topic.replace(/[?!.\s]+$/u, '')
   const place = object.exec(` ${plain(bare)} `)
-  if (!place || plain(bare).length !== bare.length) return `${topic} ${thing}`
-  return `${bare.slice(0, place.index - 1).trimEnd()} ${thing}?`
+  if (!place || plain(bare).length !== bare.length)
+    // Without a place for it, what has several words says by itself what it is about.
+    return content > 1 && !/\p{Nd}/u.test(thing) ? thing : `${topic} ${thing}`
+  const after = bare.slice(place.index - 1 + place[0].length).trim()
+  return `${[bare.slice(0, place.index - 1).trimEnd(), thing, after].filter(Boolean).join(' ')}?`
 }
 
 /** Whether a question says too little to be answered without the one before. */

@@ -12,6 +12,9 @@ const minShare = 0.4
 /** As much of it as the best section has, nearly. */
 const minOfBest = 0.95
 
+/** How often such a section was the right one: 32 of 38 follow-ups of the exam's development set. */
+const relevance = 0.84
+
 /** Share of the words that say what a question is about that a section has, in some form; undefined without any. */
 function shareOfContent(question: string, language: Language, { section, words }: Remembered) {
   const content = contentIn(question, language)
@@ -58,7 +61,7 @@ export const ofLastSection =
       hits: [section],
       quotable: [section],
       isCertain: true,
-      relevance: content ?? own.share ?? 0.5,
+      relevance,
       matchedTerms,
     }
     const answer = await quote(db, ask, passages, { search: Math.round(performance.now() - start) })
