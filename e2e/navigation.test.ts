@@ -72,6 +72,7 @@ const staffHome = {
     'Tickets',
     'Registrations',
     'Glossary',
+    'Exam',
     ...tools,
   ],
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
@@ -82,7 +83,7 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   admin: staffHome,
   admin2: staffHome,
   maintain: staffHome,
-  knowledge: { shortcuts: ['LuxQA Data', 'Data Files', ...tools], cards: [] },
+  knowledge: { shortcuts: ['LuxQA Data', 'Data Files', 'Exam', ...tools], cards: [] },
   owner: {
     shortcuts: registering,
     cards: [

@@ -49,6 +49,7 @@ const { select, sortable, filters, exported } = columnsOf(contract, {
   sources: texts('sources', { read: 'a.sources' }),
   relevance: computed('number', 'a.relevance'),
   tookMs: computed('number', 'a.took_ms'),
+  // Of no column: nobody writes it, but it is found by.
   change: code('', { read: change, filter: anyOf(`(${change})`) }),
   verdictBefore: computed('code', 'b.verdict'),
   answerBefore: computed('text', 'b.answer'),

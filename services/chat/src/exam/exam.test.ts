@@ -44,6 +44,14 @@ async function onlyThese(...parts: Partial<ExamQuestionDraft>[]) {
   await service.app.db.query(sql`update exam_question set deleted_at = now()`)
   for (const part of parts) await save(part)
 }
+async function addDocument(deviceGroup: string) {
+  const { db } = service.app
+  await db.query(
+    sql`insert into knowledge_store (name, device_group, created_by) values ('S', ${deviceGroup}, 'me')`,
+  )
+  await db.query(sql`insert into knowledge_file (store_id, name, title, size, digest, state, created_by)
+    select id, 'm.pdf', 'm', 1, 'd', 'completed', 'me' from knowledge_store where device_group = ${deviceGroup}`)
+}
 const start = () => call(examRunRoutes.startExamRun)
 const runOf = async (id: number): Promise<ExamRun> =>
   (await call(examRunRoutes.getExamRun, { body: { id } })).data
@@ -174,11 +182,7 @@ test('two runs beside each other say what became right, what is right no more, a
   answer = ({ question }) => planned(question === 'better' ? '6 A' : '5 A')
   const before = await ended(await start())
   await save({ question: 'fresh' })
-  await service.app.db.query(
-    sql`insert into knowledge_store (name, device_group, created_by) values ('S', 'off_grid', 'me')`,
-  )
-  await service.app.db.query(sql`insert into knowledge_file (store_id, name, title, size, digest, state, created_by)
-    select id, 'm.pdf', 'm', 1, 'd', 'completed', 'me' from knowledge_store`)
+  await addDocument('off_grid')
   answer = ({ question }) => planned(question === 'worse' ? '6 A' : question === 'other' ? '5 A!' : '5 A')
   const after = await ended(await start())
   const beside = { runId: after.id, besideId: before.id }
@@ -231,6 +235,7 @@ test('a run goes on in another process where the first one stopped, and asks not
   asked.length = 0
   const { data } = await start()
   await until(() => asked.at(-1)?.question === 'two')
+  await addDocument('hybrid')
   const { databaseUrl } = service.app.config
   await service.close()
   const { engine: other, asked: later } = anEngine(() => planned('5 A'))
@@ -239,7 +244,7 @@ test('a run goes on in another process where the first one stopped, and asks not
     config: { databaseUrl },
   })) as typeof service
   const run = await ended({ data })
-  assert.deepEqual([run.state, run.right], ['DONE', 3])
+  assert.deepEqual([run.state, run.right, run.isMixed], ['DONE', 3, true])
   assert.deepEqual(
     later.map(({ question }) => question),
     ['two', 'three'],
