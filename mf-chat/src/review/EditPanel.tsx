@@ -128,6 +128,7 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
           if (editing) onChange({ ...editing, text: target.value })
         }}
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         slotProps={{ htmlInput: { readOnly: editing === undefined, 'data-unsaved': 'ignore' } }}
       />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

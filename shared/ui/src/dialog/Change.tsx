@@ -39,13 +39,6 @@ function Pieces({ pieces, isWhole = false }: { pieces: Piece[]; isWhole?: boolea
   })
 }
 
-/** A text with what was taken from it and added to it, word by word; all of it. */
-export const TextDifference = ({ before, after }: { before: string; after: string }) => (
-  <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-    <Pieces pieces={difference(before, after)} isWhole />
-  </Box>
-)
-
 /** Shorter texts, such as numbers of orders, are read at a glance. */
 const minProse = 25
 
@@ -54,6 +47,24 @@ const isRewritten = (pieces: Piece[]) => {
   const length = (kind: Piece['kind']) =>
     pieces.filter((piece) => piece.kind === kind).reduce((sum, { text }) => sum + text.trim().length, 0)
   return length('kept') < Math.max(length('removed'), length('added'))
+}
+
+/** A text with what was taken from it and added to it, word by word; all of both where little stayed. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  const pieces = difference(before, after)
+  return (
+    <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {isRewritten(pieces) ? (
+        <>
+          <Gone>{before}</Gone>
+          {'\n\n'}
+          <Come>{after}</Come>
+        </>
+      ) : (
+        <Pieces pieces={pieces} isWhole />
+      )}
+    </Box>
+  )
 }
 
 function Texts({ before, after, isProse }: { before: string; after: string; isProse: boolean }) {

@@ -52,7 +52,7 @@ export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProp
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && flush()}
       onBlur={flush}
-      sx={{ width: isPhone ? '100%' : 240, '& input': { py: 0.625 } }}
+      sx={{ width: isPhone ? '100%' : says ? 300 : 240, '& input': { py: 0.625 } }}
       slotProps={{
         htmlInput: {
           'aria-label': says ?? t('Search in {label}', { label }),
