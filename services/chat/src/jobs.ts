@@ -16,7 +16,7 @@ import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
 import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
-import { dialogueExport, dialogueExportRequest } from './review/export.ts'
+import { dialogueExport, dialogueExportRequest } from './review/export.repo.ts'
 import { numbersOf } from './review/review.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {

@@ -1,38 +1,14 @@
 import { demoDialogues } from '@portal/demo/dialogue.ts'
-import { type Db, sql, transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
-
-const insertMessage = async (tx: Db, message: object) => {
-  const [made] = await tx.query<{ id: number }>(sql`
-    insert into message (thread_id, position, type, content, status, change_type, revises, evaluation, created_at, updated_at)
-    select thread_id, position, type, content, 'success', case when revises is null then 'BEFORE_CHANGE' else 'AFTER_CHANGE' end, revises,
-      coalesce(evaluation, 0), at, at
-    from jsonb_to_record(${JSON.stringify(message)}::jsonb)
-      as given (thread_id text, position text, type text, content text, revises bigint, evaluation smallint, at timestamptz) returning id`)
-  return (made as { id: number }).id
-}
+import * as repo from './dialogue.repo.ts'
 
 /** Gives an empty portal conversations to review, all or nothing. */
 export const seedDialogues = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
-    if ((await tx.query(sql`select from thread limit 1`)).length > 0) return
+    if (!(await repo.areNone(tx))) return
     const dialogues = demoDialogues()
-    for (const [index, dialogue] of dialogues.entries()) {
-      const { user, platform, devices, country, status, evaluation, suggestion, said, at } = dialogue
-      const threadId = `demo-dialogue-${index + 1}`
-      await tx.query(sql`insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, country, title,
-          message_count, qna_status, evaluation, suggestion, created_at, updated_at)
-        values (${threadId}, ${user.id}, ${user.username}, ${user.companyId}, ${threadId}, ${platform}, ${devices}, ${country},
-          ${said[0]?.question ?? ''}, ${said.length * 2}, ${status}, ${evaluation}, ${suggestion}, ${at}, ${at})`)
-      for (const [place, { question, answer, corrected }] of said.entries()) {
-        const message = { thread_id: threadId, at }
-        await insertMessage(tx, { ...message, position: 'QUERY', type: 'text', content: question })
-        const isLast = place === said.length - 1
-        const answered = { ...message, position: 'ANSWER', type: 'ai', evaluation: isLast ? evaluation : 0 }
-        const id = await insertMessage(tx, { ...answered, content: answer })
-        if (corrected)
-          await insertMessage(tx, { ...answered, evaluation: 0, content: corrected, revises: id })
-      }
-    }
+    for (const [index, dialogue] of dialogues.entries())
+      await repo.insert(tx, `demo-dialogue-${index + 1}`, dialogue)
     app.log.info({ dialogues: dialogues.length }, 'demo dialogues written')
   })

@@ -3,7 +3,7 @@ import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
@@ -57,14 +57,7 @@ function assertUsable({ question }: GptDataDraft) {
 
 /** Rows that the conversation's corrections have become, held until the transaction ends. */
 async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData[]> {
-  const found = await tx.query<{ id: number }>(
-    sql`select id from gpt_data where source_thread_id = ${threadId} and source_record_id is not null and deleted_at is null`,
-  )
-  const held = await pairs.lock(
-    tx,
-    found.map(({ id }) => id),
-    user,
-  )
+  const held = await pairs.lock(tx, await revisions.findKnowledge(tx, threadId), user)
   return held.filter(({ isDeleted }) => !isDeleted).map(({ isDeleted: _, ...row }) => row as GptData)
 }
 

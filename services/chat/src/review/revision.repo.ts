@@ -86,3 +86,10 @@ export const findCorrected = (db: Db, threadId: string): Promise<Corrected[]> =>
       and id < answer.id order by id desc limit 1) asked
     left join message other on other.revises = asked.id
     where revision.thread_id = ${threadId} and revision.position = 'ANSWER' order by answer.id`)
+
+/** The rows of AI chat data that corrections of the conversation have become. */
+export const findKnowledge = async (db: Db, threadId: string): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(sql`select id from gpt_data
+      where source_thread_id = ${threadId} and source_record_id is not null and deleted_at is null`)
+  ).map(({ id }) => id)

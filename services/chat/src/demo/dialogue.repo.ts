@@ -1,0 +1,34 @@
+import type { demoDialogues } from '@portal/demo/dialogue.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+type Dialogue = ReturnType<typeof demoDialogues>[number]
+
+export const areNone = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from thread limit 1`)).length === 0
+
+/** With its messages, as if it had been held. */
+export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
+  const { user, platform, devices, country, status, evaluation, suggestion, said, at } = dialogue
+  await tx.query(sql`insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, country, title,
+      message_count, qna_status, evaluation, suggestion, created_at, updated_at)
+    values (${threadId}, ${user.id}, ${user.username}, ${user.companyId}, ${threadId}, ${platform}, ${devices}, ${country},
+      ${said[0]?.question ?? ''}, ${said.length * 2}, ${status}, ${evaluation}, ${suggestion}, ${at}, ${at})`)
+  for (const [place, { question, answer, corrected }] of said.entries()) {
+    const message = { thread_id: threadId, at }
+    await insertMessage(tx, { ...message, position: 'QUERY', type: 'text', content: question })
+    const isLast = place === said.length - 1
+    const answered = { ...message, position: 'ANSWER', type: 'ai', evaluation: isLast ? evaluation : 0 }
+    const id = await insertMessage(tx, { ...answered, content: answer })
+    if (corrected) await insertMessage(tx, { ...answered, evaluation: 0, content: corrected, revises: id })
+  }
+}
+
+async function insertMessage(tx: Db, message: object): Promise<number> {
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into message (thread_id, position, type, content, status, change_type, revises, evaluation, created_at, updated_at)
+    select thread_id, position, type, content, 'success', case when revises is null then 'BEFORE_CHANGE' else 'AFTER_CHANGE' end, revises,
+      coalesce(evaluation, 0), at, at
+    from jsonb_to_record(${JSON.stringify(message)}::jsonb)
+      as given (thread_id text, position text, type text, content text, revises bigint, evaluation smallint, at timestamptz) returning id`)
+  return (made as { id: number }).id
+}
