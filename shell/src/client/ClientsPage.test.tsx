@@ -9,11 +9,8 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import ClientsPage from './ClientsPage.tsx'
 
-const admin = {
-  username: 'admin',
-  role: 'ADMIN',
-  permissions: ['oauthClient:view', 'oauthClient:edit'],
-} as const
+const permissions = ['oauthClient:view', 'oauthClient:edit']
+const admin = { username: 'admin', role: 'ADMIN', permissions } as const
 const aClient = (part: Partial<OauthClient> = {}): OauthClient => ({
   ...{
     id: 'app-1',

@@ -3,7 +3,11 @@ import { Alert, Box, Button, EmptyState, LoadingState, Typography } from '@porta
 import { useEffect, useMemo } from 'react'
 import { Asking } from '../application/Asking.tsx'
 import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from '../application/oauth.api.ts'
-import { type AuthorizationRequest, authorizationIn, signInAddress } from '../login/authorization.rules.ts'
+import {
+  type AuthorizationRequest,
+  authorizationIn,
+  signInAddress,
+} from '../authorization/authorization.rules.ts'
 import { browser } from '../session/session.ts'
 
 /** The five that the call repeats; the server compares them with what it keeps. */

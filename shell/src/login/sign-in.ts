@@ -1,8 +1,8 @@
 import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import type { AuthorizationRequest } from '../authorization/authorization.rules.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
-import type { AuthorizationRequest } from './authorization.rules.ts'
 
 /**
  * A session of before: its name is stored and the browser holds its token. Whether it still counts, the

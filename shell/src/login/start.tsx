@@ -1,7 +1,7 @@
 import { provideTexts } from '@portal/client'
 import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
-import { authorizationIn, consentAddress } from './authorization.rules.ts'
+import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { isSignedIn } from './sign-in.ts'
 
