@@ -221,7 +221,7 @@ test('a display signs in with a code that its owner confirms elsewhere', async (
   const { page, context, problems } = await visit(chromium, stack.url)
   await enter(context, stack.url, 'owner')
   await page.goto(started.verification_uri_complete ?? '')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: `Share your data with ${made.name}?` }).waitFor()
   await shot(page, 'oauth-display')
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -83,7 +83,10 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   admin: staffHome,
   admin2: staffHome,
   maintain: staffHome,
-  knowledge: { shortcuts: ['LuxQA Data', 'Data Files', 'Exam', ...tools], cards: [] },
+  knowledge: {
+    shortcuts: ['LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
+    cards: [],
+  },
   owner: {
     shortcuts: registering,
     cards: [

@@ -196,7 +196,7 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
   if (route.bodyType === 'text') {
     const named = fc
       .tuple(valid(schema, pick), fc.nat())
-      .map(([value, at]) => String(pick('orderNo', at) ?? value))
+      .map(([value, at]) => String(pick('plainText', at) ?? value))
     const good = fc.oneof(valid(schema, pick).map(String), named).map(utf8)
     return every(text.map(utf8), { good, known: good })
   }
@@ -211,9 +211,12 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
           ]),
         ).toString(),
       )
+    // Where every field may be missing, most forms would hold none that matters.
+    const required = schema.required?.length ? schema.required : Object.keys(schema.properties ?? {})
+    const whole = bodiesOf({ ...schema, required }, pick, row)
     return every(text.map(utf8), {
       good: json.good.map(form),
-      known: json.known.map(form),
+      known: whole.known.map(form),
       odd: json.odd.map(form),
       limit: json.limit.map(form),
     })

@@ -10,6 +10,14 @@ const aliases: Record<string, string[]> = {
   'chat.runId': ['id', 'mid'],
   'thread.threadId': ['id', 'chatId'],
   'release.name': ['remote', 'remotes'],
+  'oauthClient.id': ['clientId'],
+  'oauth.access_token': ['token'],
+  'oauth.refresh_token': ['token'],
+  'oauth.user_code': ['userCode'],
+  // What bodies of plain text name.
+  'oauth.requestId': ['plainText'],
+  'order.orderNo': ['plainText'],
+  'rma.rmaNumber': ['plainText'],
 }
 
 const isRow = (value: unknown): value is Row =>

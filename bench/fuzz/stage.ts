@@ -10,6 +10,8 @@ import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { aBuild, aHost, packed, writeBuild } from '@portal/gateway/remote/release.builder.ts'
 import { gateway } from '@portal/gateway/service.ts'
 import * as accounts from '@portal/identity/account/account.repo.ts'
+import * as clients from '@portal/identity/oauth/client.repo.ts'
+import { aClient } from '@portal/identity/oauth/oauth.builder.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid, tokenOf } from '@portal/identity/session/token.ts'
@@ -25,6 +27,8 @@ import { configWith } from '@portal/tools/tools.builder.ts'
 export interface Stage {
   url: string
   services: Record<'identity' | 'backoffice' | 'chat' | 'gateway', TestService>
+  /** An application that is registered, by the names of the fields in which it proves itself. */
+  application: Record<'client_id' | 'client_secret', string>
   /** Releases that can be published. */
   archives: Buffer[]
   /** Headers of a new session. */
@@ -91,8 +95,10 @@ export async function startStage(): Promise<Stage> {
     ),
   )
   const { db } = own.service.app
+  const { client, secret } = await clients.insert(db, aClient({ mayUseDeviceCode: true }), 'admin')
   return {
     url: front.url,
+    application: { client_id: client.id, client_secret: secret ?? '' },
     archives: await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build })))),
     services: {
       identity: own.service,

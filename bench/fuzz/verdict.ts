@@ -16,6 +16,11 @@ const checks = new Map<string, ValidateFunction>()
 function answerCheck(route: Route): ValidateFunction {
   const known = checks.get(route.operation)
   if (known) return known
+  if (route.bare) {
+    const check = ajv.compile(route.answer ?? {})
+    checks.set(route.operation, check)
+    return check
+  }
   const named = route.answer
     ? (route.answer as unknown as { properties: object }).properties
     : { data: route.data ?? { type: 'null' } }
@@ -30,6 +35,19 @@ function answerCheck(route: Route): ValidateFunction {
 }
 
 const inside = /\bselect .+ from |insert into |\bat \/|node_modules|undefined|\[object|ECONN|syntax error/i
+
+/** Of RFC 6749 (5.2), 6750 (3.1), 7009 (2.2.1) and 8628 (3.5). */
+const oauthErrors: ReadonlySet<string> = new Set([
+  ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'],
+  ...['invalid_scope', 'invalid_token', 'insufficient_scope', 'unsupported_token_type'],
+  ...['authorization_pending', 'slow_down', 'access_denied', 'expired_token'],
+])
+
+/** What a good answer holds, for later calls to name. */
+export function dataOf(route: Route, { body }: Answer): unknown {
+  const said = JSON.parse(body.toString())
+  return route.bare ? said : said.data
+}
 
 /** What is wrong with an answer, or nothing. */
 export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
@@ -49,14 +67,19 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
     const check = answerCheck(route)
     return check(said) ? undefined : `an answer against the contract: ${ajv.errorsText(check.errors)}`
   }
-  return wrongWithProblem(status, said)
+  return wrongWithProblem(route, status, said)
 }
 
-function wrongWithProblem(status: number, said: unknown): string | undefined {
+/** A call of a standard beside the portal names its errors as the standard does, one that applications may make can, too. */
+const isNameOf = ({ bare, scopes }: Route, status: number, error: string) =>
+  ((bare || scopes) && oauthErrors.has(error)) ||
+  (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))
+
+function wrongWithProblem(route: Route, status: number, said: unknown): string | undefined {
   if (!isProblem(said)) return `a problem without its form: ${ajv.errorsText(isProblem.errors)}`
   const { code, msg, error, fields, requestId } = said as Problem
   if (code !== status) return `code ${code} with status ${status}`
-  if (!/^[a-z][\w-]*\.[\w.-]+$/i.test(error)) return `the error ${error}`
+  if (!isNameOf(route, status, error)) return `the error ${error}`
   if (msg.length < 6 || inside.test(msg)) return `the message ${msg}`
   if (!requestId) return 'no request id'
   const isOfFields = error === 'request.invalid' && !/^This call takes no body/.test(msg)

@@ -43,7 +43,7 @@ export async function change(stage: Stage, rows: Rows, undoing: Route) {
 
 /** Calls after which a row is not what it was, and none takes it back. */
 const takesAway =
-  /^(delete|discard|end|close|cancel|withdraw|apply|repeat|createTicket|(updateRma|askRma|answerRma))/
+  /^(doConfirm|doCancel|delete|discard|end|close|cancel|withdraw|apply|repeat|createTicket|(updateRma|askRma|answerRma))/
 
 export class Attack {
   readonly #stage: Stage

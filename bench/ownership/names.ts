@@ -7,6 +7,7 @@ export type Noun = keyof typeof contracts
 const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'account',
   'accessToken',
+  'oauthClient',
   'company',
   'firmware',
   'dongleFirmware',
@@ -32,6 +33,16 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
 /** Calls of other nouns that show, and change, nothing of any row that is somebody's. */
 export const aboutNobody: Readonly<Record<string, string>> = {
   login: 'begins a session by a password',
+  doLogin: 'as login',
+  viewDeviceCode:
+    'a display that waits is nobody’s until somebody types its code: tested in services/identity',
+  decideDeviceCode: 'as viewDeviceCode; what the display then sees is the caller’s',
+  issueToken:
+    'of the application that proves itself, by a code or a token that cannot be guessed: tested in services/identity',
+  revokeToken: 'as issueToken',
+  introspectToken: 'as issueToken',
+  authorizeDevice: 'as issueToken; the new code is nobody’s yet',
+  findUserInfo: 'the caller, as the session or the token says',
   translateText: 'a text of the caller, who may be anybody; what is remembered answers exactly that text',
   streamTranslation: 'as translateText',
   translateFile: 'the new batch is the caller’s',
@@ -63,6 +74,7 @@ export const aboutNobody: Readonly<Record<string, string>> = {
 export const actsOnOwn: Readonly<Record<string, string>> = {
   logout: 'ends the session of the call',
   endAllSessions: 'of the caller',
+  authorize: 'the kept request is of the session of the call',
   uploadFile: 'the new file is the caller’s',
   uploadChatFile: 'the new file is the caller’s',
   uploadRmaFile: 'the new file is the caller’s',
@@ -203,6 +215,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'discardUpload.plainText': ['file.id'],
   'discardChatUpload.plainText': ['chatFile.id'],
   'deleteFeedbackUpload.plainText': ['feedbackFile.id', 'file.id', 'orderFile.id', 'claimFile.id'],
+  'doConfirm.plainText': ['oauthRequest.requestId'],
+  'doCancel.plainText': ['oauthRequest.requestId'],
+  'withdrawApplication.clientId': ['oauthAuthorization.clientId'],
   'getOrderInfo.plainText': ['order.orderNo'],
   'deleteOrderResource.id': ['orderResource.id'],
   'readFeedback.id': ['feedback.id'],

@@ -27,6 +27,7 @@ import {
   chatNoticeRoutes,
   rmaNoticeRoutes,
 } from '@portal/contracts/notice.contract.ts'
+import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { registrationRoutes } from '@portal/contracts/registration.contract.ts'
@@ -35,6 +36,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { viewRoutes } from '@portal/contracts/view.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.builder.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
 import { aCentre, draftFor } from '@portal/rma/rma.builder.ts'
@@ -115,6 +117,14 @@ const thread: Make = async (making) => {
   const { mark, owns } = making.person
   const place = owns ? { serialNum: (await making.need('device')).serialNum } : {}
   return asOwner(making, chatRoutes.queryWhole, { body: { ...place, data: `${mark} asks why` } })
+}
+
+let requests = 0
+/** A question of the person's own application; no two are the same. */
+const oauthRequest: Make = async (making) => {
+  const { client } = await making.need('oauthClient')
+  const query = { ...aRequest(client.id), state: `${making.person.mark} ${++requests}` }
+  return asOwner(making, oauthPageRoutes.authorize, { query })
 }
 
 let freeDevices = 0
@@ -290,6 +300,20 @@ export const makers: Readonly<Record<string, Make>> = {
         content: { filters: { customer: [person.mark] }, sort: null, direction: 'ASC', columns: null },
       },
     }),
+  /** That this person agrees to, and nobody else. */
+  oauthClient: (making) =>
+    done(making, oauthClientRoutes.saveOauthClient, { body: aClient({ name: making.person.mark }) }),
+  oauthRequest,
+  /** As the person sees it once the application has its tokens. */
+  oauthAuthorization: async (making) => {
+    const { client, secret } = await making.need('oauthClient')
+    const { requestId } = await oauthRequest(making)
+    const { code } = await asOwner(making, oauthPageRoutes.doConfirm, { body: requestId })
+    const body = aRedemption(client.id, secret, code)
+    const { status, raw } = await making.stage.call(undefined, oauthRoutes.issueToken, { body })
+    assert.equal(status, 200, raw.toString())
+    return { clientId: client.id }
+  },
   session: async ({ stage, person }) => {
     const { db } = (stage.services.identity as NonNullable<Stage['services']['identity']>).app
     const from = { address: '127.0.0.1', userAgent: person.mark }

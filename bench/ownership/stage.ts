@@ -8,6 +8,8 @@ import { finance } from '@portal/finance/service.ts'
 import * as accounts from '@portal/identity/account/account.repo.ts'
 import * as companies from '@portal/identity/company/company.repo.ts'
 import { identity } from '@portal/identity/service.ts'
+import * as sessions from '@portal/identity/session/session.repo.ts'
+import { newSid } from '@portal/identity/session/token.ts'
 import { rma } from '@portal/rma/service.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import {
@@ -33,12 +35,16 @@ export async function startStage(): Promise<Stage> {
   const own = await startTestService(identity({ demoPassword: '' }))
   const { db } = own.app
   for (const id of [1, 2]) await companies.insert(db, `Company ${id}`, id)
-  for (const { as } of everybody)
+  const sessionIds = new Map<string, string>()
+  for (const { as } of everybody) {
     await accounts.insert(db, {
       ...as,
       id: as.userId,
       ...{ passwordHash: null, companyName: '', country: 'DE', email: '', platform: 'LUX_POWER' },
     })
+    const from = { address: '127.0.0.1', userAgent: '' }
+    sessionIds.set(as.userId, await sessions.insert(db, { sid: newSid(), userId: as.userId, ...from }))
+  }
   const identityUrl = await listen(own)
   const register = await startTestService(backoffice, { config: { identityUrl } })
   const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
@@ -58,7 +64,10 @@ export async function startStage(): Promise<Stage> {
     call(person, route, input, more = []) {
       const service = services[route.service]
       if (!service) throw new Error(`${route.operation}: bench/ownership/stage.ts starts no ${route.service}`)
-      return service.call(route, input, { as: person ? mighty(person, [route.access, ...more]) : null })
+      if (!person) return service.call(route, input, { as: null })
+      const sessionId = sessionIds.get(person.as.userId) ?? person.as.sessionId
+      const as = { ...mighty(person, [route.access, ...more]), sessionId }
+      return service.call(route, input, { as })
     },
     async close() {
       for (const service of all.toReversed()) await service.close()

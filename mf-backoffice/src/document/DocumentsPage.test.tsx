@@ -146,7 +146,9 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that ha
   await save()
   expect(await dialog().findByText('The current device already has the vector atore')).toBeVisible()
   await save()
-  expect(await screen.findByText('Operation successful')).toBeVisible()
+  // The same message may stand there from before: it is replaced.
+  await waitFor(() => expect(screen.getByText('Operation successful')).toBeVisible())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })
 })
 

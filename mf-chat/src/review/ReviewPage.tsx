@@ -155,10 +155,10 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
         actions={
           <>
             <Button disabled={!previous} onClick={() => void go(previous)}>
-              {t('Previous')}
+              {t('Previous dialogue')}
             </Button>
             <Button disabled={!next} onClick={() => void go(next)}>
-              {t('Next')}
+              {t('Next dialogue')}
             </Button>
             <PermissionButton
               permission="dialogue:edit"

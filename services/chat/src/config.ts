@@ -3,6 +3,7 @@ import { type EmbeddingsServer, readEmbeddingsServer } from '@portal/service-kit
 import type { ModelServer } from '@portal/service-kit/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model-settings.ts'
 import type { ModelLimits } from './answering/model-meter.ts'
+import { readTargets, type Targets } from './review/target.config.ts'
 
 export interface ChatConfig {
   backofficeUrl: string
@@ -27,6 +28,8 @@ export interface ChatConfig {
   /** Finds texts by their meaning; without one by their words alone. */
   embeddingsServer?: EmbeddingsServer | undefined
   modelLimits: ModelLimits
+  /** Pages about a device that reviewers open. */
+  targets: Targets
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {
@@ -50,6 +53,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
       inputCents: read.integer('CHAT_MODEL_INPUT_CENTS', 0),
       outputCents: read.integer('CHAT_MODEL_OUTPUT_CENTS', 0),
     },
+    targets: readTargets(env),
   }
   read.check()
   return config

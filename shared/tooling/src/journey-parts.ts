@@ -9,6 +9,11 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shared/service-kit/src/ownership.ts',
     'services/gateway/src/proxy',
   ],
+  applications: [
+    'services/identity/src/oauth',
+    'services/gateway/src/oauth-metadata.ts',
+    'shell/src/application',
+  ],
   'bad-input': [
     'services/gateway/src/proxy',
     'services/identity/src/session',

@@ -72,7 +72,7 @@ test('a code of a display is looked up, its application shown, and the answer se
     element: <DeviceCodePage />,
     handlers,
   })
-  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('No display waits for this code.')).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Code' })
   expect(field).toHaveValue('BBBB')

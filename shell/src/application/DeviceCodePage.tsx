@@ -50,7 +50,7 @@ export default function DeviceCodePage() {
             slotProps={{ htmlInput: { maxLength: 20, autoCapitalize: 'characters', autoComplete: 'off' } }}
           />
           <Button type="submit" variant="contained" disabled={viewed.isLoading || userCode.trim() === ''}>
-            {t('Next')}
+            {t('Continue')}
           </Button>
         </Box>
       )}

@@ -315,7 +315,7 @@ test('an answer in another language holds by its figures, and has the original w
 test('a translation that nothing ties to its section is none', async () => {
   const ask = { language: 'de', question: 'Wie reinige ich den air filter cover?' }
   for (const [said, shown] of [
-    ['Schalten Sie alles aus und warten Sie. [1]', /^Aus „sna-manual\.pdf“:/],
+    ['Schalten Sie alles aus und warten Sie. [1]', /\n\nAus „sna-manual\.pdf“:\n/],
     [
       'Ziehen Sie die Abdeckung nach links. [1] Nehmen Sie den Filter heraus. [1]',
       /^Ziehen Sie die Abdeckung nach links\. \[1\] Nehmen Sie den Filter heraus\. \[1\]$/,
@@ -449,7 +449,7 @@ test('danger, thanks and what the register knows never pass through the model', 
 
 test('where nothing is related the model is not asked at all', async () => {
   const model = scriptedModel(db, server)
-  assert.equal(await model.ask({ question: 'Who won the football cup in 1974?' }, says(one)), undefined)
+  assert.equal(await model.ask({ question: 'Who painted that chapel?' }, says(one)), undefined)
   assert.equal(server.asked.length, 0)
 })
 

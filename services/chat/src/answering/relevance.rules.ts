@@ -66,7 +66,7 @@ export function relevanceOf(sections: readonly Found[], words: readonly Word[]):
 }
 
 /** From here on it is answered: of what no manual answers, one in twenty gets that far. */
-export const minCertain = 0.6
+export const minCertain = 0.5
 /**
  * From here on it is asked which of three sections is meant: that costs the reader a glance, and the right one is
  * among them more often than not.

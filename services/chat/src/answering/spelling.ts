@@ -1,5 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
+import { findWithheld } from '../knowledge/audience.repo.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'
 import { Speller } from '../knowledge/spelling/mend.rules.ts'
 import { wordsOf } from '../knowledge/spelling/word.repo.ts'
@@ -14,7 +16,8 @@ const lettersOf = (language: Language): Language => (language === 'zh_CN' ? 'en'
 async function mended(db: Db, ask: Ask): Promise<Ask> {
   if (ask.questionId !== undefined) return ask
   const { storeIds } = await findScope(db, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) })
-  const speller = new Speller(lettersOf(languageOf(ask.language)), await wordsOf(db, storeIds))
+  const words = await wordsOf(db, storeIds, await findWithheld(db, storeIds, readerOf(ask.user)))
+  const speller = new Speller(lettersOf(languageOf(ask.language)), words)
   return {
     ...ask,
     question: speller.mend(ask.question),

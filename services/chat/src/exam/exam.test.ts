@@ -115,7 +115,7 @@ test('without a question, with too many, and beside another run none begins', as
 test('each question is asked as an owner of nothing asks, leaves no conversation, and is marked by what was shown', async () => {
   await onlyThese(
     { question: 'right?', deviceGroup: 'off_grid' },
-    { question: 'wrong?', language: 'de' },
+    { question: 'Welches Gewicht?', language: 'de' },
     { question: 'silent?' },
     { question: 'which?' },
     { question: 'welche Sicherung passt?', must: [], expectation: 'NO_ANSWER' },

@@ -13,7 +13,7 @@ import { assertImpersonal, follow } from './knowledge.ts'
 import { mergedSpans } from './personal.rules.ts'
 import * as repo from './review.repo.ts'
 import * as revisions from './revision.repo.ts'
-import { filled, readTargets } from './target.config.ts'
+import { filled, type Targets } from './target.config.ts'
 
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
@@ -33,9 +33,7 @@ interface Acting {
 }
 
 /** Reviewers read all conversations, correct what the assistant said, and decide what it says from then on. */
-export default function review(app: FastifyInstance) {
-  const targets = readTargets()
-
+export default function review(app: FastifyInstance, targets: Targets) {
   async function existing(threadId: string): Promise<DialogueRecord> {
     const found = await repo.get(app.db, threadId)
     if (!found) throw notFound(noun)

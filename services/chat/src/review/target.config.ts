@@ -3,6 +3,9 @@ import { platforms } from '@portal/contracts/reference.ts'
 
 type Env = Record<string, string | undefined>
 
+/** A template by router and platform (`toDataPage EG4`). */
+export type Targets = ReadonlyMap<string, string>
+
 /** The portal's own page of a device. */
 const own = '/device/{serialNum}'
 const settingOf: Record<TargetRouter, string> = {
@@ -16,7 +19,7 @@ const isAddress = (template: string) => /^(https?:\/\/[^\s/]+)?\/\S*$/.test(temp
  * Templates of pages about a device, by router and platform: `TARGET_MONITOR`, or of one platform
  * `TARGET_MONITOR_EG4`. @throws Error that names what is no address
  */
-export function readTargets(env: Env = process.env) {
+export function readTargets(env: Env): Targets {
   const wrong = Object.entries(env).filter(
     ([key, value]) => /^TARGET_(MONITOR|DATA|MAINTENANCE)(_|$)/.test(key) && value && !isAddress(value),
   )
@@ -24,12 +27,15 @@ export function readTargets(env: Env = process.env) {
     throw new Error(
       `Settings that do not work:\n${wrong.map(([key]) => `  ${key} must be an address, or a path that begins with /`).join('\n')}`,
     )
-  const templateOf = (router: TargetRouter, platform: string) =>
-    env[`${settingOf[router]}_${platform}`] || env[settingOf[router]] || own
+  const templates = new Map(Object.entries(env))
   return new Map(
-    targetRouters.flatMap((router) =>
-      platforms.map((platform) => [`${router} ${platform}`, templateOf(router, platform)] as const),
-    ),
+    targetRouters.flatMap((router) => {
+      const ofAll = env[settingOf[router]] || own
+      return platforms.map(
+        (platform) =>
+          [`${router} ${platform}`, templates.get(`${settingOf[router]}_${platform}`) || ofAll] as const,
+      )
+    }),
   )
 }
 

@@ -92,7 +92,8 @@ export async function searchWithMatches(
   const nearing = meaning?.nearness(question, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
-  const lexicons = await wordsOf(db, stats.storeIds)
+  const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+  const lexicons = await wordsOf(db, stats.storeIds, withheld)
   const tokens = takenApart(typed, lexicons)
   const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
   const isAboutPlants = areAboutPlants(marked, stats.overall)
@@ -109,7 +110,6 @@ export async function searchWithMatches(
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   const nearness = await nearing
   if (terms.length === 0 && !nearness) return noHits
-  const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
   const found =
     terms.length === 0 ? [] : await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
   const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
