@@ -40,12 +40,12 @@ describe('an owner asks about a device', () => {
       ['and the torque of the studs?', /120 in-lb/],
       ['am i still under warranty?', /warranty of device/i],
       ['no, the serial number', /serial number|Serial/],
-      ['can i paint it purple', /No related content|not sure/],
+      ['can i sell it on ebay', /No related content|not sure/],
     ]
     for (const [text, right] of turns) assert.match(await textOf(await say(text)), right, text)
     const meant = answers(page).getByText('Showing results for “what does X-02 mean”')
     await meant.waitFor()
-    await say('may i paint it purple?')
+    await say('may i sell it on ebay?')
     await page.getByText('Not the answer you need? Our support team can help.').waitFor()
     await page.getByRole('button', { name: 'Talk to support' }).waitFor()
     assert.equal(await log(page).locator('article.is-own').count(), turns.length + 1)

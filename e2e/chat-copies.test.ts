@@ -77,7 +77,7 @@ test('two copies of the chat, and the one that answers is killed again and again
   context.after(() => database.end())
   const people = await Promise.all([
     person('owner', 'desktop', question, { width: 1440, height: 900 }),
-    person('admin', 'phone', 'How do I set up two units for 240 V?', { width: 390, height: 844 }),
+    person('admin', 'phone', 'How do I mount the inverter on the wall?', { width: 390, height: 844 }),
   ])
   for (const { page } of people) await page.evaluate(watchLosses)
 

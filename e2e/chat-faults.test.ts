@@ -59,7 +59,7 @@ test('the service is killed while an answer comes: the text ends whole, without 
 
 test('two people ask at the same time, each hears the own answer; a second browser of the same person finds the conversation', async () => {
   const [one, two] = [await stage.opened(), await stage.opened('/LuxGPT2', 'admin')]
-  const other = 'How do I set up two units for 240 V?'
+  const other = 'How do I mount the inverter on the wall?'
   await Promise.all([ask(one.page, question), ask(two.page, other)])
   const texts = await Promise.all(
     [one, two].map(async ({ page }) => words(await textOf(await answered(page)))),
@@ -85,7 +85,7 @@ test('CHAT-28 CHAT-29 CHAT-30 variant B stops an answer at once, and it does not
   await page.getByText('Stop receiving messages.').waitFor()
   const text = await textOf(await answered(page))
   const count = await answers(page).count()
-  await ask(page, 'How do I set up two units for 240 V?')
+  await ask(page, 'How do I mount the inverter on the wall?')
   await answered(page)
   assert.equal(await textOf(answers(page).nth(count - 1)), text)
   await context.close()
