@@ -32,8 +32,8 @@ type Role =
 
 interface Compiled {
   roles: ReadonlyMap<string, ReadonlySet<Role>>
-  /** One entry at the beginning of a text, the longest that fits. */
-  next: RegExp
+  /** Characters of the longest entry. */
+  longest: number
   /** Nouns that are long enough to be recognised when misspelt. */
   long: readonly string[]
 }
@@ -61,45 +61,54 @@ function compile(grammar: Grammar): Compiled {
     add(grammar.subjects[subject].shape, `${subject} shape`)
   }
   for (const move of moves) add(grammar.moves[move], move)
-  const entries = [...roles.keys()].sort((one, other) => other.length - one.length)
+  const entries = [...roles.keys()]
   const long = entries.filter(
     (entry) =>
       !entry.includes(' ') &&
       entry.length >= minMisspelt &&
       subjects.some((one) => roles.get(entry)?.has(one)),
   )
-  return {
-    roles,
-    next: new RegExp(`^(?:${entries.join('|')})${grammar.isUnspaced ? '' : '(?= )'}`, 'u'),
-    long,
-  }
+  return { roles, longest: Math.max(...entries.map(({ length }) => length)), long }
 }
 
 const compiled = new Map(spokenLanguages.map((language) => [language, compile(grammars[language])]))
 
-/** The roles of each entry of a text; undefined if it has a word that is none. */
+const misspeltOf = (word: string, long: readonly string[]): string | undefined =>
+  word.length >= minMisspelt - 1
+    ? long.find((noun) => noun[0] === word[0] && distance(word, noun) === 1)
+    : undefined
+
+/**
+ * The roles of each entry of a text, the longest entries first; undefined if it has a word that is none. "Have i own"
+ * is read as "have" and "i own" where "have i" leaves an "own" that is nothing.
+ */
 function readAll(sentence: string, language: Spoken): ReadonlySet<Role>[] | undefined {
-  const { roles, next, long } = compiled.get(language) as Compiled
+  const { roles, longest, long } = compiled.get(language) as Compiled
   const isUnspaced = 'isUnspaced' in grammars[language]
-  let rest = isUnspaced
+  const text = isUnspaced
     ? sentence.replace(/[ .]/g, '')
-    : `${sentence.replaceAll('.', ' ').trim()} `.replace(/ +/g, ' ')
-  const found: ReadonlySet<Role>[] = []
-  while (rest.trim() !== '') {
-    const entry = next.exec(rest)?.[0] ?? (isUnspaced ? undefined : misspelt(rest, long))
-    if (entry === undefined) return undefined
-    found.push(roles.get(entry.trim()) ?? roles.get(misspeltOf(entry, long)) ?? new Set())
-    rest = isUnspaced ? rest.slice(entry.length) : rest.slice(entry.length).replace(/^ +/, '')
+    : sentence.replaceAll('.', ' ').trim().replace(/ +/g, ' ')
+  const gap = isUnspaced ? 0 : 1
+  const unreadable = new Set<number>()
+  const readFrom = (start: number): ReadonlySet<Role>[] | undefined => {
+    if (start >= text.length) return []
+    if (unreadable.has(start)) return undefined
+    const tried = (entry: string | undefined, end: number) => {
+      const found = entry && roles.get(entry)
+      const rest = found && readFrom(end + gap)
+      return rest && [found, ...rest]
+    }
+    for (let end = Math.min(text.length, start + longest); end > start; end--) {
+      if (!isUnspaced && end < text.length && text[end] !== ' ') continue
+      const read = tried(text.slice(start, end), end)
+      if (read) return read
+    }
+    const [word = ''] = text.slice(start).split(' ')
+    const read = isUnspaced ? undefined : tried(misspeltOf(word, long), start + word.length)
+    if (!read) unreadable.add(start)
+    return read
   }
-  return found
-}
-
-const misspeltOf = (word: string, long: readonly string[]): string =>
-  long.find((noun) => noun[0] === word[0] && distance(word, noun) === 1) ?? ''
-
-function misspelt(rest: string, long: readonly string[]): string | undefined {
-  const [word = ''] = rest.split(' ')
-  return word.length >= minMisspelt - 1 && misspeltOf(word, long) !== '' ? word : undefined
+  return readFrom(0)
 }
 
 /** Where several are named, the more particular one is asked about: the status of a repair is no device's. */
