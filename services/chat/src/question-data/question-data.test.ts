@@ -110,7 +110,12 @@ test('several are hidden in one step, found as such, counted by topic, and shown
   const topic = 'Parallel' as const
   const [one, two] = [
     await save.question({ topic, question: 'Six units?' }),
-    await save.question({ topic, question: 'Twelve units?', deviceGroups: ['off_grid'] }),
+    await save.question({
+      topic,
+      question: 'Twelve units?',
+      deviceGroups: ['off_grid'],
+      audience: 'INSTALLERS',
+    }),
   ]
   const ids = [one.id, two.id]
   const found = async (queryParams: object) =>
@@ -124,6 +129,12 @@ test('several are hidden in one step, found as such, counted by topic, and shown
     body: { by: 'topic', queryParams: { topic: [topic] } },
   })
   assert.deepEqual(groups.groups, [{ value: topic, count: 2 }])
+  const { data: audiences } = await call(questionDataRoutes.groupQuestionData, { body: { by: 'audience' } })
+  const { totalElements } = await finding({})
+  assert.deepEqual(audiences.groups, [
+    { value: 'EVERYBODY', count: totalElements - 1 },
+    { value: 'INSTALLERS', count: 1 },
+  ])
   const undone = await call(questionDataRoutes.undoQuestionDataChange, { body: { change: done.change, ids } })
   assert.deepEqual(undone.data.ids, ids)
   assert.deepEqual(await found({ show: ['false'] }), [])
