@@ -149,6 +149,7 @@ function parser(route: Route) {
   const query = validator('query', route.query ?? nothing)
   const params = route.params && validator('params', route.params)
   return (request: FastifyRequest) => {
+    for (const part of [request.params, request.query, request.body]) assertSound(part)
     params?.(request.params)
     query(request.query)
     if (body) {

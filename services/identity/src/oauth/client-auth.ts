@@ -1,5 +1,6 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { isStorable } from '@portal/service-kit/storable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as clients from './client.repo.ts'
 
@@ -32,7 +33,9 @@ function basic(header: string | undefined): { id: string; secret: string } | nul
   const [, id, secret] =
     /^([^:]*):(.*)$/s.exec(encoded ? Buffer.from(encoded, 'base64').toString() : '') ?? []
   const [clientId, clientSecret] = [decoded(id ?? ''), decoded(secret ?? '')]
-  return clientId && clientSecret !== undefined ? { id: clientId, secret: clientSecret } : null
+  return clientId && isStorable(clientId) && clientSecret !== undefined
+    ? { id: clientId, secret: clientSecret }
+    : null
 }
 
 /**

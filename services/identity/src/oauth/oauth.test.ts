@@ -343,6 +343,7 @@ describe('a code', () => {
     ['another secret', { client_secret: `pos_${'a'.repeat(43)}` }, 401, 'invalid_client'],
     ['no client', { client_id: undefined, client_secret: undefined }, 401, 'invalid_client'],
     ['an unknown client', { client_id: 'app-0' }, 401, 'invalid_client'],
+    ['a character that no column stores', { client_id: 'a\0b' }, 400, 'invalid_request'],
     ['an endless parameter', { code: 'x'.repeat(2_001) }, 400, 'invalid_request'],
   ]
   test('is not given for anything else, and stays good for who has it all', async () => {
@@ -397,6 +398,7 @@ describe('an application says who it is', () => {
       `Basic ${btoa('no colon')}`,
       `Basic ${btoa(':')}`,
       `Basic ${btoa('%zz:x')}`,
+      `Basic ${btoa('%00:x')}`,
       `Bearer ${sun.secret}`,
     ])
       assert.equal((await redeem({ authorization }, inHeader)).body.error, 'invalid_client', authorization)
