@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { assertSound } from './body.ts'
+import { assertSound, formOf } from './body.ts'
 import { identityHeader } from './identity.ts'
 import { Problem } from './problem.ts'
 
@@ -91,4 +91,26 @@ test('a body of half a million members costs a little more than it costs to read
   const value = JSON.parse(text)
   const [read, looked] = [cost(() => JSON.parse(text)), cost(() => assertSound(value))]
   assert.ok(looked < 15 * Math.max(read, 2), `${looked} ms, where reading took ${read} ms`)
+})
+
+test('a form costs a little more than it costs to read it, whether its fields have names of their own or one', () => {
+  for (const nameOf of [(at: number) => `${at}`, () => 'a']) {
+    const text = Array.from({ length: 20_000 }, (_, at) => `${nameOf(at)}=1`).join('&')
+    const [read, taken] = [cost(() => [...new URLSearchParams(text)]), cost(() => formOf(text))]
+    assert.ok(taken < 15 * Math.max(read, 2), `${taken} ms, where reading took ${read} ms`)
+  }
+})
+
+test('a form has each field as it was sent, and a list of what came twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(unicodeText(), unicodeText())), (fields) => {
+      const sent = fields.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()] as const)
+      const form = formOf(String(new URLSearchParams(sent.map(([name, value]) => [name, value]))))
+      for (const [name] of sent) {
+        const values = sent.filter(([other]) => other === name).map(([, value]) => value)
+        assert.deepEqual(form[name], values.length > 1 ? values : values[0])
+      }
+      assert.equal(Object.keys(form).length, new Set(sent.map(([name]) => name)).size)
+    }),
+  )
 })

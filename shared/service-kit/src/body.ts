@@ -78,13 +78,13 @@ export function installBodies(app: FastifyInstance) {
   )
 }
 
-/** A field that comes twice is a list, which no schema of a form takes. */
-function formOf(body: string): Record<string, unknown> {
-  const fields = new URLSearchParams(body)
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => [
-      name,
-      fields.getAll(name).length > 1 ? fields.getAll(name) : fields.get(name),
-    ]),
-  )
+/** A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000 fields. */
+export function formOf(body: string): Record<string, unknown> {
+  const form = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = form.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else form.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(form)
 }
