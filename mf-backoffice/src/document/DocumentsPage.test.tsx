@@ -152,7 +152,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that ha
   expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })
 })
 
-test('VEC-17 a store and a file are deleted after the question, and a refusal is told', async () => {
+test('VEC-17 API-08 a store and a file are deleted after the question, and a refusal is told', async () => {
   const sent: object[] = []
   const removeFile = mock(knowledgeRoutes.deleteVectorStoreFile, ({ body }) => {
     sent.push(body)

@@ -170,7 +170,7 @@ test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it
   opened.mockRestore()
 })
 
-test('HIST-06 HIST-07 HIST-08 the audit of a record is asked for, sent, and its end is said', async () => {
+test('HIST-06 HIST-07 HIST-08 API-08 the audit of a record is asked for, sent, and its end is said', async () => {
   const sent: object[] = []
   const { user } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,

@@ -362,15 +362,24 @@ test('figures lead to exactly their rows, and say how long repairs take', async 
   expect(await axeFindings()).toEqual([])
 })
 
-test('repair centres are listed with their calendars, made and changed; one with open requests is not deleted', async () => {
+test('API-08 repair centres are listed with their calendars, made, changed and deleted; one with open requests is not', async () => {
   const sent: unknown[] = []
   const save = mock(repairCentreRoutes.saveRepairCentre, ({ body }) => {
     sent.push(body)
     return { ...centre, ...body, id: centre.id, version: 2 }
   })
-  const { user } = await renderAt('/rma?view=centres', { as: desk, remote, handlers: [centres, save] })
-  await screen.findByText('Via Appia 1')
-  expect(screen.getByText('Mon, Tue, Wed, Thu, Fri · Europe/Rome')).toBeVisible()
+  const remove = mock(repairCentreRoutes.deleteRepairCentre, () => {
+    throw refuse(409, { error: 'x', msg: 'A request names it.' })
+  })
+  const handlers = [
+    mock(repairCentreRoutes.findRepairCentres, [centre, { ...centre, id: 2, name: 'Milan', openCount: 0 }]),
+    save,
+    remove,
+  ]
+  const { user } = await renderAt('/rma?view=centres', { as: desk, remote, handlers })
+  await screen.findByText('Rome')
+  expect(screen.getAllByText('Via Appia 1')[0]).toBeVisible()
+  expect(screen.getAllByText('Mon, Tue, Wed, Thu, Fri · Europe/Rome')[0]).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete Rome' })).not.toBeInTheDocument()
   expect(await axeFindings()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Edit Rome' }))
@@ -382,6 +391,9 @@ test('repair centres are listed with their calendars, made and changed; one with
   await user.click(dialog().getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toMatchObject([{ id: 1, version: 1, holidays: ['2026-12-25', '2027-01-01'] }])
+  await user.click(screen.getByRole('button', { name: 'Delete Milan' }))
+  await user.click(dialog().getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Operation failed, A request names it.')).toBeVisible()
 })
 
 test('the start page says where the requests stand: to staff by status, to customers their own', async () => {
