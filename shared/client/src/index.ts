@@ -32,7 +32,15 @@ export {
 } from './format.ts'
 export { sendAs } from './idempotency.ts'
 export { readLines } from './lines.ts'
-export { dismissNotice, type Notice, type NoticeAction, notify, useNotices, useNotify } from './notify.ts'
+export {
+  dismissAll,
+  dismissNotice,
+  type Notice,
+  type NoticeAction,
+  notify,
+  useNotices,
+  useNotify,
+} from './notify.ts'
 export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'

@@ -39,6 +39,7 @@ const add = (kind: Notice['kind']) => (text: string, action?: NoticeAction) => {
  */
 export const notify = { success: add('success'), error: add('error'), info: add('info') }
 export const useNotify = () => notify
+export const dismissAll = () => set([])
 export const dismissNotice = (id: number) => set(notices.filter((notice) => notice.id !== id))
 /** What was offered to one user is none of the next one's business. */
 export const withdrawOffers = () => set(notices.filter(({ action }) => !action))

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { closeSession, setLanguage } from '@portal/client'
+import { closeSession, dismissAll, setLanguage } from '@portal/client'
 import { act, configure } from '@testing-library/react'
 import { broken } from './mock.ts'
 import { server } from './server.ts'
@@ -88,7 +88,11 @@ afterEach(async () => {
   leaving.abort()
   leaving = new AbortController()
   server.resetHandlers()
-  await act(async () => closeSession())
+  await act(async () => {
+    closeSession()
+    // The next test would find what this one has said.
+    dismissAll()
+  })
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'token=; max-age=0'
