@@ -94,7 +94,7 @@ function readAll(sentence: string, language: Spoken): ReadonlySet<Role>[] | unde
     if (start >= text.length) return []
     if (unreadable.has(start)) return undefined
     const tried = (entry: string | undefined, end: number) => {
-      const found = entry && roles.get(entry)
+      const found = roles.get(entry ?? '')
       const rest = found && readFrom(end + gap)
       return rest && [found, ...rest]
     }
