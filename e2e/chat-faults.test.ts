@@ -53,7 +53,7 @@ test('the service is killed while an answer comes: the text ends whole, without 
   assert.equal(words(await textOf(await answered(page))), text)
   assert.equal(await answers(page).count(), 1)
   await composer(page).fill('Thank you')
-  assert.ok(await page.getByRole('button', { name: 'Send', exact: true }).isEnabled())
+  await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
   await context.close()
 })
 

@@ -316,6 +316,10 @@ describe('the public logs', () => {
       await page.getByRole('link', { name: 'Edit' }).click()
       await page.waitForURL((url) => url.pathname === staffs)
       await page.getByRole('button', { name: 'New entry' }).waitFor()
+      await page
+        .getByRole('article')
+        .nth(shown.length - 1)
+        .waitFor()
       assert.deepEqual(await codes(page), shown)
     }
     assert.deepEqual([...problems, ...guest.problems], [])

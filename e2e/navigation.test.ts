@@ -348,6 +348,8 @@ describe('tabs', () => {
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()
     await page.getByRole('menuitem', { name: action }).click()
+    // As long as it fades, all below it is hidden from roles.
+    await page.getByRole('menu').waitFor({ state: 'detached' })
   }
   let context: BrowserContext
   let page: Page

@@ -122,7 +122,7 @@ test('a release goes to a tenth, to all, and back, through open pages; what was 
   await button(quitter, 'New order').waitFor()
   for (const page of pages.filter((page) => page !== quitter)) {
     await button(page, 'New device').waitFor()
-    assert.equal(await page.getByText('New version').count(), 0)
+    await page.getByText('New version').waitFor({ state: 'detached' })
     await tabOfTyping(page).click()
     assert.match(await page.getByRole('textbox', { name: 'Customer' }).inputValue(), /^typed by /)
   }
@@ -190,7 +190,7 @@ test('a remote out of service says so in open pages and comes back by itself', a
   await button(page, 'New order').waitFor()
   await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: false })
   await page.getByRole('heading', { name: 'Order is out of service' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Order', exact: true }).count(), 0)
+  await page.getByRole('link', { name: 'Order', exact: true }).waitFor({ state: 'detached' })
   assert.deepEqual(await axe(page), [])
   await shot(page, 'release-off')
   await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: true })

@@ -13,7 +13,7 @@ import { signInByCall } from './call.ts'
 import { cameraOf, textsIn } from './nameplate.ts'
 import { type Portal, portal } from './portal.ts'
 import { freeDevice, isCovered } from './repair.ts'
-import { axe, enter, shot, visit } from './visit.ts'
+import { axe, enter, shot, until, untilHolds, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -60,12 +60,12 @@ describe('those who have a broken device', () => {
     await page.goto('/userRepair')
     await page.getByRole('button', { name: 'Scan the serial number' }).first().click()
     await page.getByText('Warranty Out').waitFor()
-    assert.equal(await page.getByLabel('Dongle SN').inputValue(), device.datalogSn?.slice(0, 10))
+    await untilHolds(page.getByLabel('Dongle SN'), device.datalogSn?.slice(0, 10) ?? '')
     await fill(page, { faultDesc: 'No output since the thunderstorm.', contact: 'Anna' })
     assert.deepEqual(await axe(page), [])
     await page.reload()
     await page.getByText('You have begun this request before.').waitFor()
-    assert.equal(await page.getByLabel('Fault desc').inputValue(), 'No output since the thunderstorm.')
+    await untilHolds(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
 
     // The connection is gone for a moment: nothing is lost, and nothing is filed twice.
     await page.route('**/api/rma/save', (route) => route.abort(), { times: 1 })
@@ -131,7 +131,7 @@ describe('those who have a broken device', () => {
     const rmaNumber = new URL(page.url()).searchParams.get('rmaNumber') ?? ''
     await page.getByText('Warranty IN').waitFor()
     await button(page, 'Print').click()
-    assert.equal(await page.evaluate('globalThis.isPrinted'), true)
+    await until(page, 'globalThis.isPrinted')
     assert.deepEqual(await axe(page), [])
     await shot(page, 'repair-order-form')
 

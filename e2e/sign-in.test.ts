@@ -137,7 +137,7 @@ describe('the session', () => {
     await page.goto('/order')
     await page.getByRole('button', { name: 'New order' }).waitFor()
     await page.reload()
-    assert.equal(await page.getByRole('button', { name: 'New order' }).isEnabled(), true)
+    await page.getByRole('button', { name: 'New order', disabled: false }).waitFor()
     await context.close()
   })
 

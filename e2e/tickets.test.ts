@@ -66,7 +66,7 @@ test('two browsers hold the conversation of a ticket without a reload, and both 
     await theirs.getByText(text).waitFor()
     await dialog.getByLabel('Answer').fill(`Answer ${at}`)
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await own.getByText(`Answer ${at}`).waitFor()
+    for (const log of [own, theirs]) await log.getByText(`Answer ${at}`).waitFor()
   }
   const said = ['It hums.', 'Answer 0', 'Since yesterday.', 'Answer 1']
   for (const log of [own, theirs]) {

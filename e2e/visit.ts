@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
 
 export interface VisitOptions {
@@ -82,6 +83,16 @@ export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main
  */
 export async function until(page: Page, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) await sleep(50)
+}
+
+/** Waits for what a field holds: no locator asks for that. */
+export async function untilHolds(field: Locator, value: string): Promise<void> {
+  const ends = Date.now() + 60_000
+  for (let held = ''; ; await sleep(50)) {
+    held = await field.inputValue()
+    if (held === value) return
+    if (Date.now() > ends) assert.equal(held, value)
+  }
 }
 
 /** Moves inside the open portal, as a link of a page would: a load costs a second of the processor. */
