@@ -12,7 +12,7 @@ import { signInByCall } from './call.ts'
 import { type Portal, portal } from './portal.ts'
 import { refused } from './refused.ts'
 import { filterText, rowOf } from './table.ts'
-import { axe, enter, goInside, shot, until, type Visit, visit } from './visit.ts'
+import { axe, enter, goInside, menuOf, shot, until, type Visit, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -75,9 +75,19 @@ async function follow(page: Page, number: string) {
   await titled(page, number)
 }
 
-test('FIN-05 the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
+test('FIN-05 SHELL-27 the four lists stand in the home layout; the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
   const { page, context, problems } = await partner({ width: 1440, height: 900 })
   await page.goto('/financeOrder')
+  for (const [address, name] of [
+    ['/asn', 'Shipping notices'],
+    ['/advice', 'Remittance advices'],
+    ['/financialDocument', 'Invoices'],
+    ['/financeOrder', 'Orders'],
+  ] as const) {
+    await menuOf(page).getByRole('link', { name }).click()
+    await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
+    assert.equal(new URL(page.url()).pathname, address)
+  }
   await filterText(page, 'Order number', invoice.orderNo)
   await rowOf(page, invoice.orderNo).getByRole('link', { name: invoice.orderNo }).click()
   await titled(page, invoice.orderNo)
