@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, goInside, menuOf, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, goInside, menuOf, shot, untilHolds, type Visit, visit } from './visit.ts'
 
 /** The paths that the remotes of the repository serve. */
 const served = new Set(
@@ -248,6 +248,52 @@ test('SHELL-17 SHELL-18 SHELL-19 SHELL-20 TABLE-01 lists stand in the home layou
   await context.close()
 })
 
+test('SHELL-14 SHELL-15 SHELL-16 SHELL-24 SHELL-25 SHELL-32 repairs, files and dialogues stand in the home layout, which keeps a form that is left; tools and the order form stand alone', async () => {
+  const { page, context, problems } = await visitor('admin')
+  await page.goto('/')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const tab = (address: string) => page.locator(`[aria-controls="panel${address.replaceAll('/', '-')}"]`)
+  const inHome = async (address: string) => {
+    await panelOf(page, address).waitFor()
+    await tab(address).waitFor()
+    await menuOf(page).waitFor()
+  }
+  await goInside(page, '/rma')
+  await page.getByRole('grid', { name: 'Repair requests' }).getByRole('row').nth(1).waitFor()
+  await inHome('/rma')
+  for (const [address, name] of [
+    ['/rma/rma', 'New repair request'],
+    ['/LuxQaDataFiles', 'Data Files'],
+    ['/LuxChatDialogueHistory', 'Chat Dialogue History'],
+    ['/userRepair', 'Repair request'],
+  ] as const) {
+    await goInside(page, address)
+    await heading(name)
+    await inHome(address)
+  }
+  const purchase = panelOf(page, '/userRepair').getByLabel('Purchase From')
+  await purchase.fill('Solar Shop')
+  await tab('/rma').click()
+  await page.waitForURL(at('/rma'))
+  await tab('/userRepair').click()
+  await untilHolds(purchase, 'Solar Shop')
+  assert.equal(await page.getByText('You have begun this request before.').count(), 0, 'it is the same form')
+  await purchase.clear()
+  for (const [address, name] of [
+    ['/RmaReport', 'No repair order form to show'],
+    ['/translator', 'Translator'],
+    ['/pvCalculation', 'PV Calculation'],
+  ] as const) {
+    await goInside(page, address)
+    await page.getByText(name, { exact: true }).first().waitFor()
+    assert.equal(path(page), address)
+    assert.equal(await menuOf(page).count(), 0)
+    assert.equal(await page.getByRole('tablist', { name: 'Open pages' }).count(), 0)
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
 test('on a phone a bar below the pages leads on and covers nothing, and a question takes two taps', async () => {
   const { page, context, problems } = await visit(chromium, stack.url, { width: 390, height: 844 })
   await enter(context, stack.url, 'owner')
@@ -302,13 +348,18 @@ describe('the guard', () => {
     await context.close()
   })
 
-  test('SHELL-28 the PV calculation and the 404 page are open to everyone, without menu and tabs', async () => {
+  test('SHELL-28 SHELL-39 the translator, the PV calculation and the 404 page are open to everyone, without menu and tabs', async () => {
     const { page, context, problems } = await visit(chromium, stack.url)
-    await page.goto('/pvCalculation')
-    await page.getByRole('heading').first().waitFor()
-    assert.equal(path(page), '/pvCalculation')
-    assert.equal(await page.getByRole('navigation', { name: 'Main menu' }).count(), 0)
-    assert.equal(await page.getByRole('tablist', { name: 'Open pages' }).count(), 0)
+    for (const [address, name] of [
+      ['/translator', 'Translator'],
+      ['/pvCalculation', 'PV Calculation'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      assert.equal(path(page), address)
+      assert.equal(await menuOf(page).count(), 0)
+      assert.equal(await page.getByRole('tablist', { name: 'Open pages' }).count(), 0)
+    }
     await page.goto('/404')
     await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
     assert.deepEqual(problems, [])
