@@ -257,8 +257,11 @@ const tasksOnAPhone: Record<string, Task> = {
     from: '/',
     async does(person) {
       const card = person.page.getByRole('region', { name: person.say('My devices') })
-      await person.click(card.getByRole('listitem').first().getByRole('link').first())
-      await person.page.getByRole('heading', { level: 1, name: /^[A-Z]{2}/ }).waitFor()
+      const device = card.getByRole('listitem').first().getByRole('link').first()
+      // The one that changed last: another journey may have filed its repair.
+      const name = (await device.textContent()) ?? ''
+      await person.click(device)
+      await person.page.getByRole('heading', { level: 1, name }).waitFor()
     },
   },
 }
