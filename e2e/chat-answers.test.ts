@@ -7,7 +7,7 @@ import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
-import { axe, shot, until } from './visit.ts'
+import { axe, menuOf, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -182,19 +182,22 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what w
   await context.close()
 })
 
-test('a reviewer works a queue by keyboard: asks, corrects, passes, asks again, withdraws', async () => {
+test('SHELL-36 a reviewer works a queue by keyboard, in a window of its own: asks, corrects, passes, asks again, withdraws', async () => {
   const wrong = 'Which song does the inverter hum at noon on Sundays?'
   const right = 'None: what hums is the choke, and only under load.'
   for (const data of ['Which song does the battery hum at noon on Sundays?', wrong])
     await stage.owner.get(chatRoutes.queryWhole, { data, supportEs: true })
-  const { page, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
-  await page.goto('/LuxChatDialogueHistory?search=noon+on+Sundays')
-  await page.getByText('1–2 of 2').waitFor()
-  for (const finding of await axe(page)) assert.fail(finding)
-  await shot(page, 'dialogue-history')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
+  const { page: list, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
+  await list.goto('/LuxChatDialogueHistory?search=noon+on+Sundays')
+  await list.getByText('1–2 of 2').waitFor()
+  for (const finding of await axe(list)) assert.fail(finding)
+  await shot(list, 'dialogue-history')
+  await list.keyboard.press('j')
+  const opened = context.waitForEvent('page')
+  await list.keyboard.press('Enter')
+  const page = await opened
   await page.waitForURL(/LuxChat2History/)
+  assert.equal(await menuOf(page).count(), 0)
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor()
   await heading(wrong)
   const asked = async () => {

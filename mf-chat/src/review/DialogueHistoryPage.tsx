@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useNavigate, useSession, useT } from '@portal/client'
+import { stale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
 import { Button, DataTable, EmptyState, Icon, PageHeader, useListState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -30,7 +30,6 @@ const plainColumns = dialogueColumns({ pathOf: () => '', toTarget: () => {} })
 export default function DialogueHistoryPage() {
   const t = useT()
   const { can } = useSession()
-  const navigate = useNavigate()
   const toTarget = useTargetPage()
   const list = useListState(plainColumns, { name: 'dialogue', direction: 'DESC', size: 15 })
   const result = useGetAllGptTopicRecordQuery(list.request, { pollingInterval: 60_000 })
@@ -48,7 +47,8 @@ export default function DialogueHistoryPage() {
     () => dialogueColumns({ pathOf, toTarget: (threadId, router) => void toTarget(threadId, router) }),
     [queue],
   )
-  const open = (record: DialogueRecord) => navigate(pathOf(record))
+  /** In a window of its own, as all pages without the menu: the tabs of this one stay as they are. */
+  const open = (record: DialogueRecord) => void window.open(pathOf(record), '_blank', 'noopener')
   return (
     <>
       <PageHeader title={t('Chat Dialogue History')} />

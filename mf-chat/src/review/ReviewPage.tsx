@@ -149,7 +149,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
   const { previous, next } = found.currentData ?? {}
   const rate = (evaluation: 1 | -1) => review.evaluate(record?.evaluation === evaluation ? 0 : evaluation)
   return (
-    <>
+    <Box sx={{ p: { xs: 1.5, sm: 3 } }}>
       <PageHeader
         title={title || t('Dialogue')}
         actions={
@@ -242,6 +242,6 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
         )}
       </Box>
       {isPastShown && <DialogueHistory threadId={threadId} onClose={() => setPastShown(false)} />}
-    </>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord, TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Box, type Column, MuiLink, TextLink, type Words } from '@portal/ui'
+import { Box, type Column, MuiLink, type Words } from '@portal/ui'
 import type { ReactNode } from 'react'
 import {
   accordingOptions,
@@ -36,7 +36,9 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
       <Box
         sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
       >
-        <TextLink to={pathOf(record)}>{record.chatTitle}</TextLink>
+        <MuiLink href={pathOf(record)} target="_blank" rel="noopener" underline="hover">
+          {record.chatTitle}
+        </MuiLink>
       </Box>
     ),
   },

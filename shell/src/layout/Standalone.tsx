@@ -11,7 +11,8 @@ import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
 
 /** A page without menu, top bar and tabs. What was typed into it holds it as it does in a tab. */
 export function Standalone({ page }: { page: PortalPage }) {
-  const title = useTitle()({ title: '', page })
+  const [said, setTitle] = useState('')
+  const title = useTitle()({ title: said, page })
   useDocumentTitle(title)
   const [isDirty, setHeld] = useState(false)
   const [build, setBuild] = useState('')
@@ -19,7 +20,7 @@ export function Standalone({ page }: { page: PortalPage }) {
   const setDirty = useClaims(setHeld)
   useUnloadQuestion(isDirty)
   const { mayReplace } = useQuestions()
-  const api = useMemo<Tab>(() => ({ setTitle() {}, setDirty, close() {} }), [setDirty])
+  const api = useMemo<Tab>(() => ({ setTitle, setDirty, close() {} }), [setDirty])
   const onShown = useCallback((shown: { build: string }) => setBuild(shown.build), [])
   const apply = async () => {
     if (await mayReplace([title])) setRound((before) => before + 1)
