@@ -19,6 +19,7 @@ test('sentences are read with their citations, however they are written', () => 
     ['# Steps\n1. Pull it. [1]\n2) Turn it.\n- Done', ['1. Pull it. 1', '2. Turn it.', '- Done']],
     ['拉开盖板。[1] 取出滤网。[2]', ['拉开盖板。 1', '取出滤网。 2']],
     ['[1] Pull it.', ['Pull it. 1']],
+    ['Pull it...[1] (Turn it!).[2]', ['Pull it... 1', '(Turn it!). 2']],
     ['<think>Hm. [1]\nNo. [2]</think>Pull it. [1]', ['Pull it. 1']],
     ['<think>Hm. [1]', []],
     ['Press [ENTER] now. [1]', ['Press [ENTER] now. 1']],

@@ -13,14 +13,14 @@ export interface Sentence {
 
 const citation =
   /\s*[[【]\s*(?:\^|sections?\s+)?(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*(?:†[^\]】]{0,80})?[\]】]/giu
-/** Behind the stop that ends the sentence, where most models put them. */
-const behind = new RegExp(`([.!?。！？…:：]["”’»)]*)((?:${citation.source})+)`, 'giu')
 const open = /[[【][^\]】]*$/u
 const listMark = /^\s*(?:(\d{1,3})[.)、]|[-*•–])\s+/u
 /** Headings, fences and rules tell nothing by themselves. */
 const noText = /^\s*(?:#{1,6}\s|```|~~~|[-*_]{3,}\s*$|\|?\s*:?-{3,})/u
 /** What a model thinks aloud is no part of its answer. */
 const thought = /<think>[\s\S]*?(?:<\/think>|$)/giu
+/** A thought that is open, or may be about to begin. */
+const openThought = /<think>|<(?:t(?:h(?:i(?:nk?)?)?)?)?$/iu
 
 const read = (text: string, breaks: number, mark: string): Sentence => ({
   text: text.replace(citation, '').trim(),
@@ -39,7 +39,7 @@ export class SentenceReader {
   /** The sentences that this piece makes whole. */
   add(piece: string): Sentence[] {
     this.#rest = (this.#rest + piece).replace(/\r\n?/g, '\n').replace(/<think>[\s\S]*?<\/think>/giu, '')
-    if (/<think>/iu.test(this.#rest)) return []
+    if (openThought.test(this.#rest)) return []
     const lines = this.#rest.split('\n')
     this.#rest = lines.pop() as string
     const whole = lines.flatMap((line) => this.#line(line, true))
@@ -68,20 +68,20 @@ export class SentenceReader {
       this.#mark = found === '' ? '' : number === undefined ? '- ' : `${number}. `
       text = line.slice(found.length)
     }
-    const moved = text.replace(behind, '$2$1')
-    const spans = sentencesOf(moved)
+    // Most models cite behind the stop. A format character belongs to what stands before it, and is no letter.
+    const withoutCitations = text.replace(citation, (found) => '\u2060'.repeat(found.length))
+    const spans = sentencesOf(withoutCitations)
     // The last one may go on, and what stands behind it may become its citation.
     let count = isWhole ? spans.length : spans.length - 1
-    if (!isWhole && count > 0 && open.test(moved)) count--
+    if (!isWhole && count > 0 && open.test(text)) count--
     // Only a letter tells whether a stop has ended a sentence.
-    while (!isWhole && count > 0 && !/\p{L}/u.test(moved.slice(spans[count - 1]?.end))) count--
+    while (!isWhole && count > 0 && !/\p{L}/u.test(withoutCitations.slice(spans[count - 1]?.end))) count--
     const sentences = spans.slice(0, count).map(({ start, end }, at) => {
-      const sentence = read(moved.slice(start, end), at === 0 ? this.#breaks : 0, this.#mark ?? '')
+      const sentence = read(text.slice(start, end), at === 0 ? this.#breaks : 0, this.#mark ?? '')
       this.#breaks = 0
       return sentence
     })
     if (isWhole) this.#next(line.trim() === '' ? this.#breaks + 1 : 1)
-    // As long as before: only stops and citations have changed places.
     else this.#rest = text.slice(spans[count - 1]?.end ?? 0)
     return sentences.filter((one) => one.text !== '' || one.cites.length > 0)
   }
