@@ -1,4 +1,4 @@
 import { runService } from '@portal/service-kit/service.ts'
 import { identity } from './service.ts'
 
-await runService(identity())
+await runService(identity)

@@ -1,4 +1,4 @@
 import { runService } from '@portal/service-kit/service.ts'
 import { rma } from './service.ts'
 
-await runService(rma())
+await runService(rma)

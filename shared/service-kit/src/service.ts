@@ -202,17 +202,18 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 
 /**
  * The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM
- * and SIGINT.
+ * and SIGINT. A service with settings of its own is given as a function, so that a wrong one is said in a line.
  */
-export async function runService(definition: ServiceDefinition): Promise<void> {
+export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {
   process.umask(0o077)
   try {
+    const definition = typeof service === 'function' ? service() : service
     const config = readConfig(definition.name)
     const app = await buildService(definition, config)
     stopWithGrace(app)
     await listen(app, config)
   } catch (error) {
-    console.error(`${definition.name} does not start. ${withoutSecrets((error as Error).message)}`)
+    console.error(`The service does not start. ${withoutSecrets((error as Error).message)}`)
     process.exit(1)
   }
 }
