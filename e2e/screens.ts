@@ -1,0 +1,128 @@
+import { demoDevices } from '@portal/demo/device.ts'
+import { demoFinance } from '@portal/demo/finance.ts'
+import { demoOrders } from '@portal/demo/order.ts'
+import { demoRmaNumber } from '@portal/demo/rma.ts'
+import type { Page } from 'playwright-core'
+
+/** A page as somebody sees it. Guests have no session. */
+export interface Screen {
+  as: 'guest' | 'admin' | 'finance' | 'installer' | 'maintain' | 'owner' | 'viewer'
+  address: string
+  /** Of its picture. */
+  name: string
+  /** What tells that it is drawn. */
+  isDrawn: (page: Page) => Promise<unknown>
+}
+
+export const list = (page: Page, name: string) =>
+  page
+    .getByRole('grid', { name, exact: true })
+    .or(page.getByRole('list', { name, exact: true }))
+    .waitFor()
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name }).first().waitFor()
+
+const isList = (name: string) => (page: Page) => list(page, name)
+const hasHeading = (name: string | RegExp) => (page: Page) => heading(page, name)
+const hasButton = (name: string) => (page: Page) => page.getByRole('button', { name }).first().waitFor()
+const hasText = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
+const hasArticle = (page: Page) => page.getByRole('article').first().waitFor()
+
+const device = demoDevices().find(({ orderNo, status }) => orderNo && status === 'INSTALLED')
+const order = demoOrders().find(({ orderNo }) => orderNo === device?.orderNo)
+const ownDevice = demoDevices().find(({ companyId, status }) => companyId === 1 && status === 'INSTALLED')
+const finance = demoFinance()
+
+const screensOf = (
+  as: Screen['as'],
+  rows: readonly (readonly [address: string, name: string, isDrawn: Screen['isDrawn']])[],
+): Screen[] => rows.map(([address, name, isDrawn]) => ({ as, address, name, isDrawn }))
+
+/** Every page of the portal, as one account that has it. */
+export const screens: readonly Screen[] = [
+  ...screensOf('guest', [
+    ['/login', 'sign-in', hasButton('Sign in')],
+    ['/404', 'not-found', hasText('SORRY! THIS PAGE IS LOST ...')],
+    ['/pvCalculation', 'pv', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+    ['/translator', 'translator', hasHeading('Translator')],
+    ['/releaseLog', 'firmware-log', hasArticle],
+    ['/betaTestReleaseLog', 'beta-firmware-log', hasArticle],
+    ['/appVersionLog', 'app-version-log', hasArticle],
+  ]),
+  ...screensOf('maintain', [
+    ['/', 'home', hasText('Orders by status')],
+    ['/order', 'orders', isList('Orders')],
+    ['/order?view=parts', 'parts', isList('Parts')],
+    ['/order?view=import', 'import', hasHeading('Import orders')],
+    [`/order/${order?.orderNo}`, 'order', hasHeading(order?.orderNo ?? '')],
+    ['/device', 'devices', isList('Devices')],
+    [`/device/${device?.serialNum}`, 'device', hasText('Ordered')],
+    ['/version', 'firmware', hasArticle],
+    ['/betaTest', 'beta-firmware', hasArticle],
+    ['/dongle', 'dongle-firmware', isList('Dongle firmware')],
+    ['/defective', 'claims', isList('Claims')],
+    ['/defective?view=import', 'import-claims', hasHeading('Import claims')],
+    [
+      '/defective?view=charts',
+      'claims-in-figures',
+      isList('Devices with a claim in their first year, by batch'),
+    ],
+    ['/warranty', 'warranties', isList('Warranties')],
+    ['/warranty?view=charts', 'warranties-in-figures', isList('Warranties by status')],
+    ['/registration', 'registrations', isList('Registrations')],
+    ['/feedback', 'feedback', isList('Feedback')],
+    ['/feedback?view=charts', 'feedback-in-figures', isList('Open feedback by age')],
+    ['/ticket', 'tickets', hasHeading('Tickets')],
+    ['/rma', 'repairs', isList('Repair requests')],
+    ['/rma?view=board', 'repair-board', hasHeading('Waiting for repair')],
+    ['/rma?view=charts', 'repairs-in-figures', isList('Open requests by age')],
+    ['/rma?view=centres', 'repair-centres', hasButton('New repair centre')],
+    [`/rma/${demoRmaNumber(0)}`, 'repair', hasHeading(demoRmaNumber(0))],
+    ['/account', 'account', hasText('This browser')],
+  ]),
+  ...screensOf('admin', [
+    ['/appVersion', 'app-versions', isList('App versions')],
+    ['/FixedResource', 'fixed-resources', isList('Fixed resources')],
+    ['/LuxQaData', 'question-data', isList('Question data')],
+    ['/luxGptData', 'ai-chat-data', isList('AI chat data')],
+    ['/LuxQaDataFiles', 'documents', hasHeading('Data Files')],
+    ['/luxGlossary', 'glossary', isList('Glossary')],
+    ['/exam', 'exam', isList('Exam')],
+    ['/exam/runs', 'exam-runs', hasHeading('Runs of the exam')],
+    ['/LuxChatDialogueHistory', 'dialogues', isList('Dialogues')],
+    ['/admin/release', 'releases', hasHeading('Access tokens')],
+    ['/admin/client', 'applications', hasHeading('Applications')],
+    ['/admin/outbox', 'outbox', hasHeading('Outbox')],
+  ]),
+  ...screensOf('finance', [
+    ['/financeOrder', 'finance-orders', isList('Orders')],
+    [
+      `/financeOrder/${finance.orders[0]?.orderNo}`,
+      'finance-order',
+      hasHeading(finance.orders[0]?.orderNo ?? ''),
+    ],
+    ['/financialDocument', 'invoices', isList('Invoices')],
+    [
+      `/financialDocument/${finance.invoices[0]?.documentNo}`,
+      'invoice',
+      hasHeading(finance.invoices[0]?.documentNo ?? ''),
+    ],
+    ['/asn', 'shipping-notices', isList('Shipping notices')],
+    ['/advice', 'remittance-advices', isList('Remittance advices')],
+  ]),
+  ...screensOf('owner', [
+    ['/', 'home-of-an-owner', hasText('My devices')],
+    ['/device', 'devices-of-an-owner', isList('Devices')],
+    [`/device/${ownDevice?.serialNum}`, 'device-of-an-owner', hasHeading(ownDevice?.serialNum ?? '')],
+    ['/defective', 'claims-of-an-owner', isList('Claims')],
+    ['/warranty', 'warranties-of-an-owner', isList('Warranties')],
+    ['/myTickets', 'own-tickets', hasHeading('My tickets')],
+    ['/FeedbackPage', 'feedback-form', hasHeading('Send feedback')],
+    ['/userRepair', 'repair-form', hasHeading('Repair request')],
+    ['/account/mail', 'mails', hasHeading('E-mail notices')],
+    ['/account/applications', 'applications-with-access', hasHeading('Applications with access')],
+    ['/account/device', 'display', hasHeading('Connect a display')],
+  ]),
+  ...screensOf('viewer', [['/rma', 'repairs-of-a-viewer', isList('Repair requests')]]),
+  ...screensOf('installer', [['/feedback', 'feedback-of-an-installer', isList('Feedback')]]),
+]
