@@ -25,8 +25,15 @@ test('nothing that is only for services is served by the gateway', () => {
   )
 })
 
-test('BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 the specified calls stand at the specified addresses', () => {
+test('BO-02 BO-03 BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 BO-11 BO-12 BO-13 BO-14 BO-15 the specified calls stand at the specified addresses', () => {
   const specified = [
+    ...['add', 'edit', 'delete', 'findPage'].map((name) => `/defective/${name}`),
+    ...['save', 'delete', 'findPage'].map((name) => `/warranty/${name}`),
+    ...['save', 'delete', 'findPage', 'getFeedbackInfo'].map((name) => `/feedback/${name}`),
+    ...['findPageLevel1Comments', 'findPageLevel2Comments', 'saveFeedbackComment'].map(
+      (name) => `/feedbackComment/${name}`,
+    ),
+    ...['tempDelete', 'delete'].map((name) => `/upload/${name}`),
     ...['save', 'delete', 'findPage', 'getOrderInfo', 'remark'].map((name) => `/trace/order/${name}`),
     ...['save', 'delete', 'findPage'].map((name) => `/trace/part/${name}`),
     ...['save', 'delete', 'findPage', 'getPartOrderRecordList'].map((name) => `/trace/device/${name}`),

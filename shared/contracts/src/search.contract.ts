@@ -32,7 +32,7 @@ export const searchRoutes = routes('backoffice', {
     path: '/trace/search',
     access: 'user',
     summary:
-      'Orders and devices by the start of their number, by any part of it, and by whose they are; customers, end users and models',
+      'Orders, devices, claims, warranties, feedback, dongle firmware and app versions by the start of their number, by any part of it, and by whose they are; customers, end users and models',
     body: SearchRequest,
     data: SearchHits,
     reads: true,

@@ -40,8 +40,8 @@ interface Searched {
   fields: readonly Field[]
   /** Where its number is no address. */
   link?: (id: number, number: string) => string
-  /** As whom the user sees the rows. */
-  as?: (user: Identity) => Owner
+  /** As whom the user sees the rows; of rows that are nobody's, whoever has the permission sees all. */
+  as?: ((user: Identity) => Owner) | 'anybody'
   hasModels?: boolean
 }
 
@@ -99,9 +99,42 @@ const claim: Searched = {
   list: '/defective',
   number: 'claim_no',
   detail: sql`null as model, serial_num as detail`,
-  fields: [],
+  fields: [{ column: 'serial_num', label: 'Serial number' }],
   link: (_, claimNo) => `/defective?claimNo=${encodeURIComponent(claimNo)}`,
 }
+const warranty: Searched = {
+  table: 'warranty',
+  kind: 'Warranties',
+  permission: 'warranty:view',
+  list: '/warranty',
+  number: 'serial_num',
+  detail: sql`null as model, purchaser as detail`,
+  fields: [{ column: 'purchaser', label: 'Purchaser' }],
+  link: (_, serialNum) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`,
+}
+const dongleFirmware: Searched = {
+  table: 'dongle_firmware',
+  kind: 'Dongle firmware',
+  permission: 'firmware:view',
+  list: '/dongle',
+  number: 'fw_code',
+  detail: sql`null as model, dongle_type as detail`,
+  fields: [],
+  link: (_, fwCode) => `/dongle?fwCode=${encodeURIComponent(fwCode)}`,
+  as: 'anybody',
+}
+const appVersion: Searched = {
+  table: 'app_version',
+  kind: 'App versions',
+  permission: 'appVersion:view',
+  list: '/appVersion',
+  number: 'version_code',
+  detail: sql`null as model, user_platform as detail`,
+  fields: [],
+  link: (_, versionCode) => `/appVersion?versionCode=${encodeURIComponent(versionCode)}`,
+  as: 'anybody',
+}
+const nouns = [order, device, claim, warranty, feedback, dongleFirmware, appVersion]
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -113,7 +146,8 @@ interface Asked {
 }
 
 function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, asked: Asked): Promise<Row[]> {
-  const where = sql.where([asked.condition, sql`deleted_at is null`, ownedBy(as?.(user) ?? user)])
+  const owned = as === 'anybody' ? undefined : ownedBy(as?.(user) ?? user)
+  const where = sql.where([asked.condition, sql`deleted_at is null`, owned])
   return db.query<Row>(
     sql`select id, ${sql.id(number)} as number, ${detail}, ${sql.id(asked.column)} as found
       from ${sql.id(table)}${where}${asked.order ?? sql.empty} limit ${sql.raw(String(asked.limit))}`,
@@ -184,13 +218,11 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   return [...hits, ...named]
 }
 
-/** Live orders, devices and feedback that the user may see, whose they are, and the models that are called so. */
+/** Live rows of all nouns that the user may see, whose they are, and the models that are called so. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const nouns = [order, device, claim, feedback].filter(({ permission }) =>
-    user.permissions.includes(permission),
-  )
-  const found = await Promise.all(nouns.map((noun) => findIn(db, user, noun, text)))
-  const models = nouns.flatMap(({ kind, list, hasModels }) =>
+  const searched = nouns.filter(({ permission }) => user.permissions.includes(permission))
+  const found = await Promise.all(searched.map((noun) => findIn(db, user, noun, text)))
+  const models = searched.flatMap(({ kind, list, hasModels }) =>
     hasModels ? findModels(text, `${kind} by model`, list) : [],
   )
   return [...found.flat(), ...models]

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { type SearchHit, searchRoutes } from '@portal/contracts/search.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aDevice, anOrder, installer, owner, staff } from '../row/row.builder.ts'
+import { aClaim, aDevice, anOrder, aWarranty, installer, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 
 let service: TestService
@@ -108,4 +112,42 @@ test('models are found by their name, however it is parted, for the lists that t
   const asOrders = await found('sna 12k', { ...staff, permissions: ['order:view'] })
   assert.deepEqual([...new Set(asOrders.map(({ kind }: SearchHit) => kind))], ['Orders by model'])
   assert.deepEqual(await found('sna 12k', installer), [])
+})
+
+test('claims and warranties are found by the serial number of their device, firmware and app versions by their code', async () => {
+  const found = async (text: string, as = staff) =>
+    ((await call(searchRoutes.searchTrace, { body: { text } }, { as })).data as SearchHit[]).map(
+      ({ kind, title, link }) => [kind, title, link],
+    )
+  await call(deviceRoutes.saveDevice, { body: aDevice({ serialNum: 'ZZ77000001', companyId: 1 }) })
+  const claim = (await call(claimRoutes.addClaim, { body: aClaim({ serialNum: 'ZZ77000001' }) })).data
+  await call(warrantyRoutes.saveWarranty, { body: aWarranty({ serialNum: 'ZZ77000001' }) })
+  const admin = {
+    ...staff,
+    permissions: ['firmware:view', 'firmware:edit', 'appVersion:view', 'appVersion:edit'],
+  }
+  const publishDate = '2026-05-04'
+  const firmware = { dongleType: 'ESP_WIFI', fwCode: 'ESPW-77A', publishDate, description: 'Joins again' }
+  await call(dongleFirmwareRoutes.saveDongleFirmware, { body: firmware }, { as: admin })
+  const app = {
+    envPlatform: 'ANDROID',
+    userPlatform: 'EG4',
+    versionCode: 'V77.1',
+    publishDate,
+    remark: 'Dark mode',
+  }
+  await call(appVersionRoutes.saveAppVersion, { body: app }, { as: admin })
+  const ofDevice = [
+    ['Devices', 'ZZ77000001', '/device/ZZ77000001'],
+    ['Claims', claim.claimNo, `/defective?claimNo=${claim.claimNo}`],
+    ['Warranties', 'ZZ77000001', '/warranty?serialNum=ZZ77000001'],
+  ]
+  assert.deepEqual(await found('zz7700'), ofDevice)
+  assert.deepEqual(await found('zz7700', owner), ofDevice)
+  assert.deepEqual(await found('zz7700', { ...owner, companyId: 2 }), [])
+  assert.deepEqual(await found('espw-77', admin), [
+    ['Dongle firmware', 'ESPW-77A', '/dongle?fwCode=ESPW-77A'],
+  ])
+  assert.deepEqual(await found('v77', admin), [['App versions', 'V77.1', '/appVersion?versionCode=V77.1']])
+  assert.deepEqual([...(await found('espw-77', owner)), ...(await found('v77', owner))], [])
 })
