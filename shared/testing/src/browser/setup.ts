@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import { closeSession, dismissAll, setLanguage } from '@portal/client'
 import { act, configure } from '@testing-library/react'
 import { broken } from './mock.ts'
+import { leaveOwnerStacksOut } from './owner-stacks.ts'
 import { server } from './server.ts'
 import { leaveStylesOut } from './styles.ts'
 
@@ -12,6 +13,7 @@ configure({
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
+leaveOwnerStacksOut()
 leaveStylesOut()
 
 // What jsdom leaves out.
