@@ -45,7 +45,7 @@ test('staff makes a dongle firmware and deletes one', async () => {
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText(/Operation successful · Dongle firmware ESPW-2300/)).toBeVisible()
   expect(sent).toMatchObject([{ fwCode: 'ESPW-2300', dongleType: 'ESP_WIFI', description: 'More range' }])
-  await user.click(within(rowOf('ESPW-2100')).getByRole('button', { name: /More/ }))
+  await user.click(await within(rowOf('ESPW-2100')).findByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/Operation successful · ESPW-2100/)).toBeVisible()

@@ -201,7 +201,7 @@ test('a status that met a newer one says so', async () => {
     handlers: [...listing(() => [aTicket()]), save],
   })
   await openFirst(user)
-  await user.click(dialog().getByLabelText(/Status/))
+  await user.click(await dialog().findByLabelText(/Status/))
   await user.click(within(await screen.findByRole('listbox')).getByText('In progress'))
   expect(await screen.findByText('Operation failed. Somebody else saved this in the meantime.')).toBeVisible()
 })

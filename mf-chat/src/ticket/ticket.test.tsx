@@ -89,10 +89,13 @@ function ticketService(rows: OwnTicket[] = [], refusals: Error[] = []) {
 type Live = ReturnType<typeof ticketService>
 
 const nothing = (_: unknown, send: (frame: object) => void) => send({ code: 204, data: '' })
+let run = 0
 const answer = (_: unknown, send: (frame: object) => void) => {
-  send({ code: 202, mid: 'run-00001' })
-  send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold ENTER.' })
-  send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: '[DONE]' })
+  // Each answer has a number of its own: one that is complete already is not taken again.
+  const mid = `run-${String(++run).padStart(5, '0')}`
+  send({ code: 202, mid })
+  send({ code: 200, mid, seq: 1, deltaValue: 'Hold ENTER.' })
+  send({ code: 200, mid, seq: 1, deltaValue: '[DONE]' })
 }
 
 async function open(
