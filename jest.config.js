@@ -21,9 +21,15 @@ const asShipped = [
   'scheduler',
 ]
 
+/** Where `npm test` has written a file for each group of test files (`shared/tooling/src/jest.ts`). */
+const entries = process.env.PORTAL_JEST_ENTRIES
+
 /** Everything that runs in a browser. Services and tools are tested by Node's own runner. */
-const project = (extension) => ({
+const project = (name, extension) => ({
+  displayName: name,
+  ...(entries && { roots: ['<rootDir>', entries] }),
   testMatch: [
+    ...(entries ? [`${entries}/${name}/*.test.js`] : []),
     `<rootDir>/{shell,mf-*}/src/**/*.test.${extension}`,
     `<rootDir>/shared/{ui,client}/src/**/*.test.${extension}`,
     `<rootDir>/shared/federation/src/{runtime,start}/**/*.test.${extension}`,
@@ -40,13 +46,12 @@ export default {
   testTimeout: 300_000,
   projects: [
     {
-      ...project('tsx'),
-      displayName: 'pages',
+      ...project('pages', 'tsx'),
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
     },
     // A page, with React and Material UI behind it, takes two seconds to load: too much for a plain function.
-    { ...project('ts'), displayName: 'functions', testEnvironment: 'node' },
+    { ...project('functions', 'ts'), testEnvironment: 'node' },
   ],
 }

@@ -149,7 +149,7 @@ export async function renderPortal(
   )
   if (user) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    if (hasToken) document.cookie = 'token=test-token'
+    if (hasToken) document.cookie = 'token=test-token; path=/'
     updateSession(user)
   }
   tabStore.restore(pagesOf(registry()))

@@ -7,7 +7,7 @@ import { root, run } from './run.ts'
 
 /** With these everything may change: what is installed, and how tests run. */
 const everything =
-  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|postgres|service)|browser\/setup)\.ts)$/
+  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|postgres|service)|browser\/(setup|in-turn))\.ts)$/
 
 /**
  * What the working tree holds differently from `base`; by default from where the branch left main, and on

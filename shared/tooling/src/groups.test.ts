@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { groupsOf } from './groups.ts'
+import { jestTests } from './jest.ts'
 import { root } from './run.ts'
 import { nodeTests, type Result } from './stage.ts'
 
@@ -58,8 +59,40 @@ test('an error that nobody catches fails the run and is told, though no test was
   assert.match(complaint, /too late/)
 })
 
+/** Of functions, by Jest. */
+const functions = {
+  first: `
+    beforeEach(() => { globalThis.said = 'the first' })
+    test('one', () => { jest.useFakeTimers(); jest.spyOn(Date, 'now').mockReturnValue(0) })
+    describe('more', () => { test('two', () => {}); test.skip('three', () => {}) })`,
+  second: `
+    test('the first has left nothing', () => expect(Date.now()).toBeGreaterThan(0))
+    test('and its hooks are its own', () => { delete globalThis.said })
+    test('still', () => expect(globalThis.said).toBeUndefined())
+    test('no', () => { throw new Error('no') })`,
+  third: `require('./nowhere.ts')`,
+  fourth: `export {}`,
+}
+
+test('files that share a page run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const paths = Object.entries(functions).map(([name, text]) => {
+    writeFileSync(join(folder, `${name}.test.ts`), text)
+    return relative(root, join(folder, `${name}.test.ts`))
+  })
+  const { passed, failed, skipped, complaint, slow } = await jestTests(paths, folder, 1)
+  assert.deepEqual([passed, failed, skipped.length], [5, 3, 1], complaint)
+  assert.equal(slow.length, 3)
+  for (const said of [/second\.test\.ts › no/, /third\.test\.ts/, /nowhere/, /fourth\.test\.ts has no test/])
+    assert.match(complaint, said)
+})
+
 test('a file that says so has a process of its own', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
   const groups = groupsOf(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))
+  const replaced = 'shared/ui/src/serial/ScanDialog.test.tsx'
+  const pages = groupsOf(['shared/ui/src/table/DataTable.test.tsx', replaced])
+  assert.ok(pages.some((group) => group.length === 1 && group[0] === replaced))
 })

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
 /** Characters of test files that share a process: some ten files, so that the last process has not long to go. */
 const groupSize = 60_000
-/** What a file says that needs a process for itself; after it comes why. */
-const alone = '// A process of its own:'
+/** What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for all. */
+const alone = /\/\/ A (process|page) of its own:|\bjest\.(mock|doMock|resetModules)\(/
 
 interface Group {
   isAlone: boolean
@@ -20,7 +20,7 @@ export function groupsOf(files: readonly string[]): string[][] {
   const open = new Map<string, Group>()
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
-    const isAlone = text.includes(alone)
+    const isAlone = alone.test(text)
     const key = isAlone ? file : file.split('/').slice(0, 2).join('/')
     let group = open.get(key)
     if (!group || group.size + text.length > groupSize) {
@@ -34,6 +34,26 @@ export function groupsOf(files: readonly string[]): string[][] {
   return groups
     .toSorted((a, b) => Number(b.isAlone) - Number(a.isAlone) || b.size - a.size)
     .map((group) => group.files)
+}
+
+/**
+ * What Jest is given for them: a file for each group, below `folder`, numbered as `in-order.ts` takes them.
+ * Files of plain functions run without a page.
+ */
+export function jestEntriesOf(files: readonly string[], folder: string): string[] {
+  const runInTurn = join(root, 'shared/testing/src/browser/in-turn.ts')
+  const pages = groupsOf(files.filter((file) => file.endsWith('x')))
+  const functions = groupsOf(files.filter((file) => !file.endsWith('x')))
+  return [...pages, ...functions].map((group, at) => {
+    const kind = at < pages.length ? 'pages' : 'functions'
+    const entry = join(folder, kind, `${String(at + 1).padStart(3, '0')}.test.js`)
+    mkdirSync(join(folder, kind), { recursive: true })
+    const loads = group.map(
+      (file) => `[${JSON.stringify(file)}, () => require(${JSON.stringify(join(root, file))})]`,
+    )
+    writeFileSync(entry, `require(${JSON.stringify(runInTurn)}).runInTurn([${loads.join(', ')}])\n`)
+    return entry
+  })
 }
 
 /** What Node's test runner is given for them: a file for each group, below `folder`. It runs them by name. */

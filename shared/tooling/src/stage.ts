@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { entriesOf, groupsOf } from './groups.ts'
 import { bin, root, run } from './run.ts'
 
@@ -91,55 +91,5 @@ export const nodeTests = (
       ...counts,
       failed: Math.max(1, counts.failed),
       complaint: output.slice(Math.max(0, output.search(/^✖ (an error that nobody caught|failing tests:)/m))),
-    }
-  })
-
-interface JestSummary {
-  numPassedTests: number
-  numFailedTests: number
-  numRuntimeErrorTestSuites: number
-  testResults: {
-    name: string
-    startTime: number
-    endTime: number
-    assertionResults: { status: string; fullName: string }[]
-  }[]
-}
-
-/** Test files by Jest. */
-export const jestTests = (files: string[], folder: string, workers: number): Promise<Result> =>
-  stage('browser packages', async () => {
-    if (!files.length) return { passed: 0, failed: 0, complaint: '' }
-    const counted = join(folder, 'jest.json')
-    const { code, output } = await run(
-      bin('jest'),
-      [
-        '--json',
-        `--outputFile=${counted}`,
-        '--silent',
-        `--maxWorkers=${workers}`,
-        '--runTestsByPath',
-        ...files,
-      ],
-      { FORCE_COLOR: '0' },
-    )
-    if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
-    const summary = JSON.parse(readFileSync(counted, 'utf8')) as JestSummary
-    const skipped = summary.testResults
-      .flatMap((suite) => suite.assertionResults)
-      .filter((one) => ['pending', 'todo', 'skipped', 'disabled'].includes(one.status))
-      .map((one) => one.fullName)
-    const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites
-    const slow = summary.testResults.map(({ name, startTime, endTime }) => ({
-      name: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    }))
-    const said = output.replace(/^PASS .*\n/gm, '').replace(/^\{"numFailedTestSuites".*\n?/m, '')
-    return {
-      passed: summary.numPassedTests,
-      failed: code === 0 ? failed : Math.max(1, failed),
-      skipped,
-      slow,
-      complaint: code === 0 ? '' : said,
     }
   })

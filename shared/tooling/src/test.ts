@@ -9,9 +9,10 @@ import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { copyDataDir, fillDataDir, startDemoPortal } from './demo-portal.ts'
 import { type TestFiles, testFiles } from './files.ts'
+import { jestTests } from './jest.ts'
 import { engineAt, journeySettings } from './journey-settings.ts'
 import { root } from './run.ts'
-import { jestTests, nodeTests, type Result, stage } from './stage.ts'
+import { nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
 
 /**

@@ -220,7 +220,7 @@ describe('on the way to the question of an application', () => {
   const doLogin = mock(authorizationRoutes.doLogin, ({ body }: { body: unknown }) => {
     calls.push(['doLogin', body])
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = 'token=abc'
+    document.cookie = 'token=abc; path=/'
     return answer
   })
   beforeEach(() => {

@@ -292,7 +292,7 @@ describe('reports of loads', () => {
   }
   const signIn = (isSignedIn: boolean) => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = isSignedIn ? 'token=test-token' : 'token=; max-age=0'
+    document.cookie = isSignedIn ? 'token=test-token; path=/' : 'token=; path=/; max-age=0'
   }
 
   test('go together when the page is left, each once, and never more than a share', async () => {

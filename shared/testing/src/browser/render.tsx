@@ -32,7 +32,7 @@ export interface RenderOptions {
 /** Signs a user in as the shell would have done it. */
 export function signIn(as: AccountName | Partial<UserView>) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-  document.cookie = 'token=test-token'
+  document.cookie = 'token=test-token; path=/'
   updateSession(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as })
 }
 

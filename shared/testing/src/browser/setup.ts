@@ -97,7 +97,7 @@ afterEach(async () => {
   })
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-  document.cookie = 'token=; max-age=0'
+  document.cookie = 'token=; path=/; max-age=0'
   await setLanguage('en')
   localStorage.clear()
   const found = broken.splice(0)

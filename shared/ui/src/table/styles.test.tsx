@@ -6,6 +6,7 @@ import { insertStyles } from '@portal/testing/browser/styles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
+// A page of its own: with rules in the document each search by role takes long.
 insertStyles()
 
 const saved: unknown[] = []

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { jestEntriesOf } from './groups.ts'
+import { bin, run } from './run.ts'
+import { type Result, stage } from './stage.ts'
+
+interface JestSummary {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: { assertionResults: Assertion[] }[]
+}
+
+interface Assertion {
+  status: string
+  fullName: string
+  /** The first is the test file. */
+  ancestorTitles: string[]
+  /** In milliseconds; null of a test that did not run. */
+  duration?: number | null
+}
+
+/** Test files by Jest, in groups that share a page. */
+export const jestTests = (files: string[], folder: string, workers: number): Promise<Result> =>
+  stage('browser packages', async () => {
+    if (!files.length) return { passed: 0, failed: 0, complaint: '' }
+    const own = mkdtempSync(join(realpathSync(folder), 'jest-'))
+    const counted = join(own, 'jest.json')
+    const { code, output } = await run(
+      bin('jest'),
+      [
+        '--json',
+        `--outputFile=${counted}`,
+        '--silent',
+        `--maxWorkers=${workers}`,
+        `--testSequencer=${join(import.meta.dirname, 'in-order.ts')}`,
+        '--runTestsByPath',
+        ...jestEntriesOf(files, own),
+      ],
+      { FORCE_COLOR: '0', PORTAL_JEST_ENTRIES: own },
+    )
+    if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
+    const summary = JSON.parse(readFileSync(counted, 'utf8')) as JestSummary
+    const tests = summary.testResults.flatMap((suite) => suite.assertionResults)
+    const skipped = tests
+      .filter((one) => ['pending', 'todo', 'skipped', 'disabled'].includes(one.status))
+      .map((one) => one.fullName)
+    const seconds = secondsByFile(tests)
+    // Jest fails for them, but names the group.
+    const empty = files.filter((file) => !seconds.has(file)).map((file) => `${file} has no test`)
+    const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites
+    const slow = [...seconds].map(([name, seconds]) => ({ name, seconds }))
+    const said = output.replace(/^PASS .*\n/gm, '').replace(/^\{"numFailedTestSuites".*\n?/m, '')
+    return {
+      passed: summary.numPassedTests,
+      failed: code === 0 ? failed : Math.max(1, failed),
+      skipped,
+      slow,
+      complaint: code === 0 ? '' : [...empty, said].join('\n'),
+    }
+  })
+
+function secondsByFile(tests: readonly Assertion[]): Map<string, number> {
+  const seconds = new Map<string, number>()
+  for (const { ancestorTitles, duration } of tests) {
+    const [file = ''] = ancestorTitles
+    seconds.set(file, (seconds.get(file) ?? 0) + (duration ?? 0) / 1000)
+  }
+  return seconds
+}
