@@ -6,9 +6,12 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChatServerMessage, chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { type Caller, signInByCall } from './call.ts'
+import { answerFrom } from './chat.ts'
+import { device, question } from './chat-stage.ts'
 import { type Portal, portal } from './portal.ts'
 
 let stack: Portal
@@ -16,8 +19,6 @@ before(async () => {
   stack = await portal()
 })
 after(() => stack.stop())
-
-const question = 'How do I connect the battery?'
 
 /** A page's socket, and all that it hears. */
 async function openChat({ cookie, token }: Caller, context: object = {}) {
@@ -53,17 +54,11 @@ const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
 
 test('CHAT-69 CHAT-84 an owner asks about an own device through the gateway, is answered from the manuals, and finds the conversation again', async () => {
   const owner = await signInByCall(stack.url, 'owner')
-  const { content } = await owner.get(deviceRoutes.findDevices, {
-    page: 1,
-    size: 50,
-    queryParams: { deviceType: 3 },
-  })
-  const [device] = content
-  assert.ok(device, 'the demo owner has a device')
-  const page = await openChat(owner)
+  await answerFrom(owner, device, question, 'sna-us-6k-user-manual.pdf')
+  const page = await openChat(owner, { deviceInfo: deviceGroupOf(device.model) })
   page.say({ type: 2, data: question, serialNum: device.serialNum, supportEs: true })
   const end = (await page.hear(isEnd)) as ChatServerMessage
-  assert.ok(end.code === 200 || end.code === 204, JSON.stringify(end))
+  assert.equal(end.code, 200, JSON.stringify(end))
   page.say({ type: 1 })
   await page.hear(({ type }) => type === 'pong')
   page.close()
