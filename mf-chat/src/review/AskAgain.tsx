@@ -1,9 +1,9 @@
-import { call, problemText, useLanguage, useT } from '@portal/client'
-import { chatRoutes, maxQuestion } from '@portal/contracts/chat.contract.ts'
+import { problemText, useT } from '@portal/client'
+import { maxQuestion } from '@portal/contracts/chat.contract.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
-import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { Alert, Box, Button, Stack, TextField } from '@portal/ui'
 import { type RefObject, useEffect, useState } from 'react'
+import { useTrial } from './useTrial.ts'
 
 interface AskAgainProps {
   record: DialogueRecord
@@ -15,24 +15,10 @@ interface AskAgainProps {
 /** Asks the assistant as somebody with such a device would; nothing of it stays. */
 export function AskAgain({ record, question, inputRef }: AskAgainProps) {
   const t = useT()
-  const [language] = useLanguage()
   const [text, setText] = useState(question)
-  const [state, setState] = useState<{ answer?: string; error?: unknown; isAsking?: boolean }>({})
+  const { trial, ask } = useTrial(record)
+  const isGoing = trial?.status === 'going'
   useEffect(() => setText(question), [question])
-
-  async function ask() {
-    if (!text.trim() || state.isAsking) return
-    setState({ isAsking: true })
-    try {
-      const { platform, devices } = record
-      const body = { data: text, platform, devicesType: devices, language, supportEs: true }
-      const answer = await call(chatRoutes.queryWhole, body)
-      setState({ answer: answer.text || answer.msg })
-      await call(threadRoutes.deleteOwnThreads, { threadIds: [answer.threadId] })
-    } catch (error) {
-      setState((now) => (now.answer === undefined ? { error } : now))
-    }
-  }
 
   return (
     <Stack component="section" aria-label={t('Ask the assistant')} spacing={1}>
@@ -49,11 +35,11 @@ export function AskAgain({ record, question, inputRef }: AskAgainProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
-            void ask()
+            void ask(text)
           }}
           slotProps={{ htmlInput: { maxLength: maxQuestion, 'data-unsaved': 'ignore' } }}
         />
-        <Button variant="outlined" disabled={state.isAsking || !text.trim()} onClick={() => void ask()}>
+        <Button variant="outlined" disabled={isGoing || !text.trim()} onClick={() => void ask(text)}>
           {t('Send')}
         </Button>
       </Box>
@@ -62,9 +48,9 @@ export function AskAgain({ record, question, inputRef }: AskAgainProps) {
         aria-label={t('Answer now')}
         sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
       >
-        {state.isAsking ? t('Receiving messages...') : state.answer}
+        {isGoing ? t('Receiving messages...') : trial?.answer}
       </Box>
-      {state.error !== undefined && <Alert severity="error">{problemText(state.error)}</Alert>}
+      {trial?.status === 'failed' && <Alert severity="error">{problemText(trial.error)}</Alert>}
     </Stack>
   )
 }
