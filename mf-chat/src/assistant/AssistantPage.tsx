@@ -3,7 +3,7 @@ import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
-import { brandStyle, chatBrands } from '../brand/brand.ts'
+import { avatarOf, brandStyle, chatBrands } from '../brand/brand.ts'
 import { typedQuestion } from '../conversation/client/message.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
@@ -47,6 +47,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
     token,
     context,
     user: user.username,
+    avatar: avatarOf(brand),
     language: () => language,
     threadId: thread.id,
   })

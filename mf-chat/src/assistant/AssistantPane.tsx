@@ -1,7 +1,6 @@
 import { useSession } from '@portal/client'
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { brandPictures } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
@@ -47,10 +46,7 @@ export function AssistantPane({
   const t = useT()
   const state = useConversationState(conversation)
   const actions = useConversationActions(conversation)
-  const bot = useMemo(
-    () => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }),
-    [address.platform],
-  )
+  const bot = useMemo(() => ({ name: chatBrands[address.platform].name }), [address.platform])
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0

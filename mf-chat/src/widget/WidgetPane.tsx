@@ -1,10 +1,9 @@
 import { useLanguage, useSession } from '@portal/client'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
-import { brandPictures } from '../brand/BrandPicture.tsx'
-import { chatBrands } from '../brand/brand.ts'
+import { avatarOf, chatBrands } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
-import { type Message, typedQuestion } from '../conversation/client/message.ts'
+import { type Message, typedQuestion, wordsOf } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
@@ -72,11 +71,12 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       status: 'success',
       type: 'text',
       kind: 'greeting',
+      avatar: avatarOf(brand),
       time: begunAt,
     }),
-    [t, begunAt],
+    [t, begunAt, brand],
   )
-  const last = state.messages.findLast(({ content }) => content !== '') ?? hello
+  const last = state.messages.findLast((message) => wordsOf(message) !== '') ?? hello
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
   const { isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
@@ -86,7 +86,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       <ContactList
         contacts={contacts}
         selected={selected}
-        lastWords={firstWords(last.content, shownLast)}
+        lastWords={firstWords(wordsOf(last), shownLast)}
         onSelect={select}
       />
       <section className="chat-pane" aria-label={brand.name}>
@@ -99,7 +99,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
               older={state.older}
               onOlder={actions.older}
-              bot={{ name: brand.name, picture: brandPictures[platform] }}
+              bot={{ name: brand.name }}
               user={{ name: user.username }}
               canAct={sendable}
               onRetry={actions.retry}

@@ -1,5 +1,5 @@
 import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
-import type { Message } from './message.ts'
+import { filesOf, type Message } from './message.ts'
 import { beside, type Frame } from './wire.ts'
 
 /** An answer as far as it came. */
@@ -61,9 +61,9 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
           },
         ]
       : []
-  const resources = [...data.resources, ...named]
   return {
-    ...(resources.length > 0 && { resources }),
+    ...filesOf([...data.resources, ...named]),
+    ...((type === 'image' || type === 'file') && { type }),
     ...beside(data),
   }
 }

@@ -21,6 +21,8 @@ export interface ConversationOptions {
   fetch?: typeof fetch
   /** The name that stands beside the user's own messages. */
   user?: string
+  /** Address of the picture that stands beside the assistant's messages. */
+  avatar?: string
   /** Asked for each question, BCP 47: answers come in the reader's language where there are any. */
   language?: () => string
   /** Goes on with this thread: its last messages are read first. */
@@ -36,7 +38,7 @@ export function createConversation(options: ConversationOptions) {
   const limits = { ...defaultLimits, ...options.limits }
   const calls: CallContext = { url, token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const listeners = new Set<() => void>()
-  let machine = initialMachine(variant, options.user)
+  let machine = initialMachine(options)
   /**
    * An effect may cause an event at once: listeners hear when everything is done, and only of what can be
    * seen.

@@ -76,19 +76,26 @@ export class Draft {
     })
   }
 
+  /** A message with the name or the picture of whoever said it. */
+  signed(message: Message): Message {
+    const { user, avatar } = this.state
+    if (message.position === 'QUERY') return { ...message, ...(user && { user }) }
+    return { ...message, ...(avatar && { avatar }) }
+  }
+
   addQuestion(cid: string, content: string, status: Message['status']): string {
-    const { user } = this.state
     const key = `q-${cid}`
-    this.add({
-      key,
-      position: 'QUERY',
-      content,
-      status,
-      type: 'text',
-      time: this.at,
-      cid,
-      ...(user && { user }),
-    })
+    this.add(
+      this.signed({
+        key,
+        position: 'QUERY',
+        content,
+        status,
+        type: 'text',
+        time: this.at,
+        cid,
+      }),
+    )
     return key
   }
 
@@ -101,7 +108,7 @@ export class Draft {
       type: 'text',
       time: this.at,
     }
-    this.add({ ...answer, ...(isEnhanced && { isEnhanced }) }, question)
+    this.add(this.signed({ ...answer, ...(isEnhanced && { isEnhanced }) }), question)
     return key
   }
 }

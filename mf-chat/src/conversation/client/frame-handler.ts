@@ -3,6 +3,7 @@ import { attachmentsOf, isWhole, take, wholeText } from './answer.rules.ts'
 import type { Draft } from './draft.ts'
 import { end, endAsItIs, fail, ignore, resume, unsuspend } from './exchange.ts'
 import type { Exchange } from './machine.ts'
+import { filesOf } from './message.ts'
 import * as texts from './notices.ts'
 import type { Frame } from './wire.ts'
 
@@ -71,7 +72,7 @@ function grow(draft: Draft, frame: Frame, exchange: Exchange) {
   const attached = attachmentsOf(frame)
   if (Object.keys(attached).length > 0) {
     const resources = [...(draft.find(exchange.answer)?.resources ?? []), ...(attached.resources ?? [])]
-    draft.change(exchange.answer, { ...attached, ...(resources.length > 0 && { resources }) })
+    draft.change(exchange.answer, { ...attached, ...filesOf(resources) })
   }
   if (step.kind === 'ended')
     end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })

@@ -87,6 +87,56 @@ describe('a thread that is gone on with', () => {
     })
   })
 
+  test('CHAT-46 a message has what it says, who says it and when, its files and its states', async () => {
+    const file = {
+      downloadURL: '/api/f/1',
+      contentType: 'image/png',
+      initialFileName: 'wiring.png',
+      fileSize: 2_048,
+    }
+    const rows = [
+      { ...record(2, 'ANSWER', 'See here.'), answer: { fixedResourceBosList: [file] } },
+      record(1, 'QUERY', 'Why?'),
+    ]
+    stage.server.answers(({ path }) =>
+      path.includes('getGptTopicRecordData')
+        ? { code: 200, msg: '', data: { content: rows, totalElements: 2 } }
+        : { code: 200, msg: '', data: null },
+    )
+    const avatar = 'data:image/svg+xml,%3Csvg%2F%3E'
+    const conversation = stage.start({ threadId: 'thread-9', user: 'Ann', avatar })
+    const peer = await stage.server.next()
+    await until(conversation, ({ messages, connection }) => messages.length === 2 && connection === 'open')
+    const kept = {
+      time: Date.parse('2026-11-01T00:00:00Z'),
+      status: 'success',
+      type: 'text',
+      changeType: 'BEFORE_CHANGE',
+      gptTopicDataStatus: 'success',
+      updateTime: '2026-11-01T00:00:00Z',
+    }
+    expect(conversation.getSnapshot().messages).toMatchObject([
+      { ...kept, recordId: 1, position: 'QUERY', content: 'Why?', user: 'Ann' },
+      {
+        ...kept,
+        recordId: 2,
+        position: 'ANSWER',
+        content: 'See here.',
+        avatar,
+        fileName: 'wiring.png',
+        fileSize: 2_048,
+      },
+    ])
+    conversation.send('And the manual?')
+    await peer.hear(isQuestion)
+    peer.send(frame(200, { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' }))
+    const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(messages.slice(2)).toMatchObject([
+      { position: 'QUERY', content: 'And the manual?', user: 'Ann', time: expect.any(Number), type: 'text' },
+      { position: 'ANSWER', content: '', avatar, type: 'file', fileName: 'manual.pdf', fileSize: 0 },
+    ])
+  })
+
   test('older messages come page by page, each once, while new ones are added', async () => {
     const answer = pages(120, 'ANSWER')
     stage.server.answers(({ path, body }) => answer(path, body))

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
-import { type Message, newKey } from './message.ts'
+import { filesOf, type Message, newKey } from './message.ts'
 import { attachedOf, beside } from './wire.ts'
 
 /** Messages of one page. */
@@ -15,14 +15,13 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 /** A message as the service keeps it. */
 function messageOf(raw: Raw): Message {
   const attached = attachedOf(raw.answer)
-  const { resources } = attached
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
     position: isOwn ? 'QUERY' : 'ANSWER',
     content: typeof raw.message === 'string' ? raw.message : '',
     status: statuses[String(raw.gptTopicDataStatus)] ?? 'success',
-    type: 'text',
+    type: raw.type === 'image' || raw.type === 'file' ? raw.type : 'text',
     time: Date.parse(String(raw.updateTime)) || Date.now(),
     recordId: Number(raw.recordId),
     ...(typeof raw.mid === 'string' && { mid: raw.mid }),
@@ -31,7 +30,7 @@ function messageOf(raw: Raw): Message {
     updateTime: String(raw.updateTime ?? ''),
     kind: String(raw.type ?? ''),
     ...((raw.evaluation === 1 || raw.evaluation === -1) && { evaluation: raw.evaluation }),
-    ...(resources.length > 0 && { resources }),
+    ...filesOf(attached.resources),
     ...beside(attached),
   }
 }

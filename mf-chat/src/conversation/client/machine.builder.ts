@@ -26,7 +26,7 @@ export const send = (cid: string): ConversationEvent => ({ type: 'send', text: '
 
 /** A machine that remembers what it was asked to do; `step` throws if the state before was changed. */
 export function machineAt(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
-  let state: MachineState = deepFreeze(initialMachine(variant))
+  let state: MachineState = deepFreeze(initialMachine({ variant }))
   let count = 0
   const machine = {
     get state() {

@@ -57,6 +57,8 @@ export interface MachineState {
   readonly variant: 'A' | 'B'
   /** The name beside the user's own messages. */
   readonly user?: string
+  /** Address of the picture beside the assistant's messages. */
+  readonly avatar?: string
   readonly view: ConversationState
   /** The one question that is being answered. */
   readonly exchange?: Exchange
@@ -140,9 +142,14 @@ export type Effect =
   | { type: 'readMessages'; threadId: string; known: number; isFirst: boolean; isEmpty: boolean }
   | { type: 'readLastRun'; threadId: string; question: string }
 
-export const initialMachine = (variant: 'A' | 'B', user?: string): MachineState => ({
+export const initialMachine = ({
   variant,
   user,
+  avatar,
+}: Pick<MachineState, 'variant' | 'user' | 'avatar'>): MachineState => ({
+  variant,
+  user,
+  avatar,
   view: initial,
   asked: {},
   ended: [],

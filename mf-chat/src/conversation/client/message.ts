@@ -26,9 +26,13 @@ export interface Message {
   type: 'text' | 'image' | 'file'
   /** Milliseconds since 1970. */
   time: number
+  /** The name beside it. */
   user?: string
+  /** Address of the picture beside it. */
   avatar?: string
+  /** Of the first of its files: what stands for an answer without words. */
   fileName?: string
+  /** Bytes; 0 if nobody said. */
   fileSize?: number
   /** Of a question: the same in every attempt to send it, so that it is asked once. */
   cid?: string
@@ -74,6 +78,16 @@ export interface Answer {
   isDanger?: boolean
   kind?: string
 }
+
+/** What files a message has, and which one stands for it. */
+export const filesOf = (resources: ChatResource[]): Partial<Message> => {
+  const [first] = resources
+  return first ? { resources, fileName: first.initialFileName, fileSize: first.fileSize } : {}
+}
+
+/** A message in words: its text, or the name of its file. */
+export const wordsOf = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
+  content || fileName
 
 /** An answer as it ended: no greeting, and no question back. */
 export const isRatable = ({ position, status, kind, content, suggestions }: Message) =>

@@ -62,7 +62,8 @@ export const threadHandlers: Handlers<ThreadEvent> = {
     if (isThanked) draft.notify('success', texts.thanks)
   },
 
-  olderRead(draft, { messages: found, hasMore, isFirst }) {
+  olderRead(draft, { messages: read, hasMore, isFirst }) {
+    const found = read.map((message) => draft.signed(message))
     const { messages, threadId } = draft.view
     draft.show({ messages: [...unknown(found, messages), ...messages], older: hasMore ? 'more' : 'none' })
     const last = draft.view.messages.at(-1)

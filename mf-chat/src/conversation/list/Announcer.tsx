@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from '../client/message.ts'
+import { type Message, wordsOf } from '../client/message.ts'
 import { useT } from '../context.tsx'
 import { withoutCitations } from '../markdown/Cited.tsx'
 import { firstWords } from '../markdown/plain.ts'
@@ -18,7 +18,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
   const last = messages.findLast(({ position }) => position === 'ANSWER')
   const key = last?.key
   const status = last?.status
-  const content = withoutCitations(last?.content ?? '', last?.sources)
+  const content = withoutCitations(last ? wordsOf(last) : '', last?.sources)
   useEffect(() => {
     if (status === 'sending' && coming.current !== key) {
       coming.current = key

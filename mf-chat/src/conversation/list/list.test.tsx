@@ -98,6 +98,14 @@ test('a citation leads to its source, and the original of a translation stands b
   expect(text).toBeVisible()
 })
 
+test('an answer that is a file alone is told by the name of the file, beside the picture that it has', () => {
+  const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
+  const file = { content: '', fileName: 'manual.pdf', avatar: 'data:image/svg+xml,%3Csvg%2F%3E' }
+  draw({ messages: [said('a', file)] })
+  expect(screen.getByText('Bot has answered: manual.pdf')).toBeInTheDocument()
+  expect(article('a')?.querySelector('.chat-avatar img')).toHaveAttribute('src', file.avatar)
+})
+
 test('the numbers of sources are not read aloud', () => {
   const sources = [{ chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 }]
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
