@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+// Each package has one page that says what is where; a folder that it does not name cannot be found from it.
+const root = join(import.meta.dirname, '../../..')
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[]
+}
+const maxLines = 40
+
+const foldersIn = (path: string) =>
+  existsSync(join(root, path))
+    ? readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : []
+const manifests = workspaces.map((path) => `${path}/package.json`)
+const packages = globSync(manifests, { cwd: root }).map(dirname).toSorted()
+
+/** A folder is named as `name/` or `src/name`; an address of a page, `/name/…`, names none. */
+const unnamed = (readme: string, folders: string[]) =>
+  folders.filter((name) => !new RegExp(`(?<![\\w/-])(src/${name}(?![\\w-])|${name}/)`).test(readme))
+
+test('a folder that no word of the README names is found', () => {
+  const readme = '| `order/`, `src/part` | `/device/{serialNum}` | `dongle-firmware/`'
+  assert.deepEqual(unnamed(readme, ['order', 'part', 'dongle-firmware']), [])
+  assert.deepEqual(unnamed(readme, ['device', 'firmware', 'dongle']), ['device', 'firmware', 'dongle'])
+})
+
+test('the README of every package names each folder of its sources, on one page', () => {
+  assert.ok(packages.length > 20, packages.join(' '))
+  const wrong = packages.flatMap((path) => {
+    const file = join(root, path, 'README.md')
+    if (!existsSync(file)) return [`${path}: no README.md`]
+    const readme = readFileSync(file, 'utf8')
+    const lines = readme.trimEnd().split('\n').length
+    return [
+      ...unnamed(readme, foldersIn(`${path}/src`)).map((name) => `${path}: src/${name} is not named`),
+      ...(lines > maxLines ? [`${path}: ${lines} lines`] : []),
+    ]
+  })
+  assert.deepEqual(wrong, [])
+})
