@@ -12,8 +12,12 @@ cpSync(join(root, 'shared/contracts'), join(copy, 'shared/contracts'), {
   recursive: true,
   filter: (path) => !path.endsWith('node_modules'),
 })
-for (const file of ['package.json', 'src/access/permission.rules.ts', 'src/access/menu.rules.ts'])
-  cpSync(join(root, 'services/identity', file), join(copy, 'services/identity', file))
+const access = ['permission.rules.ts', 'menu.rules.ts', 'access.test.ts'].map((name) => `src/access/${name}`)
+for (const file of [
+  ...['package.json', ...access].map((name) => `services/identity/${name}`),
+  'e2e/access.test.ts',
+])
+  cpSync(join(root, file), join(copy, file))
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
 const blocks = [
@@ -54,6 +58,13 @@ async function typeChecks(world: 'node' | 'browser', include: string[]) {
 test('the blocks of the guide are found, formatted and linted', async () => {
   assert.ok(blocks.length > 20, `${blocks.length} blocks`)
   await passes('biome', ['check', '--vcs-enabled=false', `--config-path=${join(root, 'biome.json')}`, copy])
+})
+
+test('whoever may open the page of the guide is who the test of access names', async () => {
+  const { code, output } = await run(process.execPath, [
+    join(copy, 'services/identity/src/access/access.test.ts'),
+  ])
+  assert.equal(code, 0, output)
 })
 
 test('the service of the guide type-checks', () =>
