@@ -37,11 +37,19 @@ export const ReadNotices = T.Object(
 )
 export type ReadNotices = T.Static<typeof ReadNotices>
 
+/** What the notices of each service are about: English, and the key of its translations. */
+export const noticeTopics = {
+  chat: 'the assistant and tickets',
+  backoffice: 'feedback, registrations and warranties',
+  rma: 'repair requests',
+} satisfies Partial<Record<Service, string>>
+type NoticeService = keyof typeof noticeTopics
+
 /**
  * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its own
  * name: `findChatNotices`, `findChatOutbox`.
  */
-export function noticeRoutes(service: Service, prefix: string, name: string) {
+export function noticeRoutes(service: NoticeService, prefix: string, name: string) {
   const notices = routes(service, {
     findNotices: {
       path: `/${prefix}notice/find` as const,
@@ -58,8 +66,9 @@ export function noticeRoutes(service: Service, prefix: string, name: string) {
     },
   })
   const outbox = outboxRoutes(service, prefix)
-  const named = <R extends { operation: string }>(route: R): R => ({
+  const named = <R extends { operation: string }>(route: R): R & { service: NoticeService } => ({
     ...route,
+    service,
     operation: route.operation.replace(/(?=[A-Z])/, name),
   })
   return {

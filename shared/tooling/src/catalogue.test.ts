@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { noticeTopics } from '@portal/contracts/notice.contract.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shared = ['shared/ui', 'shared/client']
@@ -121,6 +122,14 @@ for (const language of languages) {
       )
     })
   }
+
+  test(`${language}: what the notices of each service are about has its translation`, () => {
+    const topics = Object.values(noticeTopics)
+    assert.deepEqual(
+      topics.filter((text) => !catalogue('shell', language)[text]),
+      [],
+    )
+  })
 
   test(`${language}: every menu entry and every role has its translation`, () => {
     const rules = (name: string) =>

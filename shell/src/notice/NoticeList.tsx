@@ -1,11 +1,8 @@
 import { Link, useFormat, useT } from '@portal/client'
-import type { Service } from '@portal/contracts/service.ts'
+import { noticeTopics } from '@portal/contracts/notice.contract.ts'
 import { Alert, Box, Button, ButtonBase, LoadingState, Typography, visuallyHidden } from '@portal/ui'
 import type { ShownNotice } from './notice.api.ts'
 import type { Notices } from './useNotices.ts'
-
-/** What a service's notices are about. */
-const partOf: Partial<Record<Service, string>> = { chat: 'the assistant and tickets' }
 
 interface NoticeListProps {
   notices: Notices
@@ -42,9 +39,7 @@ export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
         >
           {t(
             query.data ? 'Notices about {part} may be out of date.' : "Couldn't load notices about {part}.",
-            {
-              part: t(partOf[of.service] ?? 'another part of the portal'),
-            },
+            { part: t(noticeTopics[of.service]) },
           )}
         </Alert>
       ))}

@@ -81,7 +81,9 @@ test('a service that is away says so and hides no other’s', async () => {
   const { user } = await show([...handlers, away as never], [...ofChat, other])
   await user.click(await bell('Notices, 1 unread'))
   const dialog = within(await list())
-  expect(await dialog.findByText("Couldn't load notices about another part of the portal.")).toBeVisible()
+  expect(
+    await dialog.findByText("Couldn't load notices about feedback, registrations and warranties."),
+  ).toBeVisible()
   expect(dialog.getByRole('link')).toHaveTextContent('ticket 1042')
   expect(now.read).toEqual([])
 })
