@@ -12,7 +12,7 @@ import type { Bench } from './run.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const streams = Number(process.env.BENCH_STREAMS ?? 200)
 /** Pieces a second, and pieces of an answer: ten seconds each, so that every kill hits most of them. */
-const pace = 10
+const piecesPerSecond = 10
 const words = 100
 const limits = { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000', CHAT_QUESTIONS: '100000' }
 
@@ -86,7 +86,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
   const odd = outcomes.filter((one) => !good.includes(one))
   const s = (value: number) => value.toFixed(2)
   return [
-    `${streams} conversations of the page's own client through the gateway, a balancer and two copies of the chat on PostgreSQL; each asks again and again, and its answers of ${words} pieces come at ${pace} a second. ${rounds} times the copy that makes most of them is killed with kill -9 (${hit} answers at that moment) and started again.`,
+    `${streams} conversations of the page's own client through the gateway, a balancer and two copies of the chat on PostgreSQL; each asks again and again, and its answers of ${words} pieces come at ${piecesPerSecond} a second. ${rounds} times the copy that makes most of them is killed with kill -9 (${hit} answers at that moment) and started again.`,
     '',
     table(
       ['answers', 'number', 'target'],
@@ -130,7 +130,7 @@ export const bench: Bench = {
   async run() {
     const portal = await portalOfCopies({
       env: limits,
-      chatEnv: { CHAT_PACE: String(pace), CHAT_STREAM: 'postgres' },
+      chatEnv: { CHAT_PACE: String(piecesPerSecond), CHAT_STREAM: 'postgres' },
       startChat: startProducer,
     })
     const client = new pg.Client({ connectionString: portal.databaseUrl })

@@ -9,7 +9,7 @@ import { median, pss, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const sockets = Number(process.env.BENCH_SOCKETS ?? 10_000)
-const rest = Number(process.env.BENCH_SECONDS ?? 60)
+const idleSeconds = Number(process.env.BENCH_SECONDS ?? 60)
 /** Files and connections that a process has beside sockets. */
 const besides = 300
 const users = [
@@ -26,7 +26,7 @@ const users = [
 ]
 
 /** Files that a process may open at most; nobody but the administrator can raise that. */
-function mostFiles(): number {
+function maxOpenFiles(): number {
   const said = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
   return said === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(said)
 }
@@ -51,7 +51,7 @@ async function memory(portal: CopiedPortal): Promise<Map<string, number>> {
 export const bench: Bench = {
   title: 'Idle chat sockets',
   async run() {
-    const limit = mostFiles()
+    const limit = maxOpenFiles()
     // A gateway has two sockets for each that passes through it, everybody else one.
     const asked = Math.min(sockets, limit - besides)
     const gatewayCount = Math.ceil((2 * asked + besides) / limit)
@@ -92,7 +92,7 @@ export const bench: Bench = {
       say(
         `${count} sockets open after ${((performance.now() - began) / 1000).toFixed(1)} s${problem ? `, then ${problem}` : ''}`,
       )
-      await sleep(rest * 1_000)
+      await sleep(idleSeconds * 1_000)
       const after = await memory(portal)
       const still = await stillOpen(portal)
       const limited =
@@ -103,7 +103,7 @@ export const bench: Bench = {
             ]
           : []
       return [
-        `${count} sockets of ${users.length} users through ${gatewayCount === 1 ? 'the gateway' : `${gatewayCount} gateways (each may open ${limit} files here, and has two for each socket)`}, each with a heartbeat every 20 s; PSS ${rest} s after the last was opened, less that after a thousand had come and gone. ${still} were still open then.`,
+        `${count} sockets of ${users.length} users through ${gatewayCount === 1 ? 'the gateway' : `${gatewayCount} gateways (each may open ${limit} files here, and has two for each socket)`}, each with a heartbeat every 20 s; PSS ${idleSeconds} s after the last was opened, less that after a thousand had come and gone. ${still} were still open then.`,
         '',
         ...limited,
         table(

@@ -17,9 +17,9 @@ const pairs = Number(process.env.BENCH_PAIRS ?? 15)
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const streams = Number(process.env.BENCH_STREAMS ?? 250)
 const crossings = 3
-const pace = 20
+const piecesPerSecond = 20
 const limits = { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000', CHAT_QUESTIONS: '100000' }
-const telling = { CHAT_PACE: String(pace), NOTES: '1' }
+const relaySettings = { CHAT_PACE: String(piecesPerSecond), NOTES: '1' }
 
 const say = (text: string) => console.error(`  ${text}`)
 const listener = (child: ChildProcess) => (command: Command) => askChild<Reply>(child, command)
@@ -28,7 +28,7 @@ type Listener = ReturnType<typeof listener>
 const questions = (): Asked[] =>
   Array.from({ length: streams }, (_, at) => ({
     cid: randomUUID(),
-    data: questionFor(pace * seconds, `s${at}`),
+    data: questionFor(piecesPerSecond * seconds, `s${at}`),
   }))
 
 interface Block {
@@ -65,7 +65,7 @@ async function open(listen: Listener, group: string, url: string, session: Parti
 const socketOf = (gateway: Copy) => `${gateway.url.replace('http', 'ws')}/api${chatSocketPath}`
 
 async function rawProcess(...args: string[]) {
-  const child = startHere('raw.ts', args, { CHAT_PACE: String(pace) })
+  const child = startHere('raw.ts', args, { CHAT_PACE: String(piecesPerSecond) })
   const [url] = (await once(child, 'message')) as [string]
   return { child, url }
 }
@@ -129,7 +129,7 @@ const portalOver = (chatEnv: Record<string, string>) =>
   portalOfCopies({
     gateways: [0, 1],
     env: limits,
-    chatEnv: { ...telling, ...chatEnv },
+    chatEnv: { ...relaySettings, ...chatEnv },
     startChat: startProducer,
   })
 
@@ -169,7 +169,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
     target,
   ]
   return [
-    `${streams} answers at a time, ${pace} pieces a second each: from the moment that a piece is told in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, of which counts what is told while all answers are under way; ${pinned}.`,
+    `${streams} answers at a time, ${piecesPerSecond} pieces a second each: from the moment that a piece is told in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, of which counts what is told while all answers are under way; ${pinned}.`,
     '',
     table(
       ['one copy: service, gateway, client', 'p50 ms', 'p99 ms', 'p99 of the blocks, least to most'],

@@ -15,7 +15,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Of each kind at once. */
 const count = 70
 /** Milliseconds between two lists of the owner. */
-const rest = 50
+const restMs = 50
 
 interface Target {
   url: string
@@ -116,7 +116,7 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
   const lines = new Lines(target.url)
   const list = requestOf(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
   const shots = []
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(rest))
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(restMs))
     shots.push(await lines.shoot(list))
   isOver = true
   lines.close()
@@ -151,7 +151,7 @@ export const bench: Bench = {
         rows.push([name, ...(await meanwhile(target, owner, [attack]))])
       rows.push(['all of it together', ...(await meanwhile(target, owner, Object.values(attacks)))])
       return [
-        `The first page of Orders as an owner sees it, every ${rest} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind going: whoever is let go comes back. Target: p99 ≤ 300.`,
+        `The first page of Orders as an owner sees it, every ${restMs} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind going: whoever is let go comes back. Target: p99 ≤ 300.`,
         '',
         table(['meanwhile', 'p50 ms', 'p99 ms', 'longest ms', 'not answered'], rows),
       ].join('\n')

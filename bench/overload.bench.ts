@@ -10,7 +10,7 @@ const greedy = 40
 const modest = 5
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Milliseconds between two calls of a modest user, who waits for each answer: far below an equal share. */
-const rest = 400
+const restMs = 400
 
 /** As many a second as are answered to so many who ask again at once. */
 async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
@@ -42,8 +42,8 @@ async function openLoop(lines: Lines, requests: Buffer[], perSecond: number): Pr
 
 async function askModestly(lines: Lines, request: Buffer, until: () => boolean): Promise<Shot[]> {
   const shots: Shot[] = []
-  await sleep(Math.random() * rest)
-  for (; !until(); await sleep(rest)) shots.push(await lines.shoot(request))
+  await sleep(Math.random() * restMs)
+  for (; !until(); await sleep(restMs)) shots.push(await lines.shoot(request))
   return shots
 }
 
@@ -103,7 +103,7 @@ export const bench: Bench = {
   async run() {
     const rows = [await measure('places without end', off), await measure('places shared fairly', on)]
     return [
-      `The first page of Orders. First what ten accounts get that ask again at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, and beside them ${modest} accounts that ask every ${rest} ms. All on one machine: the generator takes its part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
+      `The first page of Orders. First what ten accounts get that ask again at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, and beside them ${modest} accounts that ask every ${restMs} ms. All on one machine: the generator takes its part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
       '',
       table(
         [

@@ -10,7 +10,7 @@ const seed = Number(process.env.BENCH_SEED ?? 1)
 /** Pages that load at the same time. */
 const lanes = 4
 /** Milliseconds after the fault's end when a page counts as one that needs a reload. */
-const patience = 30_000
+const startTimeoutMs = 30_000
 
 const kinds: How[] = ['reset', 'missing', 'unavailable', 'garbage', 'cut', 'short', 'silence', 'trickle']
 /** Whatever a cold load of the address asks for, the document excepted. */
@@ -64,7 +64,7 @@ async function coldLoad(chromium: Chromium, url: string, cookies: Cookies, plan:
     const isShown = await page
       .locator(plan.target.shown)
       .first()
-      .waitFor({ timeout: plan.lasts + patience })
+      .waitFor({ timeout: plan.lasts + startTimeoutMs })
       .then(
         () => true,
         () => false,

@@ -10,7 +10,7 @@ import type { Bench } from './run.ts'
 
 const switches = 100
 /** Milliseconds after a switch in which the page does what it has put off. */
-const rest = 100
+const restMs = 100
 /** Shorter ones the browser does not tell, and the others in steps of eight milliseconds. */
 const shortest = 16
 
@@ -69,7 +69,7 @@ async function openTabs(chromium: Browser, url: string, paths: readonly string[]
  * A real click; answers the milliseconds until the page stood there. Nothing is asked of the page meanwhile.
  */
 async function switchTo(page: Page, path: string): Promise<number> {
-  await sleep(rest)
+  await sleep(restMs)
   const isShown = page.evaluate<number>('nextSwitch()')
   await tabOf(page, path).click()
   const late = sleep(30_000, undefined, { ref: false })
@@ -81,7 +81,7 @@ async function switchTo(page: Page, path: string): Promise<number> {
 
 /** Those of at least `shortest`; the others count as that. */
 async function paintsOf(page: Page): Promise<number[]> {
-  await sleep(rest)
+  await sleep(restMs)
   const paints = await page.evaluate<number[]>('paints')
   return [...paints, ...Array.from({ length: Math.max(0, switches - paints.length) }, () => shortest)]
 }

@@ -53,10 +53,10 @@ async function oneAfterTheOther(service: TestService): Promise<number> {
 async function measured(service: TestService, engine: MockEngine): Promise<string> {
   const single = await oneAfterTheOther(service)
   engine.calls = []
-  engine.mostAtOnce = 0
+  engine.maxAtOnce = 0
   const distinctMs = await translated(service, texts(cells, 'Distinct'))
   const distinctCalls = engine.calls.length
-  const mostAtOnce = engine.mostAtOnce
+  const maxAtOnce = engine.maxAtOnce
   engine.calls = []
   const repeatedMs = await translated(service, texts(cells / 10, 'Repeated'))
   const repeatedCalls = engine.calls.length
@@ -70,7 +70,7 @@ async function measured(service: TestService, engine: MockEngine): Promise<strin
         `${(distinctMs / 1_000).toFixed(1)} s, ${times.toFixed(0)} × faster`,
         '≥ 15 ×',
       ],
-      ['calls at once', mostAtOnce, `≤ ${parallelCalls}`],
+      ['calls at once', maxAtOnce, `≤ ${parallelCalls}`],
       ['calls of it', distinctCalls, ''],
       [
         'calls of one in which 90 % of the cells repeat',

@@ -8,7 +8,7 @@ import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 50)
 /** Milliseconds before each step, in which the page does what it has put off. */
-const rest = 250
+const restMs = 250
 
 /**
  * `nextStep(type, isDone)`: milliseconds from the next event of that type until a frame is on the screen in
@@ -32,7 +32,7 @@ globalThis.isShown = (selector) => () => document.querySelector(selector)?.check
 
 /** One step of a person; answers its milliseconds. Nothing is asked of the page meanwhile. */
 async function stepTime(page: Page, type: string, isDone: string, act: () => Promise<void>): Promise<number> {
-  await sleep(rest)
+  await sleep(restMs)
   const done = page.evaluate<number>(`nextStep('${type}', ${isDone})`)
   await act()
   const late = sleep(30_000, undefined, { ref: false })

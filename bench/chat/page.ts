@@ -17,7 +17,7 @@ const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}
   words: number
 }
 /** Milliseconds that an answer may take before it counts as lost. */
-const patience = 60_000
+const answerTimeoutMs = 60_000
 
 /** Of each answer: when something came of it last, and the longest wait for it. */
 const gaps = new Map<string, { last: number; longest: number }>()
@@ -74,7 +74,7 @@ function until(conversation: Conversation, holds: () => boolean): Promise<boolea
       unsubscribe()
       resolve(result)
     }
-    const late = setTimeout(() => end(holds()), patience)
+    const late = setTimeout(() => end(holds()), answerTimeoutMs)
     const unsubscribe = conversation.subscribe(() => holds() && end(true))
     if (holds()) end(true)
   })
@@ -83,7 +83,13 @@ function until(conversation: Conversation, holds: () => boolean): Promise<boolea
 /** `before` messages are there already. */
 async function exchange(conversation: Conversation, question: string, before: number): Promise<Outcome> {
   const state = () => conversation.getSnapshot()
-  const lost = (about: string, mid = ''): Outcome => ({ question, mid, end: 'never', gap: patience, about })
+  const lost = (about: string, mid = ''): Outcome => ({
+    question,
+    mid,
+    end: 'never',
+    gap: answerTimeoutMs,
+    about,
+  })
   if (
     !(await until(conversation, () => state().connection === 'open' && !state().isReceiving)) ||
     !conversation.send(question)

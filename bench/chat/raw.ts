@@ -12,7 +12,7 @@ import { NoteBook } from './notes.ts'
 import { answerTo } from './words.ts'
 
 const [kind, upstream = ''] = process.argv.slice(2)
-const pace = Number(process.env.CHAT_PACE)
+const piecesPerSecond = Number(process.env.CHAT_PACE)
 const book = new NoteBook()
 const pacer = new Pacer(() => {})
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => chatProtocol })
@@ -43,7 +43,7 @@ async function tell(socket: WebSocket, { cid, data }: { cid: string; data: strin
     book.keep(cid, seq)
     socket.send(JSON.stringify({ ...base, deltaValue: text, ...names, seq }))
   }
-  await pacer.emit(texts, pace, (due) => due.forEach(send), new AbortController().signal)
+  await pacer.emit(texts, piecesPerSecond, (due) => due.forEach(send), new AbortController().signal)
   socket.send(JSON.stringify({ ...base, deltaValue: '[DONE]', ...names, seq }))
 }
 

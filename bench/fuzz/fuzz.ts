@@ -142,7 +142,7 @@ class Sessions {
 }
 
 /** Milliseconds until a call counts as not answered. */
-const patience = 300_000
+const requestTimeoutMs = 300_000
 
 function send(
   agent: Agent,
@@ -154,7 +154,7 @@ function send(
     const length = body ? { 'content-length': String(body.length) } : {}
     const outgoing = open(
       url,
-      { agent, method, path, headers: { ...headers, ...length, ...session }, timeout: patience },
+      { agent, method, path, headers: { ...headers, ...length, ...session }, timeout: requestTimeoutMs },
       (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -168,7 +168,7 @@ function send(
         incoming.on('error', reject)
       },
     )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing for ${patience} ms`)))
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing for ${requestTimeoutMs} ms`)))
     outgoing.on('error', reject)
     outgoing.end(body)
   })

@@ -1,7 +1,7 @@
 type Row = Record<string, unknown>
 
 /** Of each name, and rows of a noun, only so many. */
-const most = 60
+const maxKnown = 60
 /** What other calls name it by. */
 const aliases: Record<string, string[]> = {
   'file.id': ['fileId'],
@@ -29,8 +29,8 @@ class Ring<Value> {
   #next = 0
 
   keep(value: Value) {
-    if (this.all.length < most) this.all.push(value)
-    else this.all[this.#next++ % most] = value
+    if (this.all.length < maxKnown) this.all.push(value)
+    else this.all[this.#next++ % maxKnown] = value
   }
 }
 

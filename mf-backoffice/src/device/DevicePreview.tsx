@@ -8,7 +8,7 @@ export default function DevicePreview({ row: device }: { row: Device }) {
   return (
     <Stack spacing={1.5}>
       <DeviceFacts device={device} />
-      <DeviceTimeline serialNum={device.serialNum} most={5} />
+      <DeviceTimeline serialNum={device.serialNum} maxEvents={5} />
     </Stack>
   )
 }

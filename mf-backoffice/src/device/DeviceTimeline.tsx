@@ -18,12 +18,12 @@ const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
 }
 
 /** What happened to a device in one line of time, newest first: everything, or only so much. */
-export function DeviceTimeline({ serialNum, most }: { serialNum: string; most?: number }) {
+export function DeviceTimeline({ serialNum, maxEvents }: { serialNum: string; maxEvents?: number }) {
   const t = useT()
   const { ours, events, missing } = useDeviceEvents(serialNum)
   return (
     <Section title={t('Timeline')}>
-      <QueryResult result={ours}>{() => <Events events={events.slice(0, most)} />}</QueryResult>
+      <QueryResult result={ours}>{() => <Events events={events.slice(0, maxEvents)} />}</QueryResult>
       {missing.map((remote) => (
         <Typography key={remote} role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('Events of {remote} could not be read.', { remote })}

@@ -99,7 +99,7 @@ function Wanted() {
           lineLabel={(number) => t('Text or number {number}', { number })}
           addLabel={t('Add a text')}
           least={1}
-          most={10}
+          maxLines={10}
           maxLength={200}
         />
       )}
@@ -108,7 +108,7 @@ function Wanted() {
         label={t('Must not be in the answer: none of these.')}
         lineLabel={(number) => t('Unwanted text or number {number}', { number })}
         addLabel={t('Add an unwanted text')}
-        most={10}
+        maxLines={10}
         maxLength={200}
       />
     </>

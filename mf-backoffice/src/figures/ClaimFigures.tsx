@@ -31,7 +31,7 @@ export default function ClaimFigures() {
             title={t('Claims by model')}
             of={t('Model')}
             bars={codeBars(byModel, modelLabel, list, 'model')}
-            most={maxModels}
+            maxBars={maxModels}
           />
           <ChartSection
             title={t('Claims by fault')}

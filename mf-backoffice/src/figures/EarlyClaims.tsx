@@ -16,7 +16,7 @@ export function EarlyClaimsByModel({ batches }: { batches: readonly Batch[] }) {
       title={t('Devices with a claim in their first year, by model')}
       of={t('Model')}
       bars={modelBars(batches)}
-      most={maxModels}
+      maxBars={maxModels}
       note={t('shipped in the last 24 months')}
     />
   )

@@ -51,7 +51,7 @@ export function GlossaryEntryForm({
               t('{language} {number}', { language: t(languageLabels[language]), number })
             }
             addLabel={t('Add wording')}
-            most={20}
+            maxLines={20}
             maxLength={60}
           />
         ))}

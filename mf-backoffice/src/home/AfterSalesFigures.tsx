@@ -33,7 +33,7 @@ function ClaimCharts({ figures: { byMonth, byFaultReason } }: { figures: ClaimFi
       <ChartSection
         title={t('Claims by fault')}
         of={t('Fault reason')}
-        most={maxFaults}
+        maxBars={maxFaults}
         bars={codeBars(
           byFaultReason,
           (code) => t(optionOf(faultReasonOptions, code).label),

@@ -44,7 +44,7 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
       <ChartSection
         title={t('Devices by model')}
         of={t('Model')}
-        most={maxModels}
+        maxBars={maxModels}
         bars={models.map((figure) =>
           bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`),
         )}

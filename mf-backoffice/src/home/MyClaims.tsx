@@ -4,13 +4,13 @@ import { faultReasonOptions, outcomeOptions } from '../trace/options.ts'
 import { claimPath } from '../trace/paths.ts'
 import { useFindClaimsQuery } from './home.api.ts'
 
-const most = 5
+const maxRows = 5
 
 /** The claims for devices of somebody who owns some, the last changed first. */
 export default function MyClaims() {
   const t = useT()
   const { day } = useFormat()
-  const { data } = useFindClaimsQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  const { data } = useFindClaimsQuery({ page: 1, size: maxRows, sort: 'updatedAt', direction: 'DESC' })
   if (!data) return null
   return (
     <ShortList

@@ -20,12 +20,12 @@ import { WarrantyLeft } from '../trace/WarrantyEnd.tsx'
 import { useFindDevicesQuery } from './home.api.ts'
 
 /** More are a click away. */
-const most = 6
+const maxRows = 6
 
 /** The devices of somebody who owns some: what each is, how it is, and what can be done about it. */
 export default function MyDevices() {
   const t = useT()
-  const result = useFindDevicesQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  const result = useFindDevicesQuery({ page: 1, size: maxRows, sort: 'updatedAt', direction: 'DESC' })
   return (
     <Section
       title={t('My devices')}

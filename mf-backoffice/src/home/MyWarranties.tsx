@@ -4,13 +4,13 @@ import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.
 import { warrantyPath } from '../trace/paths.ts'
 import { useFindWarrantiesQuery } from './home.api.ts'
 
-const most = 5
+const maxRows = 5
 
 /** What was registered for devices of somebody who owns some, the last changed first. */
 export default function MyWarranties() {
   const t = useT()
   const { day } = useFormat()
-  const { data } = useFindWarrantiesQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  const { data } = useFindWarrantiesQuery({ page: 1, size: maxRows, sort: 'updatedAt', direction: 'DESC' })
   if (!data) return null
   return (
     <ShortList

@@ -4,7 +4,7 @@ import { feedbackStatusOptions } from '../trace/options.ts'
 import { feedbackPath } from '../trace/paths.ts'
 import { useFindFeedbackQuery } from './home.api.ts'
 
-const most = 5
+const maxRows = 5
 /** For those who answer: what nobody has answered yet. For all others: what of theirs is not closed. */
 const waiting = { queryParams: { status: ['OPEN' as const] }, to: '/feedback?status=OPEN' }
 const open = { queryParams: { openSince: { isEmpty: false } }, to: '/feedback?openSince=*given' }
@@ -17,7 +17,7 @@ export default function OpenFeedback() {
   const isSupport = can('feedback:edit')
   const { queryParams, to } = isSupport ? waiting : open
   const { data } = useFindFeedbackQuery(
-    { page: 1, size: most, queryParams, sort: 'createdAt', direction: 'ASC' },
+    { page: 1, size: maxRows, queryParams, sort: 'createdAt', direction: 'ASC' },
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {

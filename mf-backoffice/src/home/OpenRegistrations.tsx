@@ -6,13 +6,13 @@ import { registrationPath } from '../trace/paths.ts'
 import { useFindRegistrationsQuery } from './home.api.ts'
 
 /** The list has the others. */
-const most = 5
+const maxRows = 5
 
 /** The registrations in these states that were sent first, read again when one of them changes. */
 export function useOpenRegistrations(status: RegistrationStatus[]) {
   useRowEvents('registration', 'Registration', 'Trace')
   return useFindRegistrationsQuery(
-    { page: 1, size: most, queryParams: { status } },
+    { page: 1, size: maxRows, queryParams: { status } },
     { refetchOnMountOrArgChange: true },
   )
 }

@@ -3,14 +3,14 @@ import { ShortList } from '@portal/ui'
 import { useFindTicketsQuery } from './home.api.ts'
 
 /** Those who wait longest; the list has the others. */
-const most = 5
+const maxRows = 5
 
 /** Who waits for a person's answer, for those who give it; nothing while nobody does. */
 export default function WaitingTickets() {
   const t = useT()
   const { instant } = useFormat()
   const { data } = useFindTicketsQuery(
-    { page: 1, size: most, queryParams: { status: 'OPEN' } },
+    { page: 1, size: maxRows, queryParams: { status: 'OPEN' } },
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {

@@ -11,13 +11,13 @@ interface OrderDevicesProps {
   order: Order
   devices: readonly Device[]
   /** So many of them, and only what tells them apart. */
-  most?: number
+  maxDevices?: number
 }
 
 /** The devices that came with an order; the rest of a long list stands on the device page. */
-export function OrderDevices({ order, devices: all, most }: OrderDevicesProps) {
+export function OrderDevices({ order, devices: all, maxDevices }: OrderDevicesProps) {
   const t = useT()
-  const devices = all.slice(0, most)
+  const devices = all.slice(0, maxDevices)
   const openAll = (
     <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
   )
@@ -39,7 +39,7 @@ export function OrderDevices({ order, devices: all, most }: OrderDevicesProps) {
               label: t('Status'),
               cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} />,
             },
-            ...(most === undefined
+            ...(maxDevices === undefined
               ? [
                   { label: t('End user'), cell: ({ endUser }: Device) => endUser },
                   {

@@ -22,7 +22,7 @@ export default function OrderPreview({ row: order }: { row: Order }) {
       <QueryResult result={result}>
         {({ order: current, devices, resources }) => (
           <>
-            <OrderDevices order={current} devices={devices} most={5} />
+            <OrderDevices order={current} devices={devices} maxDevices={5} />
             {resources.length > 0 && <OrderFiles order={current} resources={resources} isFixed />}
           </>
         )}

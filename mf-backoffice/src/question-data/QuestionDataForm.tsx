@@ -46,7 +46,7 @@ export function QuestionDataForm({
           label={t('Other wordings')}
           lineLabel={(number) => t('Wording {number}', { number })}
           addLabel={t('Add wording')}
-          most={20}
+          maxLines={20}
           maxLength={500}
         />
         <DeviceGroupsInput />

@@ -38,7 +38,7 @@ function Words({ of }: { of: '' | `translations.${number}.` }) {
         lineLabel={(number) => t('Answer {number}', { number })}
         addLabel={t('Add answer')}
         least={1}
-        most={10}
+        maxLines={10}
         maxLength={8000}
         rows={3}
       />

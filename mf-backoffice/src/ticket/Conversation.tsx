@@ -6,7 +6,7 @@ import { useGetGptTopicRecordDataQuery } from './ticket.api.ts'
 
 /** Messages at first and with each click, and the most that one call answers. */
 const step = 50
-const most = 200
+const maxMessages = 200
 
 /** What was said before a person was asked, and since. All of it is text, whatever it looks like. */
 export function Conversation({ threadId, userName }: { threadId: string; userName: string }) {
@@ -49,8 +49,11 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
           {({ content, totalElements }) => (
             <>
               {totalElements > content.length &&
-                (size < most ? (
-                  <Button onClick={() => setSize(Math.min(most, size + step))} sx={{ justifySelf: 'center' }}>
+                (size < maxMessages ? (
+                  <Button
+                    onClick={() => setSize(Math.min(maxMessages, size + step))}
+                    sx={{ justifySelf: 'center' }}
+                  >
                     {t('Show earlier messages')}
                   </Button>
                 ) : (

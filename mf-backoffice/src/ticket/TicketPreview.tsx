@@ -4,7 +4,7 @@ import { QueryResult, Section, Stack, TicketMessages, Typography } from '@portal
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketTalkQuery } from './ticket.api.ts'
 
-const most = 5
+const maxMessages = 5
 
 /** A ticket beside the list, with what was said last. A look in passing does not count as read. */
 export default function TicketPreview({ row: ticket }: { row: Ticket }) {
@@ -23,7 +23,10 @@ export default function TicketPreview({ row: ticket }: { row: Ticket }) {
                 {t('Nobody has answered yet.')}
               </Typography>
             ) : (
-              <TicketMessages talk={{ ...talk, messages: talk.messages.slice(-most) }} isTyping={false} />
+              <TicketMessages
+                talk={{ ...talk, messages: talk.messages.slice(-maxMessages) }}
+                isTyping={false}
+              />
             )
           }
         </QueryResult>

@@ -19,7 +19,7 @@ interface TextLinesProps {
   lineLabel(number: number): string
   addLabel: string
   least?: number
-  most: number
+  maxLines: number
   maxLength: number
   rows?: number
 }
@@ -31,7 +31,7 @@ export function TextLines({
   lineLabel,
   addLabel,
   least = 0,
-  most,
+  maxLines,
   maxLength,
   rows,
 }: TextLinesProps) {
@@ -71,7 +71,7 @@ export function TextLines({
       <Button
         size="small"
         startIcon={<Icon name="add" />}
-        disabled={lines.length >= most}
+        disabled={lines.length >= maxLines}
         onClick={() => set([...((getValues(name) ?? []) as string[]), ''])}
         sx={{ mt: 1 }}
       >

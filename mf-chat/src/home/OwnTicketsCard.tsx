@@ -5,7 +5,7 @@ import { isOpen, statusTexts } from '../ticket/ticket.rules.ts'
 
 /** Read, so that the open ones among them stand here. */
 const looked = 20
-const most = 5
+const maxRows = 5
 
 /** What the reader has asked people and is not over, with what is new; nothing while there is none. */
 export default function OwnTicketsCard() {
@@ -17,7 +17,8 @@ export default function OwnTicketsCard() {
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'ticket') store.dispatch(stale('Ticket'))
   })
-  const tickets = data?.content.filter((ticket) => isOpen(ticket) || ticket.unread > 0).slice(0, most) ?? []
+  const tickets =
+    data?.content.filter((ticket) => isOpen(ticket) || ticket.unread > 0).slice(0, maxRows) ?? []
   if (tickets.length === 0) return null
   return (
     <Section title={t('My tickets')} action={<TextLink to="/myTickets">{t('All my tickets')}</TextLink>}>

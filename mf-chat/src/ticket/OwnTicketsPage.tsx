@@ -21,7 +21,7 @@ import { isOpen, statusTexts } from './ticket.rules.ts'
 
 /** Tickets that are listed at first, and that each further click adds; the most that one call answers. */
 const step = 50
-const most = 200
+const maxRows = 200
 
 /** `/myTickets`: what the reader has asked people, and what was said since; `?id=` opens one. */
 export default function OwnTicketsPage() {
@@ -41,7 +41,7 @@ export default function OwnTicketsPage() {
       <PageHeader title={t('My tickets')} />
       <QueryResult result={{ ...result, currentData: result.data }}>
         {({ content, totalElements }) => {
-          const hasMore = content.length < totalElements && size < most
+          const hasMore = content.length < totalElements && size < maxRows
           if (content.length === 0 && id === undefined)
             return (
               <EmptyState

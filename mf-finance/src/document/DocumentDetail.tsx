@@ -81,7 +81,7 @@ function Revisions<Row extends DocumentRow>({ of, id }: { of: Documents<Row>; id
   const columns = of.columns as readonly Column<never>[]
   return (
     <Section title={t('Revisions')}>
-      <HistoryList result={of.hooks.useHistory({ id })} columns={columns} most={3} />
+      <HistoryList result={of.hooks.useHistory({ id })} columns={columns} maxEntries={3} />
     </Section>
   )
 }

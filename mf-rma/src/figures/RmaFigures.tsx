@@ -65,7 +65,7 @@ export default function RmaFigures() {
               title={t('Open requests by model')}
               of={t('Model')}
               bars={codeBars(byModel, modelLabel, open, 'model')}
-              most={maxModels}
+              maxBars={maxModels}
             />
             <ChartSection
               title={t('Open requests by fault')}

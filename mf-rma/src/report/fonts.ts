@@ -5,7 +5,7 @@ import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
 import { family } from './family.ts'
 
 /** Milliseconds that the form waits for its fonts; then the machine's own serve. */
-const patienceMs = 5_000
+const fontTimeoutMs = 5_000
 
 /**
  * The file of a slice of the Chinese letters. The package's own path cannot be put together at build time. The build
@@ -82,7 +82,7 @@ export async function loadFonts(text: string, weights: readonly number[]): Promi
   const loads = weights.map((weight) => document.fonts.load(`${weight} 16px "${family}"`, text))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs)
+    timer = setTimeout(resolve, fontTimeoutMs)
   })
   await Promise.race([Promise.allSettled(loads), late])
   clearTimeout(timer)

@@ -29,7 +29,7 @@ import { refusalText, useTaking } from './useTaking.ts'
 
 /** Cards of a column at first and with each click, and the most of one column; the list has the rest. */
 const step = 25
-const most = 200
+const maxCards = 200
 
 const statusesOf: Record<string, readonly RmaStatus[]> = {
   NORMAL: rmaStatusLists.NORMAL,
@@ -105,7 +105,7 @@ function StatusColumn({ lane, list, parts }: StatusColumnProps) {
         isFetching,
         readAt: fulfilledTimeStamp,
         refetch,
-        onMore: hasMore && size < most ? () => setSize(Math.min(most, size + step)) : undefined,
+        onMore: hasMore && size < maxCards ? () => setSize(Math.min(maxCards, size + step)) : undefined,
         rest: hasMore && (
           <TextLink to={`/rma?rmaStatus=${lane.key}${isCompleted ? '' : '&closed=false'}`}>
             {t('Show all in the list')}

@@ -7,7 +7,7 @@ import { CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
 import { StepButtons } from './Steps.tsx'
 import { useStep } from './useStep.tsx'
 
-const most = 5
+const maxEvents = 5
 
 /** A request beside the list, with what can be done about it and what was done last. */
 export default function RequestPreview({ row: request }: { row: RmaRequest }) {
@@ -22,7 +22,7 @@ export default function RequestPreview({ row: request }: { row: RmaRequest }) {
       <DeviceFacts request={request} />
       <CustomerFacts request={request} />
       <QueryResult result={result}>
-        {({ events }) => <RequestEvents events={events.slice(-most)} />}
+        {({ events }) => <RequestEvents events={events.slice(-maxEvents)} />}
       </QueryResult>
       {dialog}
     </Stack>

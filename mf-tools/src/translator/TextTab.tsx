@@ -6,15 +6,15 @@ import { Selectors } from './Selectors.tsx'
 import { InputBox, OutputBox, sideBySide } from './TextBox.tsx'
 import { useTextTranslation } from './useTextTranslation.ts'
 
-function Count({ chars, most }: { chars: number; most?: number }) {
+function Count({ chars, maxLength }: { chars: number; maxLength?: number }) {
   const { number } = useFormat()
-  const isTooMany = most !== undefined && chars > most
+  const isTooMany = maxLength !== undefined && chars > maxLength
   return (
     <Typography
       variant="body2"
       sx={{ textAlign: 'end', mt: 0.5, color: isTooMany ? 'error.main' : 'text.secondary' }}
     >
-      {most === undefined ? number(chars) : `${number(chars)} / ${number(most)}`}
+      {maxLength === undefined ? number(chars) : `${number(chars)} / ${number(maxLength)}`}
     </Typography>
   )
 }
@@ -23,9 +23,9 @@ export function TextTab({ kept, keep }: { kept: Kept; keep: Keep }) {
   const t = useT()
   const { signedIn } = useSession()
   const { text, output, targetLanguage, engine } = kept
-  const most = signedIn ? maxTextLength.account : maxTextLength.guest
+  const maxLength = signedIn ? maxTextLength.account : maxTextLength.guest
   const { isTranslating, translate, stop } = useTextTranslation((now) => keep({ output: now }))
-  const canTranslate = text.trim() !== '' && text.length <= most && !isTranslating
+  const canTranslate = text.trim() !== '' && text.length <= maxLength && !isTranslating
   const start = () => {
     if (canTranslate) void translate({ text, targetLanguage, sourceLanguage: 'auto', engine })
   }
@@ -53,7 +53,7 @@ export function TextTab({ kept, keep }: { kept: Kept; keep: Keep }) {
           label={t('Text')}
           value={text}
           onChange={(now) => keep({ text: now })}
-          below={<Count chars={text.length} most={most} />}
+          below={<Count chars={text.length} maxLength={maxLength} />}
         />
         <OutputBox
           label={t('Translation')}

@@ -16,7 +16,7 @@ const lists = [
 ]
 
 /** Milliseconds. */
-const every = 600_000
+const cleaningIntervalMs = 600_000
 
 /** Removes what has no meaning any more: sessions that are over, guesses that are forgotten, what applications were given. */
 export function cleaning(app: FastifyInstance) {
@@ -24,6 +24,6 @@ export function cleaning(app: FastifyInstance) {
     Promise.all(lists.map((removeOld) => removeOld(app.db))).catch((err) =>
       app.log.warn({ err }, 'cleaning failed'),
     )
-  const timer = setInterval(clean, every).unref()
+  const timer = setInterval(clean, cleaningIntervalMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -18,7 +18,7 @@ export interface MockEngine {
   url: string
   calls: Asked[]
   /** The most that were open at once. */
-  mostAtOnce: number
+  maxAtOnce: number
   behave: Behaviour
   /** How a text is translated. */
   translate(text: string): string
@@ -35,7 +35,7 @@ export async function mockEngine(given: Partial<MockEngine> = {}, port = 0): Pro
   const server = createServer(async (request, response) => {
     open++
     response.once('close', () => open--)
-    engine.mostAtOnce = Math.max(engine.mostAtOnce, open)
+    engine.maxAtOnce = Math.max(engine.maxAtOnce, open)
     const parts = await Array.fromAsync(request as AsyncIterable<Buffer>)
     const asked = askedOf(Buffer.concat(parts).toString(), request.headers)
     engine.calls.push(asked)
@@ -48,7 +48,7 @@ export async function mockEngine(given: Partial<MockEngine> = {}, port = 0): Pro
   const engine: MockEngine = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     behave: () => undefined,
     translate: (text) => `«${text}»`,
     delayMs: 0,

@@ -7,7 +7,7 @@ import { broken, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { signIn } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { HttpResponse } from 'msw'
-import { call, onSignedOut, requestTimeout } from './call.ts'
+import { call, onSignedOut, requestTimeoutMs } from './call.ts'
 import { upload } from './transfer.ts'
 
 const companies = [{ id: 1, name: 'Sunny Roofs' }]
@@ -146,7 +146,7 @@ test('CONST-03 a call is given up after 600000 ms, as a request time-out', async
   await expect(call(companyRoutes.findCompanies, {})).rejects.toMatchObject({ status: 408 })
   timeout.mockRestore()
   expect(limits).toEqual([600_000])
-  expect(requestTimeout).toBe(600_000)
+  expect(requestTimeoutMs).toBe(600_000)
 })
 
 test('path parameters and query are put into the address', async () => {

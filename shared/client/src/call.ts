@@ -11,7 +11,7 @@ import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
 
 /** Milliseconds until a call is given up. */
-export const requestTimeout = 600_000
+export const requestTimeoutMs = 600_000
 
 type Place<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) &
   (R['query'] extends object ? { query: QueryOf<R> } : unknown)
@@ -91,7 +91,7 @@ export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSign
   const headers = headersFor(route, url)
   if (type) headers['content-type'] = type
   if (route.creates) headers['idempotency-key'] = keyFor(route.operation, body)
-  const limit = AbortSignal.timeout(requestTimeout)
+  const limit = AbortSignal.timeout(requestTimeoutMs)
   try {
     return await fetch(new URL(url, location.origin), {
       method: route.method ?? 'POST',

@@ -41,10 +41,10 @@ export function tellEvent(event: Event) {
 const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /** Milliseconds after which a connection counts as one that works. */
-const steady = 5_000
+const stableAfterMs = 5_000
 
 /** Milliseconds of waiting for another tab in which no events are missed. */
-const shortly = 1_000
+const gaplessWaitMs = 1_000
 
 /** One socket, opened again until `signal` ends it. */
 function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSuccessor: boolean) {
@@ -76,7 +76,7 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
     socket.onclose = () => {
       if (signal.aborted) return
       // A socket that is opened only to be refused is no success.
-      if (performance.now() - openedAt > steady) tries = 0
+      if (performance.now() - openedAt > stableAfterMs) tries = 0
       openedAt = Number.POSITIVE_INFINITY
       timer = setTimeout(open, delay(tries))
       tries += 1
@@ -116,7 +116,7 @@ export function startEvents(): () => void {
     })
   const name = 'portal.events'
   // A document that is reloaded may hold the lock for a moment longer; nothing was missed in it.
-  const succeed = () => lead(performance.now() - startedAt > shortly)
+  const succeed = () => lead(performance.now() - startedAt > gaplessWaitMs)
   const wait = () => navigator.locks.request(name, { signal }, succeed).catch(() => {})
   // Asked first whether it is free, because a busy machine grants a free lock late as well.
   if (!navigator.locks) void lead(false)

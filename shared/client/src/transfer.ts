@@ -1,7 +1,7 @@
 import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
 import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
-import { type ArgsOf, fetchAnswer, headersFor, open, partsOf, requestTimeout, urlOf } from './call.ts'
+import { type ArgsOf, fetchAnswer, headersFor, open, partsOf, requestTimeoutMs, urlOf } from './call.ts'
 import { failureOf } from './failure.ts'
 import { notify } from './notify.ts'
 import { problemText } from './problem.ts'
@@ -22,7 +22,7 @@ function sendFile(
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.withCredentials = true
-    request.timeout = requestTimeout
+    request.timeout = requestTimeoutMs
     request.responseType = 'json'
     for (const [name, value] of Object.entries(headersFor(route, url))) request.setRequestHeader(name, value)
     if (route.creates) request.setRequestHeader('idempotency-key', crypto.randomUUID())

@@ -27,7 +27,7 @@ export interface ChatContext {
 /** Bytes of one frame of a client; a larger one closes the socket with 1009. */
 export const maxChatFrame = 65_536
 /** Milliseconds of silence after which the server lets go of a client, which sends a heartbeat every 20 s. */
-export const chatSilence = 50_000
+export const chatSilenceTimeoutMs = 50_000
 
 /** The end of a streamed answer, in its last `deltaValue`. */
 export const endMarker = '[DONE]'

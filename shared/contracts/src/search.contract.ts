@@ -17,7 +17,7 @@ export type SearchHit = T.Static<typeof SearchHit>
 
 /** Characters; every row has one or two of them. */
 export const shortestText = 3
-export const mostHits = 100
+export const maxHits = 100
 
 export const SearchRequest = T.Object(
   { text: T.String({ minLength: shortestText, maxLength: 60 }) },
@@ -25,7 +25,7 @@ export const SearchRequest = T.Object(
 )
 
 /** What the call answers that a remote names as `search` in its `remote.json`: the best first, a handful. */
-export const SearchHits = T.Array(SearchHit, { maxItems: mostHits })
+export const SearchHits = T.Array(SearchHit, { maxItems: maxHits })
 
 export const searchRoutes = routes('backoffice', {
   searchTrace: {

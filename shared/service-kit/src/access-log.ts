@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds. */
-const slow = 1_000
+const slowAfterMs = 1_000
 
 /** Characters of a path; its query holds what people search for and ask, and is nobody's. */
 const longestPath = 200
@@ -32,7 +32,7 @@ export function installAccessLog(app: FastifyInstance) {
     const { method } = request
     const { statusCode: status, elapsedTime: took } = reply
     const user = request.user?.userId
-    const level = took > slow ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
+    const level = took > slowAfterMs ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
     if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
       request.log[level](
         { method, path: pathOf(request.url), operation, status, ms: Math.round(took), user },

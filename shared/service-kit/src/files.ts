@@ -75,7 +75,7 @@ export interface Files {
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
 const unusedFor = sql`interval '1 day'`
 /** Bytes of an upload between two looks at the disk. */
-const checkEvery = 8 * 2 ** 20
+const checkAfterBytes = 8 * 2 ** 20
 
 export async function openFiles(
   config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>,
@@ -106,7 +106,7 @@ export async function openFiles(
           hash.update(chunk)
           if (size > maxUploadSize) throw tooLarge()
           yield chunk
-          if (size - checked < checkEvery) continue
+          if (size - checked < checkAfterBytes) continue
           checked = size
           await assertSpace(temporary, limits)
         }

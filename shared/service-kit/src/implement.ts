@@ -13,7 +13,7 @@ import { receiveUpload } from './upload.ts'
 import { validator } from './validation.ts'
 
 /** Milliseconds for calls that carry a file; a slow line is no failure. */
-const transferTimeout = 600_000
+const transferTimeoutMs = 600_000
 
 /** What a route with `download` answers. */
 export interface Download {
@@ -102,7 +102,7 @@ export function implement<const R extends Route, P = undefined>(
       // All users' calls in one: counting them by the one who asks would count them together.
       ...(route.access === 'internal' ? always : {}),
     },
-    ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeout } : {}),
+    ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
     ...(route.download || route.redirects
       ? {}
       : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),

@@ -3,8 +3,8 @@ import type { Files } from './files.ts'
 import { tryLockName } from './lock.ts'
 
 /** Milliseconds. */
-const foldEvery = 5_000
-const cleanEvery = 600_000
+const foldIntervalMs = 5_000
+const cleanIntervalMs = 600_000
 /** Entries of a log above which counting them with every page costs more than moving them. */
 const foldFrom = 500
 const foldTimeoutMs = 3_600_000
@@ -54,9 +54,9 @@ export function startUpkeep(
       running = work().catch(onError)
     }, interval).unref()
   const timers = [
-    every(foldEvery, () => foldRanks(db, foldFrom)),
-    every(cleanEvery, () => forgetAnswers(db)),
-    every(cleanEvery, () => files.clean()),
+    every(foldIntervalMs, () => foldRanks(db, foldFrom)),
+    every(cleanIntervalMs, () => forgetAnswers(db)),
+    every(cleanIntervalMs, () => files.clean()),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)

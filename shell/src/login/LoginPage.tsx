@@ -11,7 +11,7 @@ import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
 
 /** Milliseconds between the answer and the portal. */
-const pause = 1000
+const welcomeMs = 1000
 
 /** Leaves for the portal; replaced in tests. */
 export const portal = { open: (address: string) => location.assign(address) }
@@ -46,7 +46,7 @@ function useSignIn() {
         return portal.open(consentAddress(request))
       }
       await signIn(credentials)
-      setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), pause)
+      setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
     } catch (error) {
       refusal.current = notify.error(problemText(error))
       setLoading(false)

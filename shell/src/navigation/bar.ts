@@ -5,7 +5,7 @@ import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
 /** With the way home and the menu they are five, which a thumb can tell apart. */
-const most = 3
+const maxEntries = 3
 
 export interface BarPlace {
   title: string
@@ -27,7 +27,7 @@ export function useBarPlaces(): BarPlace[] {
     .sort((one, other) => one.place - other.place)
   return allowed
     .filter(({ title }, at) => allowed.findIndex((other) => other.title === title) === at)
-    .slice(0, most)
+    .slice(0, maxEntries)
     .map(({ title, titles, link }) => ({
       title: titles?.[language] ?? t(title),
       link,

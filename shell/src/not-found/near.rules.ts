@@ -1,6 +1,6 @@
 import type { PortalPage } from '../registry/page.ts'
 
-const most = 3
+const maxSuggestions = 3
 
 /** How many characters have to be typed otherwise to make one of the other (Levenshtein). */
 export function distance(one: string, other: string): number {
@@ -47,6 +47,6 @@ export function nearest(address: string, pages: readonly PortalPage[]): PortalPa
   return alike
     .filter(({ page }) => !alike.some((other) => page.path.startsWith(`${other.page.path}/`)))
     .toSorted((one, other) => one.by - other.by)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ page }) => page)
 }

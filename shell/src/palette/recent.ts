@@ -6,7 +6,7 @@ export interface Recent {
 }
 
 const stored = 'portal.recent'
-const most = 6
+const maxVisits = 6
 
 const isRecent = (value: unknown): value is Recent => {
   const { title, detail, link } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
@@ -23,7 +23,7 @@ export function recentOf(userId: string): Recent[] {
   try {
     const kept = JSON.parse(localStorage.getItem(stored) ?? '{}') as { userId?: string; items?: unknown }
     return kept.userId === userId && Array.isArray(kept.items)
-      ? kept.items.filter(isRecent).slice(0, most)
+      ? kept.items.filter(isRecent).slice(0, maxVisits)
       : []
   } catch {
     return []
@@ -33,7 +33,7 @@ export function recentOf(userId: string): Recent[] {
 export function remember(userId: string, { title, detail, link }: Recent): void {
   const items = [{ title, detail, link }, ...recentOf(userId).filter((other) => other.link !== link)].slice(
     0,
-    most,
+    maxVisits,
   )
   localStorage.setItem(stored, JSON.stringify({ userId, items }))
 }

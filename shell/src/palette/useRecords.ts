@@ -5,7 +5,7 @@ import { useMayOpen } from '../navigation/may-open.ts'
 import { useRegistry } from '../registry/registry.ts'
 
 /** Milliseconds without a key before the servers are asked. */
-const pause = 150
+const typingPauseMs = 150
 /** Characters from which on they are. */
 export const fewest = 3
 
@@ -49,7 +49,7 @@ export function useRecords(text: string): Records {
         .then(show)
     // What was found before stays until something else is.
     setRecords((before) => ({ ...before, isSearching: true }))
-    const timer = setTimeout(() => asked.forEach((one) => void ask(one)), pause)
+    const timer = setTimeout(() => asked.forEach((one) => void ask(one)), typingPauseMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()

@@ -3,9 +3,9 @@ import { onReport } from '@portal/federation/runtime/reports.ts'
 import { refreshRegistry } from './registry.ts'
 
 /** Milliseconds between two looks of a visible page: for pages that hear of no events. */
-const pace = 30_000
+const pollMs = 30_000
 /** Milliseconds in which further failures lead to no further look. */
-const rest = 2_000
+const failureCooldownMs = 2_000
 
 /**
  * Keeps the registry as the portal has it: when the portal says so, when events may have been missed, when
@@ -18,14 +18,15 @@ export function followRegistry(): () => void {
     void refreshRegistry()
   }
   const lookIfSeen = () => document.visibilityState === 'visible' && look()
-  const timer = setInterval(lookIfSeen, pace)
+  const timer = setInterval(lookIfSeen, pollMs)
   document.addEventListener('visibilitychange', lookIfSeen)
   window.addEventListener('online', look)
   const ends = [
     onEvent('registry.changed', look),
     onEvent('gap', look),
     onReport(({ phase, problem }) => {
-      if (problem !== undefined && phase !== 'render' && performance.now() - lookedAt > rest) look()
+      if (problem !== undefined && phase !== 'render' && performance.now() - lookedAt > failureCooldownMs)
+        look()
     }),
   ]
   return () => {

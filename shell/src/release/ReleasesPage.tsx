@@ -5,7 +5,7 @@ import { RemoteCard } from './RemoteCard.tsx'
 import { releaseTag, useFindReleasesQuery } from './release.api.ts'
 
 /** Milliseconds. Changes are told at once to those whose pages they change; figures grow all the time. */
-const pace = 5_000
+const pollMs = 5_000
 
 function Releases() {
   const t = useT()
@@ -13,7 +13,7 @@ function Releases() {
     data: remotes,
     error,
     refetch,
-  } = useFindReleasesQuery(undefined, { pollingInterval: pace, skipPollingIfUnfocused: true })
+  } = useFindReleasesQuery(undefined, { pollingInterval: pollMs, skipPollingIfUnfocused: true })
   useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
   // What was there stays readable while the portal cannot be asked.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />

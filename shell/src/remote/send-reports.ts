@@ -3,7 +3,7 @@ import { type LoadReport, releaseRoutes } from '@portal/contracts/release.contra
 import { onReport } from '@portal/federation/runtime/reports.ts'
 
 /** Milliseconds that reports wait for others. */
-const pause = 5_000
+const gatherMs = 5_000
 /** As many as one call takes. */
 const batch = 50
 /** Reports of one page, however long it is open: its share of the figures is bounded. */
@@ -44,7 +44,7 @@ export function sendReports(): () => void {
     if (!token() || seen.has(key) || seen.size >= limit || waiting.length >= batch) return
     seen.add(key)
     waiting = [...waiting, { ...report, ms: Math.min(report.ms, 600_000) }]
-    timer ??= setTimeout(send, pause)
+    timer ??= setTimeout(send, gatherMs)
   })
   const leave = () => document.visibilityState === 'hidden' && send()
   document.addEventListener('visibilitychange', leave)

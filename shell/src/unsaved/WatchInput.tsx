@@ -15,7 +15,7 @@ import { TouchedInputs } from './touched.ts'
  * Milliseconds between two looks at what was typed: a page clears its fields, and closes its dialogs, without
  * telling.
  */
-const pause = 500
+const pollMs = 500
 
 /** What stands below, dialogs included, with a word on whether it says of itself that nothing is unsaved. */
 function useSaved(inputs: TouchedInputs, check: () => void): Tab {
@@ -67,7 +67,7 @@ export function WatchInput({
     setDirty(areUnsaved, id)
     onUnsaved?.(areUnsaved)
     if (!areUnsaved) return
-    const timer = setInterval(check, pause)
+    const timer = setInterval(check, pollMs)
     return () => {
       clearInterval(timer)
       setDirty(false, id)

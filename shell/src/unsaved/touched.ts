@@ -9,7 +9,7 @@ const ignored =
  */
 const draft = '[data-unsaved=draft]'
 /** Milliseconds after a key in which more of them are to be expected. */
-const typingFor = 3_000
+const typingMs = 3_000
 
 const isCombobox = (field: Element) => field.getAttribute('role') === 'combobox'
 const isCheck = (field: Element): field is HTMLInputElement =>
@@ -105,7 +105,7 @@ export class TouchedInputs {
       field.isConnected &&
       field === document.activeElement &&
       contentOf(field) !== '' &&
-      Date.now() - at < typingFor
+      Date.now() - at < typingMs
     )
   }
 }

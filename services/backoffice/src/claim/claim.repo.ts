@@ -24,14 +24,14 @@ export const {
   group,
 } = rows
 
-const most = 200
+const maxRows = 200
 /** The live claims for a device, and the one in which it took the place of another; the first 200. */
 export const findOfDevice = (db: Db, user: Identity, serialNum: string): Promise<Claim[]> =>
   rows.findLive(
     db,
     user,
     sql`(upper(serial_num) = upper(${serialNum}) or upper(replacement_serial_num) = upper(${serialNum}))`,
-    most,
+    maxRows,
   )
 
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>

@@ -31,10 +31,10 @@ export const get = async (db: Db, user: Identity, id: number): Promise<Feedback 
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await get(db, user, id)) !== undefined
 
-const most = 200
+const maxRows = 200
 /** The live items about a device that the user may see, the first 200. */
 export const findOfDevice = (db: Db, user: Identity, serialNum: string) =>
-  rows.findLive(db, user, sql`serial_num = ${serialNum}`, most)
+  rows.findLive(db, user, sql`serial_num = ${serialNum}`, maxRows)
 
 /** What the user who calls is to what is filed. */
 export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>

@@ -20,14 +20,14 @@ export const {
   group,
 } = rows
 
-const most = 1000
+const maxRows = 1000
 /** The live parts of an order, the first 1,000. */
 export const findOfOrder = (db: Db, user: Identity, orderId: number) =>
-  rows.findLive(db, user, sql`order_id = ${orderId}`, most)
+  rows.findLive(db, user, sql`order_id = ${orderId}`, maxRows)
 
 /** The live parts built into a device, the first 1,000. */
 export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
-  rows.findLive(db, user, sql`device_id = ${deviceId}`, most)
+  rows.findLive(db, user, sql`device_id = ${deviceId}`, maxRows)
 
 /** What a part refers to, as it was found. */
 export interface PartLinks {

@@ -21,7 +21,7 @@ interface Feed {
 }
 
 /** So many of the newest. */
-const most = 50
+const maxEntries = 50
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const xml = (text: string) => readable(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
@@ -35,7 +35,7 @@ const entryXml = (name: string, { title, at, updatedAt, text, link }: FeedEntry)
 
 /** An Atom feed (RFC 4287). Its links are relative, as nobody here knows under which name a reader found the portal. */
 export function atom({ name, title, link, entries }: Feed): Download {
-  const shown = entries.slice(0, most)
+  const shown = entries.slice(0, maxEntries)
   const updated =
     shown
       .map(({ updatedAt }) => updatedAt)

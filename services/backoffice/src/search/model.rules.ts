@@ -2,7 +2,7 @@ import { modelLabel } from '@portal/contracts/model.ts'
 import { productModels } from '@portal/contracts/reference.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 
-const most = 3
+const maxModels = 3
 const plain = (text: string) => text.toUpperCase().replace(/[\s_-]/g, '')
 
 /** Models whose name contains the text, however it is parted, each leading into the list of its rows. */
@@ -11,6 +11,6 @@ export function findModels(text: string, kind: string, list: string): SearchHit[
   if (wanted === '') return []
   return productModels
     .filter((model) => plain(modelLabel(model)).includes(wanted) || plain(model).includes(wanted))
-    .slice(0, most)
+    .slice(0, maxModels)
     .map((model) => ({ kind, title: modelLabel(model), detail: '', link: `${list}?model=${model}` }))
 }

@@ -8,9 +8,9 @@ import { readerOf } from '../row/author.rules.ts'
 import { findModels } from './model.rules.ts'
 
 /** Of each noun by its number. */
-const most = 8
+const maxHitsOfKind = 8
 /** Of each other column, and of the names that stand in it. */
-const mostOfColumn = 3
+const maxHitsOfColumn = 3
 /** Rows from which the names are taken. */
 const rowsOfNames = 100
 /**
@@ -172,10 +172,14 @@ async function byNumber(db: Database, user: Identity, searched: Searched, text: 
   const upper = sql`upper(${sql.id(column)})`
   const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
   const order = sql` order by ${upper} using ~<~`
-  const first = await rows(db, user, searched, { condition: start, column, limit: most, order })
-  if (first.length === most) return first
+  const first = await rows(db, user, searched, { condition: start, column, limit: maxHitsOfKind, order })
+  if (first.length === maxHitsOfKind) return first
   const inside = sql`${contains(column)(text)} and not ${start}`
-  const more = await rowsInTime(db, user, searched, { condition: inside, column, limit: most - first.length })
+  const more = await rowsInTime(db, user, searched, {
+    condition: inside,
+    column,
+    limit: maxHitsOfKind - first.length,
+  })
   return [...first, ...more]
 }
 
@@ -189,7 +193,7 @@ const hitOf = ({ kind, list, link }: Searched, { id, number, model, detail }: Ro
 /** The names in a column that contain the text, each leading into the list of its rows. */
 function nameHits({ list }: Searched, { names }: Field, found: readonly Row[]): SearchHit[] {
   if (!names) return []
-  return [...new Set(found.map((row) => row.found))].slice(0, mostOfColumn).map((name) => ({
+  return [...new Set(found.map((row) => row.found))].slice(0, maxHitsOfColumn).map((name) => ({
     kind: names.kind,
     title: name,
     detail: '',
@@ -211,7 +215,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
     const others = found
       .filter(({ id }) => !numbered.some((row) => row.id === id))
       .sort((a, b) => b.id - a.id)
-    for (const row of others.slice(0, mostOfColumn))
+    for (const row of others.slice(0, maxHitsOfColumn))
       hits.push({ ...hitOf(searched, row), matched: { field: label, text: row.found } })
     named.push(...nameHits(searched, field, found))
   }

@@ -7,7 +7,7 @@ import { backofficeNotices } from '../notices.ts'
 import * as repo from './ending.repo.ts'
 
 /** Milliseconds. Each end is told once, so that a look more costs a look. */
-const lookEvery = 3_600_000
+const pollMs = 3_600_000
 
 /** Who of a company may see its devices. */
 export type OwnersOf = (companyIds: number[]) => Promise<readonly { companyId: number; accountId: string }[]>
@@ -66,7 +66,7 @@ export function warrantyEndings(app: FastifyInstance) {
       app.log.warn({ err }, 'owners are told of warranties later'),
     )
   }
-  const timer = setInterval(look, lookEvery).unref()
+  const timer = setInterval(look, pollMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await running

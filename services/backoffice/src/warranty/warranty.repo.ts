@@ -18,10 +18,10 @@ export async function find(db: Db, request: WarrantyPageRequest, user: Identity)
   return { ...found, content: found.content.map(toWarranty) }
 }
 
-const most = 200
+const maxRows = 200
 /** The live warranties of a device, the first 200. */
 export const findOfDevice = async (db: Db, user: Identity, serialNum: string): Promise<Warranty[]> =>
-  (await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, most)).map(toWarranty)
+  (await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, maxRows)).map(toWarranty)
 
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0

@@ -10,9 +10,9 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 /** How sharply the order of sections tells the likelier one, as it was learnt with the order. */
 const sharpness = 4
 /** A word of a large collection that stands in one section only tells so much. */
-const mostOfWord = 7
+const maxScoreOfWord = 7
 /** Three such words tell all that can be told. */
-const mostOfQuestion = 20
+const maxScoreOfQuestion = 20
 
 /** Each at most 1, and at least 0. */
 export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
@@ -30,9 +30,9 @@ export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
     /** How likely it is the first of these, if any is right. */
     before: (places[0] ?? 0) / (sum(places) || 1),
     /** How much the question tells at all. */
-    told: Math.min(1, told / mostOfQuestion),
+    told: Math.min(1, told / maxScoreOfQuestion),
     /** The rarest word that stands there as it was asked. */
-    exact: Math.min(1, Math.max(0, ...exact) / mostOfWord),
+    exact: Math.min(1, Math.max(0, ...exact) / maxScoreOfWord),
     /** Share of what the question tells that names another matter and does not stand there. */
     offTopic:
       sum(words.map(({ idf, isOffTopic, match }) => (isOffTopic && match !== 'exact' ? idf : 0))) /

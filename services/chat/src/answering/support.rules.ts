@@ -67,8 +67,8 @@ export const groundOf = (headings: string, body: string, language: Language): Gr
 /** What the nearest sentences of a text forbid, the sentence forbids as well, and nothing else. */
 function hasSameSense(said: readonly string[], isDenied: boolean, { sentences }: Ground): boolean {
   const near = sentences.map(({ words, isNegated }) => ({ share: shareIn(words, said), isNegated }))
-  const most = Math.max(0, ...near.map(({ share }) => share))
-  return near.some(({ share, isNegated }) => share >= nearShare * most && isNegated === isDenied)
+  const maxShare = Math.max(0, ...near.map(({ share }) => share))
+  return near.some(({ share, isNegated }) => share >= nearShare * maxShare && isNegated === isDenied)
 }
 
 /**

@@ -62,16 +62,16 @@ export interface Danger {
 export function dangerIn(text: string, page: Language): Danger | undefined {
   const folded = fold(text)
   const counted = readers.map(([language, reader]) => ({ language, reader, common: reader.commonIn(folded) }))
-  const mostCommon = Math.max(...counted.map(({ common }) => common))
+  const maxCommon = Math.max(...counted.map(({ common }) => common))
   // English words are mixed into every other language, misspelt ones, too.
   const all = counted.map(({ language, reader, common }) => {
-    const hazards = reader.hazardsIn(folded, common === mostCommon || language === 'en')
+    const hazards = reader.hazardsIn(folded, common === maxCommon || language === 'en')
     return { language, hazards, own: 3 * hazards.size + common }
   })
   const found = new Set(all.flatMap(({ hazards }) => [...hazards]))
   if (found.size === 0) return undefined
-  const most = Math.max(...all.map(({ own }) => own))
-  const likely = all.filter(({ own }) => own === most)
+  const maxOwn = Math.max(...all.map(({ own }) => own))
+  const likely = all.filter(({ own }) => own === maxOwn)
   const { language } = likely.find((one) => one.language === page) ?? (likely[0] as (typeof likely)[number])
   return { language, hazards: found }
 }

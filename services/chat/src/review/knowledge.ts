@@ -14,7 +14,7 @@ import * as revisions from './revision.repo.ts'
 const noun = 'gptData'
 const maxQuestion = 500
 
-interface Following {
+interface ReviewContext {
   user: Identity
   record: Recorder
   isPersonalChecked?: boolean | undefined
@@ -68,7 +68,7 @@ async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData
 export async function follow(
   tx: Db,
   dialogue: DialogueRecord,
-  { user, record, isPersonalChecked }: Following,
+  { user, record, isPersonalChecked }: ReviewContext,
 ) {
   const hasPassed = dialogue.qnaStatus === 'APPROVED'
   const drafts = hasPassed

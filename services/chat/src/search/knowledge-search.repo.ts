@@ -4,7 +4,7 @@ import { type Database, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
 import { inTime } from './in-time.repo.ts'
 
-const most = 5
+const maxHitsOfKind = 5
 /** Characters of a title that lead to it; a filter takes at most 100 of UTF-16. */
 const linkLength = 50
 
@@ -54,7 +54,7 @@ async function findIn(db: Database, { table, kind, list, column, found = column 
   const rows = await inTime<{ title: string }>(
     db,
     sql`select ${sql.id(column)} as title from ${sql.id(table)}
-      where ${contains(found)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(most))}`,
+      where ${contains(found)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(maxHitsOfKind))}`,
   )
   return rows.map(({ title }) => ({
     kind,

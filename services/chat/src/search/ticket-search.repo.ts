@@ -3,7 +3,7 @@ import { type Database, type Sql, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
 import { inTime } from './in-time.repo.ts'
 
-const most = 5
+const maxHitsOfKind = 5
 /** Characters of the question that tell tickets apart. */
 const detailLength = 80
 
@@ -38,14 +38,14 @@ export async function findTickets(db: Database, text: string): Promise<SearchHit
       { matches, found },
       at,
     ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
-      from ticket where ${matches(text)} order by ticket.id desc limit ${sql.raw(String(most))})`,
+      from ticket where ${matches(text)} order by ticket.id desc limit ${sql.raw(String(maxHitsOfKind))})`,
   )
   const rows = await inTime<{ id: number; text: string; field: number; found: string }>(
     db,
     sql.join(parts, ' union all '),
   )
   const first = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at)
-  return first.slice(0, most).map(({ id, text: question, field, found }) => ({
+  return first.slice(0, maxHitsOfKind).map(({ id, text: question, field, found }) => ({
     kind: 'Tickets',
     title: String(id),
     detail: excerpt(question, text),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chatSilence } from '@portal/contracts/chat-socket.ts'
+import { chatSilenceTimeoutMs } from '@portal/contracts/chat-socket.ts'
 import fc from 'fast-check'
 import type { WebSocket } from 'ws'
 import { Connection } from './connection.ts'
 import { Hub } from './hub.ts'
 
-const maxSilentScans = chatSilence / 1_000
+const maxSilentScans = chatSilenceTimeoutMs / 1_000
 const user = {
   userId: 'u-1',
   username: 'owner',

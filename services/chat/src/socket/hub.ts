@@ -1,4 +1,4 @@
-import { chatClose, chatSilence } from '@portal/contracts/chat-socket.ts'
+import { chatClose, chatSilenceTimeoutMs } from '@portal/contracts/chat-socket.ts'
 import type { Connection } from './connection.ts'
 
 const scanMs = 1_000
@@ -6,7 +6,7 @@ const scanMs = 1_000
  * Counted in scans, not by the clock: a process that was held up for a while must not drop everybody before
  * it has read their messages.
  */
-const maxSilentScans = Math.ceil(chatSilence / scanMs)
+const maxSilentScans = Math.ceil(chatSilenceTimeoutMs / scanMs)
 const pumpMs = 250
 
 /** All open sockets of this process. */

@@ -20,7 +20,7 @@ export const de: Grammar = {
     still: 'noch|schon|bereits|bald|noch nicht|nicht|immer|immer noch|nicht mehr|mehr|endlich|jemals|wieder',
     any: 'gibt es|gibts|gab es|gabs|gibt|gab|irgendwelche|irgendwas|irgendeine|alle|alles|wie viele|liste|jemand|jemanden|einige|verfugbar|was|etwas',
   },
-  telling: 'warum|wieso|weshalb|wozu|was ist abgedeckt|was abgedeckt ist|wann soll|wann muss|wann darf',
+  informative: 'warum|wieso|weshalb|wozu|was ist abgedeckt|was abgedeckt ist|wann soll|wann muss|wann darf',
   subjects: {
     warranty: {
       noun: 'garantie|gewahrleistung|garantiezeit|garantieende|garantiedauer|garantiezeitraum|garantiefrist|garantieablauf|garantiestatus|garantiedatum|restgarantie|garantieanspruch',

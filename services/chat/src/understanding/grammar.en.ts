@@ -20,7 +20,7 @@ export const en: Grammar = {
       'still|yet|already|by now|so far|soon|not|no longer|anymore|any more|any longer|finally|ever|again',
     any: 'any|anything|something|some|everything|all|how many|list|anyone|anybody|someone|somebody|is there|are there|have there|theres|available',
   },
-  telling:
+  informative:
     'why|how come|what for|what is covered|whats covered|what it covers|what is not covered|how does|when should|when to|when can i',
   subjects: {
     warranty: {

@@ -21,7 +21,7 @@ export const es: Grammar = {
     still: 'todavia|aun|ya|sigue|siguen|no|ya no|pronto|por fin|sigo',
     any: 'hay|hubo|habia|algun|alguna|algunos|alguno|algo|todo|todos|todas|cuantos|cuantas|lista|alguien|disponible|disponibles|queda|quedan',
   },
-  telling: 'por que|para que|que cubre|que esta cubierto|que no cubre|cuando debo|cuando hay que',
+  informative: 'por que|para que|que cubre|que esta cubierto|que no cubre|cuando debo|cuando hay que',
   subjects: {
     warranty: {
       noun: 'garantia|periodo de garantia|plazo de garantia|fin de garantia|cubierto|cubierta',

@@ -63,7 +63,7 @@ export interface Grammar {
   neutral: string
   asking: Record<Asking, string>
   /** Asks for what documents tell, although each of its words is known. */
-  telling: string
+  informative: string
   /** Its names, and beside the classes what else is said of it alone. */
   subjects: Record<Subject, { noun: string; shape: string }>
   moves: Record<Move, string>

@@ -18,7 +18,7 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
 ]
 
 /** Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word. */
-const telling = new Map<string, Language | undefined>()
+const languageOfWord = new Map<string, Language | undefined>()
 for (const language of spokenLanguages) {
   const { own, device, neutral, asking, subjects, moves, switchOff } = grammars[language]
   const entries = [
@@ -34,7 +34,7 @@ for (const language of spokenLanguages) {
     ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
   ]
   for (const word of new Set(plain(entries.join('|')).split(/[| ]/)))
-    telling.set(word, telling.has(word) ? undefined : language)
+    languageOfWord.set(word, languageOfWord.has(word) ? undefined : language)
 }
 
 /** The language that a text is written in, however short; of none in particular, that of the page. */
@@ -43,14 +43,14 @@ export function languageIn(text: string, page: Language): Language {
   if (script) return script[1]
   const counts = commonWordsIn(text)
   for (const word of plain(text).split(/[^\p{L}]+/u)) {
-    const language = telling.get(word)
+    const language = languageOfWord.get(word)
     if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  const most = Math.max(0, ...counts.values())
-  const [first = page] = [...counts].filter(([, count]) => count === most).map(([language]) => language)
-  const counted = most === 0 || counts.get(page) === most ? page : first
+  const maxCount = Math.max(0, ...counts.values())
+  const [first = page] = [...counts].filter(([, count]) => count === maxCount).map(([language]) => language)
+  const counted = maxCount === 0 || counts.get(page) === maxCount ? page : first
   // Few words tell little by what is common; what they say tells more.
-  return most < fewCommon ? likelyOf(text, counted) : counted
+  return maxCount < fewCommon ? likelyOf(text, counted) : counted
 }
 
 const fewCommon = 2
@@ -66,8 +66,8 @@ function likelyOf(text: string, expected: Language): Language {
     words.reduce((sum, word) => sum + Math.log(shareOf(word, language) + rarest), 0)
   const none = words.length * Math.log(rarest)
   const likely = new Map<Language, number>(knownLanguages.map((language) => [language, likelihood(language)]))
-  const [[best, most] = [expected, none], [, second] = [expected, none]] = [
+  const [[best, bestSum] = [expected, none], [, second] = [expected, none]] = [
     ...new Map([[expected, none] as const, ...likely]),
   ].sort(([, one], [, other]) => other - one)
-  return most > second + Math.log(surely) ? best : expected
+  return bestSum > second + Math.log(surely) ? best : expected
 }

@@ -25,7 +25,7 @@ type Role =
   | 'own'
   | 'device'
   | 'neutral'
-  | 'telling'
+  | 'informative'
   | 'reach'
   | 'off'
   | 'beside'
@@ -51,7 +51,7 @@ function compile(grammar: Grammar): Compiled {
   add(grammar.own, 'own')
   add(grammar.device, 'device')
   add(grammar.neutral, 'neutral')
-  add(grammar.telling, 'telling')
+  add(grammar.informative, 'informative')
   for (const asking of askings) add(grammar.asking[asking], `asks ${asking}`)
   add(grammar.reach, 'reach')
   add(grammar.switchOff.verb, 'off')

@@ -1,7 +1,7 @@
 import type { Related } from '@portal/contracts/finance.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-const most = sql.raw('200')
+const maxRows = sql.raw('200')
 
 const orders = sql`select 'financeOrder' as noun, order_no as number, ordered_on as "on", money_text(amount, currency) as amount,
     currency, status from backlog_order`
@@ -15,7 +15,7 @@ const advices = sql`select 'advice' as noun, advice_no as number, paid_on as "on
 const read = async (db: Db, ...pieces: Sql[]): Promise<Related[]> =>
   db.query<Related>(
     sql.join(
-      pieces.map((piece) => sql`(${piece} order by 3, 2 limit ${most})`),
+      pieces.map((piece) => sql`(${piece} order by 3, 2 limit ${maxRows})`),
       ' union all ',
     ),
   )

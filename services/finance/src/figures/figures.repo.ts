@@ -38,7 +38,7 @@ const kinds = [
     title: 'advice_no',
   },
 ] as const
-const mostOfKind = sql.raw('5')
+const maxHitsOfKind = sql.raw('5')
 
 /** Documents whose number begins so; a notice also by its waybill. */
 export async function search(db: Db, text: string): Promise<SearchHit[]> {
@@ -52,7 +52,7 @@ export async function search(db: Db, text: string): Promise<SearchHit[]> {
       title,
     }) => sql`(select ${kind}::text as kind, ${path}::text as path, ${sql.id(title)} as title,
       ${sql.id(column)} as found from ${sql.id(table)}
-      where deleted_at is null and ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${`${start}\uffff`} order by ${sql.id(column)}, id limit ${mostOfKind})`,
+      where deleted_at is null and ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${`${start}\uffff`} order by ${sql.id(column)}, id limit ${maxHitsOfKind})`,
   )
   const hits = await db.query<{ kind: string; path: string; title: string; found: string }>(
     sql.join(pieces, ' union all '),

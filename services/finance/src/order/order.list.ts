@@ -4,7 +4,7 @@ import { lineProblems } from '../import/document.rules.ts'
 import { documentReader } from '../import/document-reader.ts'
 
 /** Digits before the point that an amount has at most. */
-const mostDigits = 12
+const maxDigits = 12
 
 /** Runs in a thread of its own. */
 export default documentReader({
@@ -15,7 +15,7 @@ export default documentReader({
       lines.map(({ quantity, price }) => costOf(quantity, price, currency)),
       currency,
     )
-    const isTooMuch = (amount.split('.', 1)[0] ?? '').length > mostDigits
+    const isTooMuch = (amount.split('.', 1)[0] ?? '').length > maxDigits
     return {
       ...lineProblems(lines),
       ...(isTooMuch && { lines: `The lines cost ${amount} ${currency}, which is more than can be kept.` }),

@@ -6,8 +6,8 @@ import * as reports from './load-report.repo.ts'
 import type { Limits } from './step-back.rules.ts'
 
 /** Milliseconds between two looks at the figures, and between two rounds of forgetting. */
-const pace = 5_000
-const forgetEvery = 3_600_000
+const pollMs = 5_000
+const forgetIntervalMs = 3_600_000
 
 interface Registry {
   /** Whether a build is what a user gets, first or in its place. */
@@ -38,7 +38,10 @@ export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) 
     }
     const forget = () =>
       reports.removeOld(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
-    const timers = [...(limits.isOn ? [setInterval(look, pace)] : []), setInterval(forget, forgetEvery)]
+    const timers = [
+      ...(limits.isOn ? [setInterval(look, pollMs)] : []),
+      setInterval(forget, forgetIntervalMs),
+    ]
     for (const timer of timers) timer.unref()
     app.addHook('onClose', async () => {
       for (const timer of timers) clearInterval(timer)

@@ -12,9 +12,9 @@ import { ReleaseService } from './release-service.ts'
 import { Releases } from './releases.ts'
 
 /** Milliseconds between two looks at the folders of this machine. */
-const pace = 1_000
+const pollMs = 1_000
 /** Milliseconds between two rounds of clearing old builds. */
-const clearEvery = 3_600_000
+const clearIntervalMs = 3_600_000
 
 export interface Remotes {
   releases: Releases
@@ -118,10 +118,10 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
       void local.look()
       void lookAtShell()
       if (isStale || !bus.isConnected()) void reload()
-    }, pace),
+    }, pollMs),
     setInterval(() => {
       housekeeping = clear()
-    }, clearEvery),
+    }, clearIntervalMs),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {

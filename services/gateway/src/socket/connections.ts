@@ -120,7 +120,7 @@ export class Connections {
     })
     bus.onGap(() => this.#checkAll())
     const timers = [
-      setInterval(() => this.#beat(), heartbeatMs),
+      setInterval(() => this.#pingAll(), heartbeatMs),
       setInterval(() => !bus.isConnected() && this.#checkAll(), recheckWithoutBusMs),
       setInterval(() => this.#checkAll(), recheckMs),
     ]
@@ -131,7 +131,7 @@ export class Connections {
     })
   }
 
-  #beat() {
+  #pingAll() {
     for (const connection of this.all) {
       if (!connection.isAlive) connection.socket.terminate()
       connection.isAlive = false

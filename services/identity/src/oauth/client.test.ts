@@ -177,7 +177,7 @@ describe('a display that signs in by a code', () => {
   const decide = (userCode: string, isApproved: boolean, as = owner) =>
     oauth.service.call(oauthPageRoutes.decideDeviceCode, { body: { userCode, isApproved } }, { as })
   /** The time between two questions has passed. */
-  const patience = () => oauth.service.app.db.query(sql`update oauth_device_code set next_poll_at = now()`)
+  const waitAsTold = () => oauth.service.app.db.query(sql`update oauth_device_code set next_poll_at = now()`)
 
   test('waits, is agreed to on another page, and gets its tokens once', async () => {
     const { body } = await start({ scope: 'email' })
@@ -192,7 +192,7 @@ describe('a display that signs in by a code', () => {
     assert.deepEqual([shown.data.clientName, shown.data.scopes], [display.client.name, ['email']])
     assert.equal((await decide(body.user_code, true)).status, 200)
     assert.equal((await decide(body.user_code, true)).body.error, 'oauth.user_code', 'decided once')
-    await patience()
+    await waitAsTold()
     const { body: tokens } = await poll(body.device_code)
     const caller = await oauth.callerOf(tokens.access_token)
     assert.deepEqual([caller?.userId, caller?.scopes], ['OWNER_1', ['email']])

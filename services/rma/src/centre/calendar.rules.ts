@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 /** More days off in a row than any calendar has: a clock that never ended would be a mistake of the calendar. */
-const mostDays = 2_000
+const maxDays = 2_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -54,7 +54,7 @@ function* workingStretches(calendar: Calendar, from: number): Generator<[start: 
   const { timeZone } = calendar
   let day = dayIn(timeZone, from)
   let start = from
-  for (let count = 0; count < mostDays; count += 1) {
+  for (let count = 0; count < maxDays; count += 1) {
     const following = nextDay(day)
     const end = startOf(timeZone, following)
     if (isWorkingDay(calendar, day)) yield [start, end]

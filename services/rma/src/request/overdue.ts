@@ -4,14 +4,14 @@ import * as repo from './request.repo.ts'
 import { tellAll, tellStaff } from './tell.ts'
 
 /** Milliseconds. */
-const lookEvery = 60_000
+const pollMs = 60_000
 /** In one transaction. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Tells the desk of appeals whose time is over, of each once. Every copy may: a row is told by the first that holds it. */
 export const tellOverdue = (app: FastifyInstance): Promise<number> =>
   transaction(app.db, async (tx) => {
-    const overdue = await repo.takeOverdue(tx, mostAtOnce)
+    const overdue = await repo.takeOverdue(tx, maxAtOnce)
     for (const request of overdue) await tellStaff(app, tx, 'rma.overdue', request, request.userName)
     tellAll(app, overdue)
     return overdue.length
@@ -24,7 +24,7 @@ export function watchOverdue(app: FastifyInstance) {
       app.log.warn({ err }, 'the desk is not told of overdue appeals for now'),
     )
   }
-  const timer = setInterval(look, lookEvery).unref()
+  const timer = setInterval(look, pollMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await running

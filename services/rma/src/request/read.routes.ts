@@ -16,7 +16,7 @@ import { noun } from './step.ts'
 import { findProblems } from './word.repo.ts'
 
 /** As many as somebody still reads through. */
-const most = 200
+const maxRows = 200
 
 const isOfStaff = ({ permissions }: Identity) => permissions.includes('rma:edit')
 
@@ -74,11 +74,11 @@ export const read =
     })
 
     implement(app, rmaRoutes.findOwnRma, async ({ user }) =>
-      (await repo.findOwn(app.db, user, most)).map((request) => shownTo(user, request)),
+      (await repo.findOwn(app.db, user, maxRows)).map((request) => shownTo(user, request)),
     )
 
     implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
-      (await repo.findOfDevice(app.db, user, body.serialNum, most)).flatMap(deviceEventsOf),
+      (await repo.findOfDevice(app.db, user, body.serialNum, maxRows)).flatMap(deviceEventsOf),
     )
 
     implement(app, rmaRoutes.getRma, async ({ body, user }) => {

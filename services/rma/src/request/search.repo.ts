@@ -5,7 +5,7 @@ import { type Database, type Sql, sql, sqlState, transaction } from '@portal/ser
 import { contains } from '@portal/service-kit/list.ts'
 import { seenBy } from './request.repo.ts'
 
-const most = 5
+const maxHitsOfKind = 5
 /** Milliseconds: whoever types goes on typing. */
 const searchTimeoutMs = 300
 const cancelled = '57014'
@@ -31,7 +31,7 @@ interface Found {
 
 const partOf = ({ column }: Field, at: number, text: string, seen: Sql | undefined) =>
   sql`(select id, rma_number as "rmaNumber", serial_num as "serialNum", status, ${sql.raw(String(at))} as field, ${sql.raw(column)} as found
-    from repair_request${sql.where([sql`deleted_at is null`, contains(column)(text), seen])} order by id desc limit ${most})`
+    from repair_request${sql.where([sql`deleted_at is null`, contains(column)(text), seen])} order by id desc limit ${maxHitsOfKind})`
 
 /** By number, serial number or contact, the newest first; each request once. */
 export async function search(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
@@ -49,7 +49,7 @@ export async function search(db: Database, user: Identity, text: string): Promis
   )
   // Who has no list of requests follows the own ones beside the form.
   const path = user.permissions.includes('rma:view') ? rmaPath : ownRmaPath
-  return first.slice(0, most).map(({ rmaNumber, serialNum, status, field, found }) => ({
+  return first.slice(0, maxHitsOfKind).map(({ rmaNumber, serialNum, status, field, found }) => ({
     kind: 'Repair requests',
     title: rmaNumber,
     detail: `${serialNum} · ${rmaStatusLabels[status]}`,

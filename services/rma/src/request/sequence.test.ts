@@ -27,7 +27,7 @@ import { transitions } from './transition.rules.ts'
 const sequences = Number(process.env.RMA_SEQUENCES ?? 15)
 /** So many at the same time, each about a request of its own. */
 const together = 5
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 let service: TestService
 let centre: number
@@ -35,7 +35,7 @@ before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
   // Nobody waits for a connection, which a busy machine answers with 503.
   service = await startTestService(rma({ config, findDevice }), {
-    config: { poolSize: together * mostAtOnce },
+    config: { poolSize: together * maxAtOnce },
   })
   centre = await aCentre(service)
   await countNotices(service)
@@ -90,7 +90,7 @@ const staffActs = fc.oneof(
 /** One after the other; each entry is what several people do at the same moment. */
 const plans = fc.record({
   isCovered: fc.boolean(),
-  moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: mostAtOnce }), {
+  moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: maxAtOnce }), {
     minLength: 1,
     maxLength: 8,
   }),

@@ -17,7 +17,7 @@ import * as batches from './batch.repo.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Workbooks of one client that are not translated yet. */
-const mostUnfinished = { account: 5, guest: 2 }
+const maxUnfinished = { account: 5, guest: 2 }
 /** Workbooks that are read at once: of one client, of all. */
 const reading = [2, 6] as const
 const lookEveryMs = 200
@@ -36,7 +36,7 @@ export const batch =
       if (upload.size > limits.bytes) throw tooLarge(limits.bytes)
       // Looked at again when it is kept; here, so that nothing is read, spent or stored for nothing.
       const assertRoom = async (db: Db) => {
-        if ((await batches.countUnfinished(db, client.key)) >= mostUnfinished[kind]) throw tooMany()
+        if ((await batches.countUnfinished(db, client.key)) >= maxUnfinished[kind]) throw tooMany()
       }
       await assertRoom(app.db)
       const end = readers.take(client.key)

@@ -43,7 +43,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  Object.assign(engine, { calls: [], mostAtOnce: 0, behave: () => undefined, delayMs: 0 })
+  Object.assign(engine, { calls: [], maxAtOnce: 0, behave: () => undefined, delayMs: 0 })
   engine.translate = (text) => `«${text}»`
 })
 
@@ -141,7 +141,7 @@ test('repeated cells cost nothing, calls are never more at once than is configur
   engine.delayMs = 5
   await send(sheetOf(distinct), {}, { as: { userId: 'U2' } })
   const all = engine.calls.length
-  assert.ok(engine.mostAtOnce <= 8, `${engine.mostAtOnce} at once`)
+  assert.ok(engine.maxAtOnce <= 8, `${engine.maxAtOnce} at once`)
   engine.calls = []
   const repeated = Array.from({ length: 200 }, (_, at) => `Repeated ${distinct[at % 20]}`)
   const { data } = await send(sheetOf(repeated), {}, { as: { userId: 'U2' } })

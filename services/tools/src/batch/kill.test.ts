@@ -17,10 +17,10 @@ import { sheetOf } from './workbook.builder.ts'
 /** `TOOLS_KILLS=20` for more. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
 /** Of one workbook: after twenty it is given up. */
-const mostKills = 10
+const maxKills = 10
 const parallelCalls = 2
 /** Of a call. */
-const mostTexts = 25
+const maxTexts = 25
 
 let engine: MockEngine
 let folder: string
@@ -71,10 +71,7 @@ const kept = async () =>
   ).map(({ source }) => source)
 
 async function survives(kills: number, mark: string) {
-  const rows = Array.from(
-    { length: 150 + kills * 4 * mostTexts },
-    (_, at) => `The ${mark} fault number ${at}`,
-  )
+  const rows = Array.from({ length: 150 + kills * 4 * maxTexts }, (_, at) => `The ${mark} fault number ${at}`)
   const workbook = await sent(rows)
   let known = new Set<string>()
   let begun = 0
@@ -114,5 +111,5 @@ async function survives(kills: number, mark: string) {
 test('kill -9 in the middle of a workbook, again and again: it goes on, nothing is missing or asked for twice', {
   timeout: 1_200_000,
 }, async () => {
-  for (let left = kills; left > 0; left -= mostKills) await survives(Math.min(left, mostKills), `${left}.`)
+  for (let left = kills; left > 0; left -= maxKills) await survives(Math.min(left, maxKills), `${left}.`)
 })

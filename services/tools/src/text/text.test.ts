@@ -41,7 +41,7 @@ after(async () => {
   await engine?.close()
 })
 beforeEach(() => {
-  Object.assign(engine, { calls: [], mostAtOnce: 0, behave: () => undefined, pieces: 1, delayMs: 0 })
+  Object.assign(engine, { calls: [], maxAtOnce: 0, behave: () => undefined, pieces: 1, delayMs: 0 })
   engine.translate = (text) => `«${text}»`
 })
 

@@ -34,12 +34,12 @@ export async function openPostgresBus(
       throw error
     }
     // Whoever only listens is told nothing of a server that is frozen, or of a line that is cut, and asks.
-    const beat = setInterval(
+    const probe = setInterval(
       () => next.query('select').catch(() => next.end().catch(onError)),
       silenceMs,
     ).unref()
     next.once('end', () => {
-      clearInterval(beat)
+      clearInterval(probe)
       void reconnect()
     })
     return next

@@ -12,7 +12,7 @@ const maxAttempts = 4
 /** At once in one process; each holds a connection of the pool. */
 const concurrency = 2
 /** Milliseconds between two looks at whether the job is still wanted. */
-const lookEvery = 400
+const pollMs = 400
 
 /** Starts the workers of this process. */
 export async function workOnExports(app: FastifyInstance, exportables: Exportables, limits: ExportLimits) {
@@ -83,7 +83,7 @@ async function advance(
   }
   const timer = setInterval(
     () => look().catch((error) => isUnavailable(error) || ending.abort(error)),
-    lookEvery,
+    pollMs,
   )
   try {
     const upload = await write(app, exportableOf(exportables, job.list), job, limits, {

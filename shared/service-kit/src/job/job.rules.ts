@@ -28,13 +28,17 @@ export const linkOf = ({ id, kind }: Pick<OwnJob, 'id' | 'kind'>, list?: Pick<Li
   (kind === 'import' && list?.linkOf(id)) || ''
 
 /** Unfinished ones of one user: an import may wait a day for being applied. */
-const most = { import: 10, export: 3 }
+const maxRunning = { import: 10, export: 3 }
 
 /** For as long as the transaction lasts nobody else takes the user's last place. @throws Problem 429 */
-export async function assertMayStart(tx: Db, { userId }: Pick<Identity, 'userId'>, kind: keyof typeof most) {
-  if ((await countUnfinished(tx, userId, kind)) >= most[kind])
+export async function assertMayStart(
+  tx: Db,
+  { userId }: Pick<Identity, 'userId'>,
+  kind: keyof typeof maxRunning,
+) {
+  if ((await countUnfinished(tx, userId, kind)) >= maxRunning[kind])
     throw problem(`${kind}.too_many`, {
       status: 429,
-      msg: `${most[kind]} of your ${kind}s are not finished yet. ${kind === 'import' ? 'Apply or cancel one of them' : 'Wait for one of them, or cancel it'}.`,
+      msg: `${maxRunning[kind]} of your ${kind}s are not finished yet. ${kind === 'import' ? 'Apply or cancel one of them' : 'Wait for one of them, or cancel it'}.`,
     })
 }

@@ -4,7 +4,7 @@ import { clear } from '../import/staging.repo.ts'
 import * as jobs from './job.repo.ts'
 
 /** Milliseconds. */
-const tidyEvery = 600_000
+const tidyIntervalMs = 600_000
 
 /** Frees what an import held. */
 export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
@@ -36,7 +36,7 @@ export function tidyJobs(app: FastifyInstance) {
   }
   const timer = setInterval(
     () => tidy().catch((err: unknown) => app.log.warn({ err }, 'jobs were not tidied')),
-    tidyEvery,
+    tidyIntervalMs,
   ).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

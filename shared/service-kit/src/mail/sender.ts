@@ -20,8 +20,8 @@ const leaseSpareMs = 30_000
 const stopGraceMs = 4_000
 
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
-const growing = (firstMs: number, times: number, mostMs: number) =>
-  spread(Math.min(firstMs * 2 ** Math.min(times, 30), mostMs))
+const growing = (firstMs: number, times: number, maxMs: number) =>
+  spread(Math.min(firstMs * 2 ** Math.min(times, 30), maxMs))
 
 /** Makes e-mails of notices and sends them, until the answer ends it. Several copies share the work. */
 export function startSender(app: FastifyInstance, mailing: Mailing) {

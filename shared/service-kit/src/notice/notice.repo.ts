@@ -6,7 +6,7 @@ import { type Db, type Sql, sql } from '../database.ts'
 /** Of one audience. */
 const maxNotices = 200
 /** At once: those that wait to become e-mails stay, and may be many. */
-const mostRemoved = 200
+const maxRemoved = 200
 const keptDays = 90
 const maxListed = 50
 
@@ -41,7 +41,7 @@ export async function put(
     on conflict (audience, kind, subject)
       do update set values = excluded.values, path = excluded.path, created_at = excluded.created_at, mail_at = excluded.mail_at`)
   await db.query(sql`delete from notice where id in (select id from notice where mail_at is null and id in (
-    select id from notice where audience = ${audience} order by created_at desc, id desc limit ${mostRemoved} offset ${maxNotices})
+    select id from notice where audience = ${audience} order by created_at desc, id desc limit ${maxRemoved} offset ${maxNotices})
     for update skip locked)`)
 }
 

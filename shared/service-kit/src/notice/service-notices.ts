@@ -11,7 +11,7 @@ import { startSender } from '../mail/sender.ts'
 import * as repo from './notice.repo.ts'
 
 /** Milliseconds. */
-const tidyEvery = 3_600_000
+const tidyIntervalMs = 3_600_000
 
 /**
  * What a service tells accounts of: `texts` has an English sentence for each kind, `ofKinds` names those that
@@ -35,7 +35,7 @@ export const serviceNotices = <Kind extends string>(
       app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
         repo.removeOld(app.db).catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
-      const timer = setInterval(tidy, tidyEvery).unref()
+      const timer = setInterval(tidy, tidyIntervalMs).unref()
       app.addHook('onClose', async () => clearInterval(timer))
 
       implement(app, routes.findNotices, async ({ user }) => {

@@ -18,7 +18,7 @@ interface ChartSectionProps {
   kind?: 'bars' | 'columns'
   bars: readonly Bar[]
   /** So many bars are shown, the first ones; what the chart says in words is of all. */
-  most?: number
+  maxBars?: number
   /** What to know about the figures. */
   note?: string
   /** Chooses what is shown. */
@@ -49,7 +49,7 @@ export function ChartSection({
   of,
   kind = 'bars',
   bars: all,
-  most,
+  maxBars,
   note,
   control,
 }: ChartSectionProps) {
@@ -58,7 +58,7 @@ export function ChartSection({
   const [isTable, setTable] = useState(false)
   const { short } = useBarText()
   const summary = useSummary(all)
-  const bars = all.slice(0, most)
+  const bars = all.slice(0, maxBars)
   const Chart = kind === 'bars' ? BarList : ColumnChart
   const shareColumns = [
     { label: t('Of'), align: 'right' as const, cell: (bar: Bar) => number(bar.of ?? 0) },

@@ -7,7 +7,7 @@ import { useT } from '@portal/client'
 import { useId } from 'react'
 import HistoryList, { type HistoryListProps } from './HistoryList.tsx'
 
-export interface HistoryDialogProps extends Omit<HistoryListProps, 'most'> {
+export interface HistoryDialogProps extends Omit<HistoryListProps, 'maxEntries'> {
   title: string
   onClose(): void
 }

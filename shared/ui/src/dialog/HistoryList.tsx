@@ -11,7 +11,7 @@ export interface HistoryListProps {
   /** How the fields are called and their values worded; the table's columns do. */
   columns: readonly Words[]
   /** So many of the latest; all without it. */
-  most?: number
+  maxEntries?: number
 }
 
 const actions: Record<HistoryEntry['action'], { label: string; color: TagColor }> = {
@@ -82,7 +82,7 @@ function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly Word
 }
 
 /** Who changed a row, when, and from what to what, the latest first. */
-export default function HistoryList({ result, columns, most }: HistoryListProps) {
+export default function HistoryList({ result, columns, maxEntries }: HistoryListProps) {
   const t = useT()
   const { data, error, isFetching } = result
   if (error && !isFetching) return <FailedState error={error} onRetry={result.refetch} />
@@ -90,7 +90,7 @@ export default function HistoryList({ result, columns, most }: HistoryListProps)
   if (data.length === 0) return <EmptyState title={t('No changes yet')} />
   return (
     <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {data.slice(0, most).map((entry) => (
+      {data.slice(0, maxEntries).map((entry) => (
         <Entry key={entry.id} entry={entry} columns={columns} />
       ))}
     </Box>

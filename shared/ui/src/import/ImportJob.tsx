@@ -10,7 +10,7 @@ import { jobsOf } from './job.api.ts'
 
 const running: JobState[] = ['QUEUED', 'CHECKING', 'APPLYING']
 /** Milliseconds; the portal's events bring news earlier, this is for when they do not arrive. */
-const pollEvery = 2000
+const pollMs = 2000
 
 interface ImportJobProps {
   of: Importing
@@ -24,7 +24,7 @@ export function ImportJob({ of, id, onAgain }: ImportJobProps) {
   const { data } = useGet(args)
   const isRunning = data !== undefined && running.includes(data.state)
   const result = useGet(args, {
-    pollingInterval: isRunning ? pollEvery : 0,
+    pollingInterval: isRunning ? pollMs : 0,
     refetchOnMountOrArgChange: true,
   })
   useEvents('job.progress', (event) => {

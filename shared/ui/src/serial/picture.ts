@@ -1,11 +1,11 @@
 /** Answers what the codes in a picture say. */
 export type CodeReader = (picture: HTMLCanvasElement) => Promise<string[]>
 
-/** Draws a picture for reading, no side longer than `mostPixels`. */
-export function pictureOf(source: HTMLVideoElement | ImageBitmap, mostPixels: number): HTMLCanvasElement {
+/** Draws a picture for reading, no side longer than `maxSidePixels`. */
+export function pictureOf(source: HTMLVideoElement | ImageBitmap, maxSidePixels: number): HTMLCanvasElement {
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
-  const scale = Math.min(1, mostPixels / Math.max(width, height, 1))
+  const scale = Math.min(1, maxSidePixels / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

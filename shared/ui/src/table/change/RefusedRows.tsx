@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { Icon } from '../../Icon.tsx'
 
 /** What is drawn of them; the file has all. */
-const most = 100
+const maxListed = 100
 
 /** The rows that cannot take a change, each with its reason. Another value is another question. */
 export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]; onChange(): void }) {
@@ -31,7 +31,7 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
         tabIndex={0}
         sx={{ m: 0, pl: 2, maxHeight: 180, overflow: 'auto', fontSize: '0.8125rem' }}
       >
-        {refused.slice(0, most).map(({ id, title, msg }) => (
+        {refused.slice(0, maxListed).map(({ id, title, msg }) => (
           <li key={id}>
             <b>{title}</b> {said(msg)}
           </li>
