@@ -221,7 +221,9 @@ test('a queue is worked by keyboard: next, edit, save, pass, and what is typed i
   const question = (await screen.findByText('Discard unsaved changes?')).closest(
     '[role=dialog]',
   ) as HTMLElement
-  await user.click(within(question).getByText('Cancel'))
+  const keep = within(question).getByText('Keep editing')
+  await waitFor(() => expect(keep).toHaveFocus())
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).not.toBeInTheDocument())
   expect(editBox().value).toContain('Typed.')
   await user.click(region('Edit').getByText('Cancel'))
@@ -296,7 +298,7 @@ test('whoever only reads sees the dialogue, and nothing to change it with', asyn
   await renderAt(path, { as: { permissions: ['dialogue:view'] }, remote, handlers: service.handlers })
   await screen.findByText('About 60 dB at full power.')
   await screen.findByText('Regular fixed')
-  for (const name of ['Edit Message', 'Not Passed', 'Edit', 'Assign to me'])
+  for (const name of ['Edit Message', 'Not Passed', 'Edit', 'Assign to me', 'Like', 'Dislike'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(bodies(service, 'updateGptTopicRecordData')).toEqual([])

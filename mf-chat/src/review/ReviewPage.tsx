@@ -128,7 +128,16 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
   const isTyped = editing !== undefined && editing.text !== (editing.revision ?? editing.original).message
   const go = async (to: DialogueRecord | null | undefined) => {
     if (!to) return
-    if (isTyped && !(await confirm({ question: t('Discard unsaved changes?'), isDanger: true }))) return
+    if (isTyped) {
+      const isDiscarded = await confirm({
+        question: t('Discard unsaved changes?'),
+        confirm: t('Discard'),
+        cancel: t('Keep editing'),
+        isDanger: true,
+        focus: 'cancel',
+      })
+      if (!isDiscarded) return
+    }
     tab.setDirty(false, 'correction')
     navigate(reviewPath(to, queue), { replace: true })
   }
@@ -192,26 +201,28 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
             onEdit={edit}
             onPage={setPage}
           />
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button
-              variant="outlined"
-              aria-pressed={record?.evaluation === 1}
-              color={record?.evaluation === 1 ? 'success' : 'secondary'}
-              disabled={!mayEdit || review.isBusy}
-              onClick={() => rate(1)}
-            >
-              {t('Like')}
-            </Button>
-            <Button
-              variant="outlined"
-              aria-pressed={record?.evaluation === -1}
-              color={record?.evaluation === -1 ? 'error' : 'secondary'}
-              disabled={!mayEdit || review.isBusy}
-              onClick={() => rate(-1)}
-            >
-              {t('Dislike')}
-            </Button>
-          </Box>
+          {mayEdit && (
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button
+                variant="outlined"
+                aria-pressed={record?.evaluation === 1}
+                color={record?.evaluation === 1 ? 'success' : 'secondary'}
+                disabled={review.isBusy}
+                onClick={() => rate(1)}
+              >
+                {t('Like')}
+              </Button>
+              <Button
+                variant="outlined"
+                aria-pressed={record?.evaluation === -1}
+                color={record?.evaluation === -1 ? 'error' : 'secondary'}
+                disabled={review.isBusy}
+                onClick={() => rate(-1)}
+              >
+                {t('Dislike')}
+              </Button>
+            </Box>
+          )}
           {record && <AskAgain record={record} question={asked ?? record.chatTitle} inputRef={askInput} />}
         </Stack>
         {record && mayEdit && (
