@@ -22,6 +22,7 @@ import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
+import { nextOf } from './useTicketChanging.ts'
 
 /** What a number of a ticket looks like. */
 const numberPattern = /^[1-9]\d{0,14}$/
@@ -96,9 +97,11 @@ function Talk({ ticket }: { ticket: Ticket }) {
 }
 
 /** Changes the status at once; a save of somebody else in the meantime shows theirs. */
-function StatusChoice({ ticket: { id, version, status } }: { ticket: Ticket }) {
+function StatusChoice({ ticket }: { ticket: Ticket }) {
+  const { id, version, status } = ticket
   const t = useT()
   const [save, saving] = useSaveTicketMutation()
+  const next = nextOf(ticket)
   const change = async (to: TicketStatus) => {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))
@@ -117,11 +120,16 @@ function StatusChoice({ ticket: { id, version, status } }: { ticket: Ticket }) {
       onChange={({ target }) => void change(target.value as TicketStatus)}
       sx={{ maxWidth: 240 }}
     >
-      {ticketStatusOptions.map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
-          {t(label)}
-        </MenuItem>
-      ))}
+      {ticketStatusOptions.map(({ value, label }) => {
+        // The present one is the field's value, and no choice.
+        const isNow = value === status
+        if (!isNow && !next.includes(value)) return null
+        return (
+          <MenuItem key={value} value={value} disabled={isNow} style={isNow ? { display: 'none' } : {}}>
+            {t(label)}
+          </MenuItem>
+        )
+      })}
     </TextField>
   )
 }

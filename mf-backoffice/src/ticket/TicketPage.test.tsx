@@ -170,7 +170,19 @@ test('the ticket is read with its conversation, as text, and answered', async ()
     row = { ...row, ...body, version: 2, answeredBy: 'maintain', answeredAt: '2026-11-02T08:00:00Z' }
     return row
   })
-  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [...listing(() => [row]), save] })
+  const send = mock(ticketRoutes.sendTicketMessage, ({ body: { text } }) => {
+    row = { ...row, answer: text, status: 'IN_PROGRESS' }
+    messages.push({ id: 1, side: 'STAFF', userName: 'maintain', text, createdAt: '2026-11-02T08:00:00Z' })
+    return messages[0] as TicketMessage
+  })
+  const messages: TicketMessage[] = []
+  const handlers = [send, ...talk(messages), ...listing(() => [row]), save]
+  const { user } = await renderAt('/ticket', { as: staff, remote, handlers })
+  const choices = async () => {
+    await user.click(dialog().getByLabelText(/Status/))
+    return within(await screen.findByRole('listbox'))
+  }
+  const offered = async () => (await choices()).getAllByRole('option').map(({ textContent }) => textContent)
   await openFirst(user)
   const conversation = within(await dialog().findByRole('group', { name: 'Conversation with the assistant' }))
   expect((await conversation.findAllByRole('article')).map((one) => one.textContent)).toEqual([
@@ -180,12 +192,16 @@ test('the ticket is read with its conversation, as text, and answered', async ()
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
   expect(await axeFindings()).toEqual([])
-  const field = dialog().getByLabelText('Answer')
+  // Nobody has replied yet: it is not closed, and what it is already is no choice.
+  expect(await offered()).toEqual(['In progress'])
+  await user.keyboard('{Escape}')
+  const field = await dialog().findByLabelText('Answer')
   await user.type(field, 'It is the fan.{Enter}')
   expect(await within(dialog().getByRole('log')).findByText('It is the fan.')).toBeVisible()
   await waitFor(() => expect(field).toHaveValue(''))
-  await user.click(dialog().getByLabelText(/Status/))
-  await user.click(within(await screen.findByRole('listbox')).getByText('Closed'))
+  await waitFor(() => expect(dialog().getByLabelText(/Status/)).toHaveTextContent('In progress'))
+  expect(await offered()).toEqual(['Waiting', 'Closed'])
+  await user.click(screen.getByRole('option', { name: 'Closed' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toEqual([{ id: 1042, version: 1, status: 'CLOSED', answer: '' }])
   await waitFor(() => expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument())

@@ -6,8 +6,8 @@ import { ticketCategoryOptions } from '../trace/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
-/** One without a reply is not closed by staff. */
-const nextOf = ({ status, answer }: Ticket) =>
+/** What a ticket may become: one without a reply is not closed by staff. */
+export const nextOf = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
   ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
 
 const fields: Changing<Ticket>['fields'] = [
