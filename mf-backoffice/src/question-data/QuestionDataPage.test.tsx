@@ -174,6 +174,12 @@ test("a question is changed: answers and a translation go, and the server's find
   })
 })
 
+/** A browser that has a camera to offer. */
+beforeAll(() => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => {} } })
+})
+afterAll(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+
 test('a question is tried: what the assistant answers now, for its group or for a device', async () => {
   const sent: object[] = []
   const answer: ChatWhole = {
@@ -196,6 +202,10 @@ test('a question is tried: what the assistant answers now, for its group or for 
   const { user, press, address } = await open([aQuestion()], { handlers: [ask, exam] })
   await press('Which cable?', 'Try it')
   const go = () => user.click(dialog().getByText('Ask the assistant'))
+  const serial = dialog().getByLabelText('Serial number')
+  expect(serial).toHaveAttribute('autocapitalize', 'none')
+  expect(serial).toHaveAttribute('autocorrect', 'off')
+  expect(dialog().getByRole('button', { name: 'Scan the serial number' })).toBeVisible()
   await go()
   expect(await dialog().findByText('The red one.')).toBeVisible()
   expect(dialog().getByText('Written by staff')).toBeVisible()

@@ -10,9 +10,11 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  keyboards,
   LinearProgress,
   MenuItem,
   PermissionButton,
+  ScanButton,
   Stack,
   TextField,
 } from '@portal/ui'
@@ -85,7 +87,10 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
             value={asked.serialNum}
             onChange={({ target }) => set({ serialNum: target.value })}
             helperText={t('Leave empty to ask about a device group.')}
-            slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
+            slotProps={{
+              htmlInput: { ...keyboards.code, maxLength: 40 },
+              input: { endAdornment: <ScanButton onRead={(serialNum) => set({ serialNum })} /> },
+            }}
           />
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ '& > *': { flex: 1 } }}>
             <TextField
