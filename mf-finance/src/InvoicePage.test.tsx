@@ -1,3 +1,4 @@
+import { financeExportRoutes } from '@portal/contracts/export.contract.ts'
 import {
   type BacklogOrder,
   backlogOrderRoutes,
@@ -102,6 +103,26 @@ test('invoices are listed with exact amounts and what they come to by currency, 
   expect(table.getByRole('row', { name: 'JPY 1 1,200 0 1,200' })).toBeVisible()
   expect(asked.at(-1)).toEqual({ open: { from: '-5', to: '0' } })
   expect(await axeFindings(document.body)).toEqual([])
+})
+
+test('chosen documents are exported, also by those who change none', async () => {
+  const asked: unknown[] = []
+  const rows = [invoice, { ...invoice, id: 2, documentNo: 'INV-2' }]
+  const handlers = [
+    mock(invoiceRoutes.findInvoices, ({ body }) => pageOf(rows, body)),
+    mock(invoiceRoutes.sumInvoices, () => totals),
+    mock(financeExportRoutes.exportInvoices, ({ body }) => {
+      asked.push(body.ids)
+      throw refuse(429, { error: 'export.too_many', msg: 'Three are not finished yet.' })
+    }),
+  ]
+  const { user } = await renderAt('/financialDocument', { as, remote, handlers })
+  await screen.findByRole('grid', { name: 'Invoices' })
+  await user.click(within(rowOf('INV-2')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
+  expect(await screen.findByText('Three are not finished yet.')).toBeVisible()
+  expect(asked).toEqual([[2]])
 })
 
 test('one invoice shows its lines and leads to what belongs to it; one that is not there says so', async () => {

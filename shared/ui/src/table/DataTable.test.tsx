@@ -4,7 +4,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
@@ -148,11 +148,21 @@ test('TABLE-14 a delete that fails says why and leaves the row', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
-test('who may not delete is not offered it, nor the bin, and selects nothing', async () => {
-  await show(orders(1), <Orders />, '/order', { as: 'owner' })
+test('who may not delete is not offered it, nor the bin, and chooses rows to export or to copy', async () => {
+  const { user } = await show(orders(40), <Orders />, '/order', { as: 'owner' })
   await table()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  // There is nothing that could be done with all that match.
+  expect(screen.queryByText(/that match|on this page are selected/)).not.toBeInTheDocument()
+  await user.click(within(rowOf('ORD-2')).getByRole('checkbox'))
+  expect(screen.getByRole('button', { name: 'Export selected (14)' })).toBeVisible()
+  const setData = jest.fn()
+  fireEvent.copy(screen.getByText('ORD-1').closest('td') as HTMLElement, { clipboardData: { setData } })
+  const copied = new Map<string, string>(setData.mock.calls as [string, string][])
+  expect(copied.get('text/plain')?.split('\n')).toHaveLength(1 + 14)
+  expect(copied.get('text/html')).toContain('<td>ORD-15</td>')
+  expect(await screen.findByText('Copied 14 rows of this page')).toBeVisible()
 })
 
 test('deleted rows wait in the bin and can be restored', async () => {

@@ -89,7 +89,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   )
   const [isChanging, setChanging] = useState(false)
   const isActedOn = runOn !== undefined || changing !== undefined
-  const isSelectable = isActedOn || props.exporting?.onlySelected === true
+  // Chosen rows are exported, and a grid copies them: for that nobody needs a right to change them.
+  const isSelectable = isActedOn || props.exporting !== undefined || !isPhone
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
   const choosing = useChoosing(isPhone && isSelectable, selected, unselect)
