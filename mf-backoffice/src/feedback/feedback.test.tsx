@@ -52,6 +52,23 @@ test('support closes with an outcome; what the server refuses stands at its fiel
   expect(sent).toMatchObject([{ id: 7, version: 1, fileIds: [] }, { id: 7 }])
 })
 
+test('its status is changed in its cell; it is closed by an outcome alone', async () => {
+  const sent: unknown[] = []
+  const change = mock(feedbackRoutes.changeFeedback, ({ body }) => {
+    sent.push(body)
+    return { change: '00000000-0000-4000-8000-000000000001', ids: [8], refused: [] }
+  })
+  const { user } = await renderAt('/feedback', { as: support, remote, handlers: [listing, change] })
+  const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  await user.click(await screen.findByRole('button', { name: /^Status of The display stays dark/ }))
+  expect(offered()).toEqual(['In progress'])
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Status of Thanks: Closed' }))
+  expect(offered()).toEqual(['Waiting', 'In progress'])
+  await user.click(screen.getByRole('menuitem', { name: 'In progress' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [8], set: { status: 'IN_PROGRESS' } }]))
+})
+
 test('an author who may see no list edits the own item and removes an attachment', async () => {
   let files = [aPhoto]
   const removed: unknown[] = []

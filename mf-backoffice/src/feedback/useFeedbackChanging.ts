@@ -1,5 +1,5 @@
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
-import type { Changing } from '@portal/ui'
+import { type Changing, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   feedbackSourceOptions,
@@ -9,8 +9,12 @@ import {
 } from '../trace/options.ts'
 import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feedback.api.ts'
 
+/** What is closed has an outcome, which no status brings along: an outcome closes. */
+const nextOf = ({ status }: Feedback) =>
+  otherChoices(feedbackStatusOptions, status).filter((next) => next !== 'CLOSED')
+
 const fields: Changing<Feedback>['fields'] = [
-  { field: 'status', label: 'Status', options: feedbackStatusOptions },
+  { field: 'status', label: 'Status', options: feedbackStatusOptions, nextOf },
   { field: 'outcome', label: 'Outcome', options: outcomeOptions },
   { field: 'category', label: 'Category', options: ticketCategoryOptions },
   { field: 'source', label: 'Source', options: feedbackSourceOptions },

@@ -203,6 +203,19 @@ test('a refused delete says why; several are hidden in one step', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1, 2], set: { show: false }, partly: false }]))
 })
 
+test('one is hidden in its cell', async () => {
+  const sent: object[] = []
+  const change = mock(fixedResourceRoutes.changeFixedResources, ({ body }) => {
+    sent.push(body)
+    return { change: file(9, '').id, ids: [1], refused: [] }
+  })
+  const handlers = [listing(aResource()), change]
+  const { user } = await renderAt('/FixedResource', { as: staff, remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Visibility of Wiring plan: Shown' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Hidden' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [1], set: { show: false } }]))
+})
+
 test('the list is exported as it stands on the screen', async () => {
   const sent: object[] = []
   const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {

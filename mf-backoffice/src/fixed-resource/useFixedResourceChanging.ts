@@ -1,12 +1,17 @@
 import type { FixedResource, FixedResourceChange } from '@portal/contracts/fixed-resource.contract.ts'
-import type { Changing } from '@portal/ui'
+import { type Changing, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { showOptions, topicOptions, withFlags } from '../trace/knowledge.ts'
 import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
 
 const fields: Changing<FixedResource>['fields'] = [
-  { field: 'show', label: 'Visibility', options: showOptions },
+  {
+    field: 'show',
+    label: 'Visibility',
+    options: showOptions,
+    nextOf: ({ show }) => otherChoices(showOptions, show),
+  },
   { field: 'knowledgeType', label: 'Knowledge type', options: knowledgeTypeOptions },
   { field: 'topic', label: 'Topic', options: topicOptions },
 ]

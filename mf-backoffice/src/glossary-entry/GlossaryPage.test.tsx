@@ -8,7 +8,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
 const anEntry = (part: Partial<GlossaryEntry> = {}): GlossaryEntry => ({
@@ -92,6 +92,19 @@ test('a question shows what it is expanded to, from the glossary and from the bu
   await user.type(dialog().getByLabelText(/^Question/), 'again')
   await user.click(dialog().getByText('Show'))
   expect(await dialog().findByText('Operation failed, Not now')).toBeVisible()
+})
+
+test('an entry is switched on in its cell', async () => {
+  const sent: unknown[] = []
+  const change = mock(glossaryEntryRoutes.changeGlossaryEntries, ({ body }) => {
+    sent.push(body)
+    return { change: '00000000-0000-4000-8000-000000000001', ids: [5], refused: [] }
+  })
+  const { user } = await renderAt('/luxGlossary', { as: staff, remote, handlers: [listing, change] })
+  await screen.findByText('RSD')
+  await user.click(within(rowOf('RSD')).getByRole('button', { name: 'State of RSD: Inactive' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Active' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [5], set: { state: 'ACTIVE' } }]))
 })
 
 test('who may only look is offered no change, and reads all wordings', async () => {

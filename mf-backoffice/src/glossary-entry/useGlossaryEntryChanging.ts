@@ -1,10 +1,17 @@
 import type { GlossaryEntry, GlossaryEntryChange } from '@portal/contracts/glossary-entry.contract.ts'
-import type { Changing } from '@portal/ui'
+import { type Changing, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeGlossaryEntriesMutation, useUndoGlossaryEntryChangeMutation } from './glossaryEntry.api.ts'
 import { stateOptions } from './glossaryEntryColumns.tsx'
 
-const fields: Changing<GlossaryEntry>['fields'] = [{ field: 'state', label: 'State', options: stateOptions }]
+const fields: Changing<GlossaryEntry>['fields'] = [
+  {
+    field: 'state',
+    label: 'State',
+    options: stateOptions,
+    nextOf: ({ state }) => otherChoices(stateOptions, state),
+  },
+]
 
 /** What can be changed of entries in their list, one or many at once. */
 export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {

@@ -174,6 +174,18 @@ test("a question is changed: answers and a translation go, and the server's find
   })
 })
 
+test('a question that is hidden is shown again in its cell', async () => {
+  const sent: object[] = []
+  const change = mock(questionDataRoutes.changeQuestionData, ({ body }) => {
+    sent.push(body)
+    return { change: '00000000-0000-4000-8000-000000000001', ids: [12], refused: [] }
+  })
+  const { user } = await open([aQuestion({ show: false })], { handlers: [change] })
+  await user.click(screen.getByRole('button', { name: 'Visibility of Question 12: Hidden' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Shown' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [12], set: { show: true } }]))
+})
+
 /** A browser that has a camera to offer. */
 beforeAll(() => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => {} } })

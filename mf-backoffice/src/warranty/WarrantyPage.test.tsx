@@ -4,7 +4,7 @@ import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contra
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, aWarranty } from '../trace/trace.builder.ts'
 
@@ -96,6 +96,21 @@ test('REF-01 a warranty is of one of the four service types, and filtered by the
     'Extended Warranty',
     'Damage out of Warranty',
   ])
+})
+
+test('a warranty is confirmed in its cell', async () => {
+  const sent: unknown[] = []
+  const change = mock(warrantyRoutes.changeWarranties, ({ body }) => {
+    sent.push(body)
+    return { change: invoice.id, ids: [2], refused: [] }
+  })
+  const { user } = await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing, change] })
+  await screen.findByText('SNA0002')
+  await user.click(within(rowOf('SNA0002')).getByRole('button', { name: 'Status of SNA0002: Registered' }))
+  const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Confirmed', 'Refused'])
+  await user.click(screen.getByRole('menuitem', { name: 'Confirmed' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [2], set: { status: 'CONFIRMED' } }]))
 })
 
 test('who may only look is offered no change', async () => {

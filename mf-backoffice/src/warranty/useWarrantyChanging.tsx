@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
-import { type Changing, DayInput, NumberInput } from '@portal/ui'
+import { type Changing, DayInput, NumberInput, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
@@ -14,7 +14,12 @@ export function useWarrantyChanging(): Changing<Warranty> {
     () => ({
       permission: 'warranty:edit',
       fields: [
-        { field: 'status', label: 'Status', options: warrantyStatusOptions },
+        {
+          field: 'status',
+          label: 'Status',
+          options: warrantyStatusOptions,
+          nextOf: ({ status }) => otherChoices(warrantyStatusOptions, status),
+        },
         { field: 'serviceType', label: 'Service type', options: warrantyServiceOptions },
         {
           field: 'startsOn',

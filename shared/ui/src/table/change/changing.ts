@@ -34,6 +34,10 @@ export interface Changing<Row> {
   canUndo?(set: Record<string, unknown>): boolean
 }
 
+/** Where each choice may follow each other one: all but the present one. */
+export const otherChoices = (options: readonly Option[], now: unknown) =>
+  options.map(({ value }) => value).filter((value) => value !== String(now))
+
 /** Whether an option is taken only with words of its own. */
 export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: unknown): boolean =>
   field.reason?.isNeeded(value as never) === true
