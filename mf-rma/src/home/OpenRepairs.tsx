@@ -9,12 +9,22 @@ function useSummary() {
   return useGetRmaSummaryQuery(undefined, { refetchOnMountOrArgChange: true }).data
 }
 
-/** For those who repair: the open requests by where they stand; for all others where their own requests stand. */
+/**
+ * For those who repair: the open requests by where they stand; for all others where their own requests stand, and
+ * beside these the open ones of their company where they may see them.
+ */
 export default function OpenRepairs() {
   const { can } = useSession()
   const summary = useSummary()
   if (!summary) return null
-  return can('rma:audit') ? <DeskCard summary={summary} /> : <OwnCard summary={summary} />
+  if (can('rma:audit')) return <DeskCard summary={summary} />
+  if (summary.open.length + summary.own.length === 0) return null
+  return (
+    <Stack spacing={2}>
+      <OwnCard summary={summary} />
+      <DeskCard summary={summary} />
+    </Stack>
+  )
 }
 
 function DeskCard({ summary: { open, overdue } }: { summary: RmaSummary }) {

@@ -396,21 +396,22 @@ test('API-08 repair centres are listed with their calendars, made, changed and d
   expect(await screen.findByText('Operation failed, A request names it.')).toBeVisible()
 })
 
-test('the start page says where the requests stand: to staff by status, to customers their own', async () => {
-  const summary = mock(rmaRoutes.getRmaSummary, {
-    open: [{ rmaStatus: 'REQUEST', count: 4 }],
+test('the start page says where the requests stand: to staff by status, to customers their own and those of their company', async () => {
+  const answer = {
+    open: [{ rmaStatus: 'REQUEST' as const, count: 4 }],
     overdue: 1,
     own: [
       {
         rmaNumber: 'RMA2026-000007',
         serialNum: 'SNA0007',
-        rmaStatus: 'IN_APPEAL',
+        rmaStatus: 'IN_APPEAL' as const,
         closed: false,
         isWaiting: true,
         updatedAt: '2026-11-03T08:00:00Z',
       },
     ],
-  })
+  }
+  const summary = mock(rmaRoutes.getRmaSummary, answer)
   const first = await renderAt('/', { as: desk, element: <OpenRepairs />, handlers: [summary] })
   const card = within(await screen.findByRole('region', { name: 'Open repair requests' }))
   expect(card.getByRole('link', { name: /Request/ })).toHaveAttribute(
@@ -422,8 +423,18 @@ test('the start page says where the requests stand: to staff by status, to custo
     '/rma?isOverdue=true',
   )
   first.unmount()
-  await renderAt('/', { as: owner, element: <OpenRepairs />, handlers: [summary] })
+  const second = await renderAt('/', { as: owner, element: <OpenRepairs />, handlers: [summary] })
   const own = within(await screen.findByRole('region', { name: 'Where my repair requests stand' }))
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
   expect(own.getByText('Support asks you')).toBeVisible()
+  second.unmount()
+  // Who has filed none sees those of the company.
+  const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
+  await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
+  const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
+  expect(company.getByRole('link', { name: /Request/ })).toHaveAttribute(
+    'href',
+    '/rma?closed=false&rmaStatus=REQUEST',
+  )
+  expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument()
 })
