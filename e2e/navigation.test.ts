@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
+import { signInByCall } from './call.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
 import { axe, enter, goInside, menuOf, shot, untilHolds, type Visit, visit } from './visit.ts'
@@ -80,13 +83,15 @@ const staffHome = {
 const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
 /** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
-  admin: staffHome,
+  admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents held back'] },
   admin2: staffHome,
   maintain: staffHome,
   knowledge: {
     shortcuts: ['LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
-    cards: [],
+    cards: ['Dialogues to review', 'Documents held back'],
   },
+  librarian: { shortcuts: tools, cards: ['Documents held back'] },
+  viewer: { shortcuts: tools, cards: ['Open repair requests'] },
   owner: {
     shortcuts: registering,
     cards: [
@@ -97,7 +102,7 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
       'Devices by model',
     ],
   },
-  owner2: { shortcuts: ['File a repair request', ...tools], cards: [] },
+  owner2: { shortcuts: ['File a repair request', ...tools], cards: ['Open repair requests'] },
   installer: { shortcuts: registering, cards: ['My registrations'] },
 }
 const homeOfAnybody = { shortcuts: tools, cards: [] }
@@ -108,21 +113,45 @@ const popovers: Record<string, { role: string; company: string }> = {
   maintain: { role: 'Maintenance', company: '' },
 }
 /** Whose page has another: what staff do, no one else is offered; owners' devices are no card of staff. */
-const cardsOfOthers = (username: string) =>
-  username === 'owner'
+const cardsOfOthers = (username: string) => [
+  ...(username === 'owner'
     ? ['Waiting for an answer', 'Registrations to confirm']
-    : ['My devices', 'Orders by status']
+    : ['My devices', 'Orders by status']),
+  ...['Dialogues to review', 'Documents held back'],
+]
 
 let stack: Portal
 let chromium: Browser
 before(async () => {
   stack = await portal()
   chromium = await browser()
+  await giveWork()
 })
 after(async () => {
   await chromium?.close()
   await stack?.stop()
 })
+
+/** What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read. */
+async function giveWork() {
+  const [asker, librarian] = await Promise.all([
+    signInByCall(stack.url, 'owner'),
+    signInByCall(stack.url, 'librarian'),
+  ])
+  await asker.get(chatRoutes.queryWhole, { data: 'How loud is the fan?', platform: 'EG4', supportEs: true })
+  const { content } = await librarian.get(knowledgeRoutes.getVectorStores, { page: 1 })
+  const form = new FormData()
+  form.append('vectorStoreId', String(content[0]?.id))
+  form.append('file', new File(['%PDF-1.7\ntorn'], 'torn.pdf', { type: 'application/pdf' }))
+  const { status } = await librarian.send(knowledgeRoutes.uploadVectorStoreFile.path, {
+    method: 'POST',
+    body: form,
+  })
+  assert.equal(status, 200)
+  const isHeld = async () =>
+    (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0
+  await untilHolds(isHeld, 'the document is not refused')
+}
 
 async function visitor(username: string): Promise<Visit> {
   const one = await visit(chromium, stack.url)

@@ -32,6 +32,7 @@ export const routes: RemoteModule['routes'] = [
 
 export const cards: RemoteModule['cards'] = {
   waitingTickets: () => import('./home/WaitingTickets.tsx'),
+  heldDocuments: () => import('./home/HeldDocuments.tsx'),
   waitingRegistrations: () => import('./home/WaitingRegistrations.tsx'),
   ownRegistrations: () => import('./home/OwnRegistrations.tsx'),
   openFeedback: () => import('./home/OpenFeedback.tsx'),

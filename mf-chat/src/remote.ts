@@ -18,6 +18,7 @@ export const routes: RemoteRoute[] = [
 
 export const cards: RemoteModule['cards'] = {
   ownTickets: () => import('./home/OwnTicketsCard.tsx'),
+  dialoguesToReview: () => import('./home/DialoguesToReview.tsx'),
   assistant: () => import('./home/AssistantCard.tsx'),
 }
 

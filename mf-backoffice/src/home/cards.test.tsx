@@ -3,6 +3,7 @@ import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { emptyFeedback, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
+import { type HeldFile, knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
@@ -10,9 +11,10 @@ import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aClaim, aDevice, aWarranty } from '../trace/trace.builder.ts'
 import AfterSalesFigures from './AfterSalesFigures.tsx'
+import HeldDocuments from './HeldDocuments.tsx'
 import MyClaims from './MyClaims.tsx'
 import MyDevices from './MyDevices.tsx'
 import MyWarranties from './MyWarranties.tsx'
@@ -200,6 +202,35 @@ test.each([
   )
   expect(card.getByRole('link', { name: 'Show this feedback' })).toHaveAttribute('href', href)
   expect(asked).toEqual([[filter, 'createdAt', 'ASC']])
+})
+
+test('a librarian sees the documents that wait, each with its store; nothing while there is none', async () => {
+  const held = (id: number, part: Partial<HeldFile> = {}): HeldFile => ({
+    ...{ id, filename: `manual-${id}.pdf`, state: 'completed', reason: '', proposal: 'For installers only.' },
+    ...{ uploaded: '2026-11-02T08:00:00Z', storeId: 4, storeName: 'Ovens', storePage: 2 },
+    ...part,
+  })
+  let content = [held(1), held(2, { state: 'failed', proposal: null })]
+  const find = mock(knowledgeRoutes.findHeldFiles, () => ({ content, totalElements: content.length * 4 }))
+  const show = () =>
+    renderAt('/', { as: { permissions: ['knowledge:edit'] }, element: <HeldDocuments />, handlers: [find] })
+  const { unmount } = await show()
+  const card = within(await screen.findByRole('region', { name: 'Documents held back' }))
+  expect(card.getByText('8')).toBeVisible()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^To decide.*manual-1.pdf.*Ovens/),
+    expect.stringMatching(/^Failed.*manual-2.pdf/),
+  ])
+  expect(card.getByRole('link', { name: 'manual-1.pdf' })).toHaveAttribute(
+    'href',
+    '/LuxQaDataFiles?page=2&store=4',
+  )
+  expect(card.getByRole('link', { name: 'Show all documents' })).toHaveAttribute('href', '/LuxQaDataFiles')
+  expect(await axeFindings()).toEqual([])
+  unmount()
+  content = []
+  await show()
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
 })
 
 test('staff see claims by month and fault, and how long feedback waits', async () => {

@@ -2,6 +2,7 @@ import { endpoints } from '@portal/client'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import { registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
@@ -12,6 +13,7 @@ const { findWarranties } = warrantyRoutes
 const { findRegistrations } = registrationRoutes
 const { findFeedback } = feedbackRoutes
 const { findTickets } = ticketRoutes
+const { findHeldFiles } = knowledgeRoutes
 /** Of the nouns, what the cards of the start page read. */
 export const { useFindDevicesQuery, useFindClaimsQuery, useFindWarrantiesQuery } = endpoints(
   { findDevices, findClaims, findWarranties },
@@ -20,3 +22,4 @@ export const { useFindDevicesQuery, useFindClaimsQuery, useFindWarrantiesQuery }
 export const { useFindRegistrationsQuery } = endpoints({ findRegistrations }, { tag: 'Registration' })
 export const { useFindFeedbackQuery } = endpoints({ findFeedback }, { tag: 'Feedback' })
 export const { useFindTicketsQuery } = endpoints({ findTickets }, { tag: 'Ticket' })
+export const { useFindHeldFilesQuery } = endpoints({ findHeldFiles }, { tag: 'Knowledge' })

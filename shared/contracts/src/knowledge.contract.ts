@@ -34,6 +34,22 @@ export const VectorStoreFile = T.Object({
 })
 export type VectorStoreFile = T.Static<typeof VectorStoreFile>
 
+/** A document from which not all are answered until a person has looked at it. */
+export const HeldFile = T.Object({
+  id: Id,
+  filename: T.String(),
+  /** `failed` for `reason`, or held back for `proposal`. */
+  state: T.String(),
+  reason: T.String(),
+  proposal: Nullable(T.String()),
+  uploaded: Instant,
+  storeId: Id,
+  storeName: T.String(),
+  /** Of the stores, on which its store stands. */
+  storePage: T.Integer({ minimum: 1 }),
+})
+export type HeldFile = T.Static<typeof HeldFile>
+
 export const VectorStore = T.Object({
   id: Id,
   name: T.String(),
@@ -86,6 +102,15 @@ export const knowledgeRoutes = routes('chat', {
     summary: 'The documents of a store, with whom they are for',
     body: T.Object({ vectorStoreId: Id }, strict),
     data: T.Array(VectorStoreFile),
+    reads: true,
+  },
+  findHeldFiles: {
+    path: '/knowledge/findHeld',
+    access: 'knowledge:edit',
+    summary:
+      'Documents that could not be read, or that are held back until a person decides; the newest ones',
+    body: T.Object({ size: T.Integer({ minimum: 1, maximum: 100 }) }, strict),
+    data: T.Object({ content: T.Array(HeldFile), totalElements: T.Integer() }),
     reads: true,
   },
   getDeviceTypesByPlatform: {

@@ -5,9 +5,11 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import {
   type DocumentAudience,
+  type HeldFile,
   type KnowledgeSection,
   knowledgeRoutes,
   type VectorStoreFile,
+  vectorStorePageSize,
 } from '@portal/contracts/knowledge.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
@@ -81,6 +83,8 @@ async function uploaded(name: string, body: string): Promise<VectorStoreFile> {
   const { id: uploadId } = await service.app.files.put({ name, stream }, by)
   return settled((await addFile(service.app, { storeId, uploadId, user: by })).id)
 }
+const heldFiles = async (): Promise<HeldFile[]> =>
+  (await call(knowledgeRoutes.findHeldFiles, { body: { size: 100 } })).data.content
 const ask = async (question: string, user: Partial<Identity> | undefined, part: Partial<Ask> = {}) =>
   (await engine.answer(
     anAsk({ question, ...(user && { user: { companyId: null, kind: 'staff', ...user } as never }), ...part }),
@@ -196,8 +200,17 @@ test('an upload that says that it is for qualified installers only is held back 
   assert.doesNotMatch(shown(await ask(question, owner)), /violet/)
   assert.equal(await download(file, owner), 404)
   assert.match(shown(await ask(question, installer)), /violet/)
+  const [waiting] = await heldFiles()
+  assert.deepEqual(
+    [waiting?.id, waiting?.filename, waiting?.proposal, waiting?.storeName, waiting?.storePage],
+    [file.id, 'service.docx', 'For qualified installers only.', 'Ovens', 1],
+  )
   const decided = await markFile(file.id, 'EVERYBODY', 'INSTALLERS')
   assert.deepEqual([decided.status, decided.data.proposal], [200, null])
+  assert.equal(
+    (await heldFiles()).find(({ id }) => id === file.id),
+    undefined,
+  )
   // Two people decide at once: the second one sees what the first one did.
   const late = await markFile(file.id, 'NOBODY', 'INSTALLERS')
   assert.deepEqual([late.status, late.body.data.current.audience], [409, 'EVERYBODY'])
@@ -206,6 +219,28 @@ test('an upload that says that it is for qualified installers only is held back 
   assert.match(shown(await ask(question, owner)), /violet/)
   await markFile(file.id, 'NOBODY', 'EVERYBODY')
   for (const user of [owner, ...insiders]) assert.doesNotMatch(shown(await ask(question, user)), /violet/)
+})
+
+test('what could not be read waits for a librarian, too, found on the page of its store', async () => {
+  const before = await call(knowledgeRoutes.findHeldFiles, { body: { size: 1 } })
+  const { pool } = service.app.db
+  const failed =
+    await pool.query(`insert into knowledge_file (store_id, name, title, size, digest, state, reason, created_by)
+    select id, 'torn.pdf', 'torn', 1, 'torn', 'failed', 'It is torn.', 'L-1' from knowledge_store where id = ${storeId} returning id`)
+  await pool.query(`insert into knowledge_store (name, device_group, created_by)
+    select 'Later ' || n, 'later_' || n, 'L-1' from generate_series(1, ${vectorStorePageSize}) n`)
+  const { status, data } = await call(knowledgeRoutes.findHeldFiles, { body: { size: 1 } })
+  assert.equal(status, 200)
+  assert.equal(data.totalElements, before.data.totalElements + 1)
+  const [file, ...others] = data.content
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [file.id, file.state, file.reason, file.storeId, file.storePage],
+    [Number(failed.rows[0].id), 'failed', 'It is torn.', storeId, 2],
+  )
+  const stores = await call(knowledgeRoutes.getVectorStores, { body: { page: file.storePage } })
+  assert.ok(stores.data.content.some(({ id }: { id: number }) => id === storeId))
+  await pool.query(`delete from knowledge_store where name like 'Later %'`)
 })
 
 test('question data for installers is no answer, no suggestion and no top question to anybody else', async () => {

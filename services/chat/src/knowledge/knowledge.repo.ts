@@ -1,6 +1,7 @@
 import {
   type DocumentAudience,
   documentAudiences,
+  type HeldFile,
   type KnowledgeSection,
   type VectorStore,
   type VectorStoreFile,
@@ -35,6 +36,24 @@ export const findFiles = (db: Db, storeId: number): Promise<VectorStoreFile[]> =
   db.query<VectorStoreFile>(
     sql`select ${fileColumns} from knowledge_file f where store_id = ${storeId} order by name, id`,
   )
+
+/** What waits for a person, the newest first, with the page of the stores on which it is found. */
+export async function findHeldFiles(
+  db: Db,
+  size: number,
+): Promise<{ content: HeldFile[]; totalElements: number }> {
+  const isHeld = sql`f.state = 'failed' or f.proposal is not null`
+  const content = await db.query<HeldFile>(sql`
+    select f.id, f.name as filename, f.state, f.reason, f.proposal, f.created_at as uploaded,
+      s.id as "storeId", s.name as "storeName",
+      1 + (select count(*) from knowledge_store later where later.id > s.id)::integer / ${vectorStorePageSize}::integer as "storePage"
+    from knowledge_file f join knowledge_store s on s.id = f.store_id
+    where ${isHeld} order by f.id desc limit ${size}`)
+  const [all] = await db.query<{ n: number }>(
+    sql`select count(*)::integer as n from knowledge_file f where ${isHeld}`,
+  )
+  return { content, totalElements: all?.n ?? 0 }
+}
 
 export const findFile = async (db: Db, id: number): Promise<VectorStoreFile | undefined> =>
   (await db.query<VectorStoreFile>(sql`select ${fileColumns} from knowledge_file f where id = ${id}`))[0]

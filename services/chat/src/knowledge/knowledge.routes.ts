@@ -24,6 +24,8 @@ export default function knowledge(app: FastifyInstance) {
     repo.findFiles(app.db, body.vectorStoreId),
   )
 
+  implement(app, knowledgeRoutes.findHeldFiles, ({ body }) => repo.findHeldFiles(app.db, body.size))
+
   implement(app, knowledgeRoutes.findKnowledgeSections, async ({ body }) => {
     await known(repo.findFile(app.db, body.fileId))
     return repo.findSections(app.db, body.fileId)

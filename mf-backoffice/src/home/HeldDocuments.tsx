@@ -1,0 +1,31 @@
+import { useFormat, useT } from '@portal/client'
+import { ShortList } from '@portal/ui'
+import { useFindHeldFilesQuery } from './home.api.ts'
+
+/** The newest of those that wait; their stores have the others. */
+const most = 5
+
+/** Documents from which nobody, or not everybody, is answered until a librarian has looked; nothing while there is none. */
+export default function HeldDocuments() {
+  const t = useT()
+  const { instant } = useFormat()
+  const { data } = useFindHeldFilesQuery({ size: most }, { refetchOnMountOrArgChange: true })
+  if (!data) return null
+  return (
+    <ShortList
+      title={t('Documents held back')}
+      total={data.totalElements}
+      list={{ label: t('Show all documents'), to: '/LuxQaDataFiles' }}
+      items={data.content.map(({ id, filename, state, uploaded, storeId, storeName, storePage }) => ({
+        key: id,
+        title: filename,
+        link: `/LuxQaDataFiles?page=${storePage}&store=${storeId}`,
+        tag:
+          state === 'failed'
+            ? { label: t('Failed'), color: 'error' }
+            : { label: t('To decide'), color: 'warning' },
+        detail: `${storeName} · ${instant(uploaded)}`,
+      }))}
+    />
+  )
+}

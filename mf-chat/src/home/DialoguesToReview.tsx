@@ -1,0 +1,39 @@
+import { stale, store, useEvents, useFormat, useT } from '@portal/client'
+import type { DialogueQueue } from '@portal/contracts/dialogue.contract.ts'
+import { ShortList } from '@portal/ui'
+import { reviewPath } from '../review/address.ts'
+import { useGetAllGptTopicRecordQuery } from '../review/dialogue.api.ts'
+
+/** The newest of those that have not passed; the list has the others. */
+const most = 5
+const unpassed = ['INACTIVE', 'PENDING', 'READY'] as const
+const queue: DialogueQueue = { direction: 'DESC', queryParams: { qnaStatus: [...unpassed] } }
+const list = `/LuxChatDialogueHistory?${new URLSearchParams(unpassed.map((status) => ['qnaStatus', status]))}`
+
+/** What the assistant said that nobody has passed yet, for those who review it; nothing while there is none. */
+export default function DialoguesToReview() {
+  const t = useT()
+  const { instant } = useFormat()
+  const { data } = useGetAllGptTopicRecordQuery(
+    { page: 1, size: most, direction: 'DESC', queryParams: { qnaStatus: [...unpassed] } },
+    { refetchOnMountOrArgChange: true },
+  )
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'dialogue') store.dispatch(stale('Dialogue'))
+  })
+  if (!data) return null
+  return (
+    <ShortList
+      title={t('Dialogues to review')}
+      total={data.totalElements}
+      list={{ label: t('Show these dialogues'), to: list }}
+      items={data.content.map((record) => ({
+        key: record.id,
+        title: record.chatTitle,
+        link: reviewPath(record, queue),
+        tag: record.evaluation === -1 ? { label: t('Low'), color: 'error' } : undefined,
+        detail: [record.userName, instant(record.updateTime)].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}
