@@ -7,6 +7,7 @@ import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoOrders } from '@portal/demo/order.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
@@ -148,9 +149,7 @@ async function giveWork() {
     body: form,
   })
   assert.equal(status, 200)
-  const isHeld = async () =>
-    (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0
-  await untilHolds(isHeld, 'the document is not refused')
+  await until(async () => (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0)
 }
 
 async function visitor(username: string): Promise<Visit> {

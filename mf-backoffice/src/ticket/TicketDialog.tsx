@@ -101,7 +101,7 @@ function StatusChoice({ ticket }: { ticket: Ticket }) {
   const { id, version, status } = ticket
   const t = useT()
   const [save, saving] = useSaveTicketMutation()
-  const next = nextOf(ticket)
+  const next: readonly (string | number)[] = nextOf(ticket)
   const change = async (to: TicketStatus) => {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))

@@ -1,8 +1,8 @@
 import { stale, store, useEvents, useFormat, useT } from '@portal/client'
 import type { DialogueQueue } from '@portal/contracts/dialogue.contract.ts'
 import { ShortList } from '@portal/ui'
-import { reviewPath } from '../review/address.ts'
-import { useGetAllGptTopicRecordQuery } from '../review/dialogue.api.ts'
+import { reviewPath } from '../dialogue/address.ts'
+import { useGetAllGptTopicRecordQuery } from '../dialogue/dialogue.api.ts'
 
 /** The newest of those that have not passed; the list has the others. */
 const most = 5

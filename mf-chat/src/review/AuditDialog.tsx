@@ -2,8 +2,8 @@ import { notify, problemText, useT } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useConfirm } from '@portal/ui'
 import { useId, useState } from 'react'
+import { useUpdateGptTopicRecordDataMutation } from '../dialogue/dialogue.api.ts'
 import { Choice } from './Choice.tsx'
-import { useUpdateGptTopicRecordDataMutation } from './dialogue.api.ts'
 import { accordingChoices, statusOptions } from './dialogue.words.ts'
 
 /** Status and according of one conversation. */

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { HistoryDialog } from '@portal/ui'
-import { useFindDialogueHistoryQuery } from './dialogue.api.ts'
+import { useFindDialogueHistoryQuery } from '../dialogue/dialogue.api.ts'
 import { dialogueWords } from './dialogueColumns.tsx'
 
 /** What reviewers did with a conversation. */

@@ -2,15 +2,15 @@ import { stale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
 import { Button, DataTable, EmptyState, Icon, PageHeader, useListState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { AuditDialog } from './AuditDialog.tsx'
-import { queueOf, reviewPath } from './address.ts'
-import { DeviceCascader } from './DeviceCascader.tsx'
-import { DialogueHistory } from './DialogueHistory.tsx'
+import { queueOf, reviewPath } from '../dialogue/address.ts'
 import {
   useExportDialoguesMutation,
   useGetAllGptTopicRecordQuery,
   useLazyGroupDialoguesQuery,
-} from './dialogue.api.ts'
+} from '../dialogue/dialogue.api.ts'
+import { AuditDialog } from './AuditDialog.tsx'
+import { DeviceCascader } from './DeviceCascader.tsx'
+import { DialogueHistory } from './DialogueHistory.tsx'
 import { dialogueColumns } from './dialogueColumns.tsx'
 import { useTargetPage } from './useTargetPage.ts'
 

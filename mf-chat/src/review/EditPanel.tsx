@@ -4,7 +4,10 @@ import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { Alert, Box, Button, Stack, TextDifference, TextField, Typography, useConfirm } from '@portal/ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useAppendRevisedGptTopicRecordDataMutation, useRemoveRevisionMutation } from './dialogue.api.ts'
+import {
+  useAppendRevisedGptTopicRecordDataMutation,
+  useRemoveRevisionMutation,
+} from '../dialogue/dialogue.api.ts'
 import { isPersonal } from './useReview.ts'
 
 export interface Editing {

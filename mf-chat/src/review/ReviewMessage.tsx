@@ -2,8 +2,8 @@ import { isFailure, notify, problemText, useFormat, useSession, useT } from '@po
 import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Icon, IconButton, Tag } from '@portal/ui'
 import { useRef } from 'react'
+import { useBlackOutMutation } from '../dialogue/dialogue.api.ts'
 import { Barred, Blackouts } from './Blackouts.tsx'
-import { useBlackOutMutation } from './dialogue.api.ts'
 
 interface ReviewMessageProps {
   message: ThreadMessage

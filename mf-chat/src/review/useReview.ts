@@ -5,7 +5,7 @@ import {
   useAssignDialogueMutation,
   useEvaluateDialogueMutation,
   useUpdateGptTopicRecordDataMutation,
-} from './dialogue.api.ts'
+} from '../dialogue/dialogue.api.ts'
 
 /** There is something that looks personal, and nobody has said that it is not. */
 export const isPersonal = (error: unknown) => isFailure(error) && error.error === 'dialogue.personal'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, groupsOf } from './groups.ts'
-import { bin, root, run } from './run.ts'
+import { bin, run } from './run.ts'
 
 export interface Result {
   name: string
