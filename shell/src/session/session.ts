@@ -76,7 +76,9 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
     return
   }
   try {
-    updateSession(await call(sessionRoutes.viewUser, undefined, signal))
+    const view = await call(sessionRoutes.viewUser, undefined, signal)
+    // An answer that was on its way when the session ended must not bring it back.
+    if (!browser.isEnding) updateSession(view)
   } catch (error) {
     if (!isFailure(error) || error.status !== 401) throw error
   }

@@ -1,0 +1,28 @@
+import { storedSession, updateSession } from '@portal/client'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { mock } from '@portal/testing/browser/mock.ts'
+import { server } from '@portal/testing/browser/server.ts'
+import { aUser } from '../portal.builder.tsx'
+import { browser, endHere, startUser } from './session.ts'
+
+test('an answer about the user that was on its way when the session ended does not bring it back', async () => {
+  jest.spyOn(browser, 'leave').mockImplementation(() => {})
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=half-of-a-session'
+  updateSession(aUser())
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  server.use(
+    mock(sessionRoutes.viewUser, async () => {
+      asked.resolve()
+      await answer.promise
+      return aUser()
+    }),
+  )
+  const started = startUser(new AbortController().signal)
+  await asked.promise
+  endHere(null, null)
+  answer.resolve()
+  await started
+  expect(storedSession()).toBeNull()
+})
