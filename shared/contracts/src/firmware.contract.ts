@@ -1,8 +1,10 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
-import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, OptionalText, Text, Version } from './values.ts'
 
 const fields = {
@@ -39,6 +41,7 @@ export const FirmwareRecordFilter = T.Object({
   platform: CodeFilter(FirmwarePlatform),
   deviceType: CodeFilter(FirmwareType),
   fwCode: TextFilter,
+  createTime: DayFilter,
   description: TextFilter,
 })
 export const firmwareRecordSorts = ['platform', 'deviceType', 'fwCode', 'createTime', 'updatedAt'] as const
@@ -51,7 +54,12 @@ export const firmwareRecordExportFields = [
   'description',
   'updatedAt',
 ] as const
+/** Code columns by which the list can be counted. */
+export const firmwareRecordGroups = ['platform', 'deviceType'] as const
 const FirmwareRecordPageRequest = PageRequest(FirmwareRecordFilter, firmwareRecordSorts)
+
+/** What can be changed of many at once: nothing of what makes an entry unique. */
+const changeable = T.Object({ createTime: Instant })
 
 /** What stands above the entries of one log. `version` is 0 until something has been saved. */
 export const FirmwareInformation = T.Object({
@@ -81,17 +89,16 @@ export const maxFirmwareLog = 1_000
 
 /** The calls of one of the two logs, by the part of their paths that tells them apart. */
 function logCalls<const Local extends '' | '/localTest'>(local: Local, name: string) {
-  const bin = binRoutes(
-    {
-      path: `/firmwareRecord${local}`,
-      permission: 'firmware',
-      one: `an entry of the ${name} firmware log`,
-      many: `entries of the ${name} firmware log`,
-    },
-    FirmwareRecordFilter,
-  )
+  const noun = {
+    path: `/firmwareRecord${local}`,
+    permission: 'firmware',
+    one: `an entry of the ${name} firmware log`,
+    many: `entries of the ${name} firmware log`,
+  } as const
   return {
-    bin,
+    bin: binRoutes(noun, FirmwareRecordFilter),
+    change: changeRoutes(noun, FirmwareRecordFilter, changeable),
+    group: groupRoute(noun, FirmwareRecordFilter, firmwareRecordGroups),
     find: {
       path: `/firmwareRecord${local}/findPage`,
       access: 'firmware:view',
@@ -158,6 +165,9 @@ export const firmwareRoutes = routes('backoffice', {
     query: OfLog,
     download: true,
   },
+  changeFirmwareRecords: standard.change.change,
+  undoFirmwareRecordChange: standard.change.undo,
+  groupFirmwareRecords: standard.group,
   countFirmwareRecords: standard.bin.count,
   deleteFirmwareRecords: standard.bin.delete,
   restoreFirmwareRecords: standard.bin.restore,
@@ -168,6 +178,9 @@ export const firmwareRoutes = routes('backoffice', {
   saveBetaFirmwareRecord: beta.save,
   findBetaFirmwareLog: beta.log,
   downloadBetaFirmwareLog: beta.download,
+  changeBetaFirmwareRecords: beta.change.change,
+  undoBetaFirmwareRecordChange: beta.change.undo,
+  groupBetaFirmwareRecords: beta.group,
   countBetaFirmwareRecords: beta.bin.count,
   deleteBetaFirmwareRecords: beta.bin.delete,
   restoreBetaFirmwareRecords: beta.bin.restore,

@@ -3,6 +3,7 @@ import {
   anyOf,
   between,
   contains,
+  during,
   type Filter as FieldFilter,
   type Filters,
   is,
@@ -59,6 +60,11 @@ export const flag = stored('flag', 'boolean', is)
 export const number = stored('number', 'bigint')
 export const day = stored('day', 'date', between)
 export const instant = stored('instant', 'timestamptz')
+/** A moment that is found and exported by its day in UTC. */
+export const momentByDay = (column: string) => ({
+  ...stored('day', 'timestamptz', during)(column),
+  exported: `(${column} at time zone 'UTC')::date`,
+})
 export const json = stored('json', 'jsonb')
 
 /** What the database works out: nobody writes it. */

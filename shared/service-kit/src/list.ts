@@ -8,6 +8,7 @@ export {
   anyOf,
   between,
   contains,
+  during,
   type Filter,
   type Filters,
   is,

@@ -3,9 +3,10 @@ import {
   FirmwareRecordDraft,
   FirmwareRecordFilter,
   firmwareRecordExportFields,
+  firmwareRecordGroups,
   firmwareRecordSorts,
 } from '@portal/contracts/firmware.contract.ts'
-import { code, columnsOf, instant, number, text } from '@portal/service-kit/columns.ts'
+import { code, columnsOf, instant, momentByDay, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
   row: FirmwareRecord,
@@ -15,6 +16,7 @@ const contract = {
   filter: FirmwareRecordFilter,
   sorts: firmwareRecordSorts,
   exports: firmwareRecordExportFields,
+  groups: firmwareRecordGroups,
 } as const
 
 /** Every field of an entry, once: lists, saves, exports and demo data follow. */
@@ -25,6 +27,6 @@ export const firmwareColumns = columnsOf(contract, {
   deviceType: code('device_type'),
   fwCode: text('fw_code'),
   description: text('description'),
-  createTime: instant('create_time'),
+  createTime: momentByDay('create_time'),
   updatedAt: instant('updated_at'),
 })

@@ -1,9 +1,9 @@
-import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { implementBin } from '@portal/service-kit/bin.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
+import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
+import { firmwareRoutes as routes } from '@portal/contracts/firmware.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementNoun } from '@portal/service-kit/noun.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
-import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './firmware.repo.ts'
 import { betaInformation, information } from './information.repo.ts'
@@ -11,11 +11,18 @@ import { serveInformation } from './information.routes.ts'
 import { logFeed } from './log-feed.ts'
 import { logFile } from './log-file.ts'
 
-/** A log, as saves and its bin know it. */
+interface Saving {
+  draft: FirmwareRecordDraft
+  current: FirmwareRecord | undefined
+}
+
+/** The entries of a log, as their list and their bin know them. */
 const logNoun = (noun: string, records: repo.Records) => ({
   noun,
   repo: records,
   auditFields,
+  titleOf: ({ fwCode }: FirmwareRecord) => fwCode,
+  save: (tx: Db, { draft, current }: Saving) => records.save(tx, current?.id, draft),
   unique: {
     index: records.codeIndex,
     error: 'firmwareRecord.duplicate_code',
@@ -24,89 +31,64 @@ const logNoun = (noun: string, records: repo.Records) => ({
   },
 })
 
-interface LogCalls {
-  find: typeof firmwareRoutes.findFirmwareRecords | typeof firmwareRoutes.findBetaFirmwareRecords
-  save: typeof firmwareRoutes.saveFirmwareRecord | typeof firmwareRoutes.saveBetaFirmwareRecord
-  log: typeof firmwareRoutes.findFirmwareLog | typeof firmwareRoutes.findBetaFirmwareLog
-  download: typeof firmwareRoutes.downloadFirmwareLog | typeof firmwareRoutes.downloadBetaFirmwareLog
+const calls = {
+  standard: {
+    find: routes.findFirmwareRecords,
+    group: routes.groupFirmwareRecords,
+    save: routes.saveFirmwareRecord,
+    change: routes.changeFirmwareRecords,
+    undo: routes.undoFirmwareRecordChange,
+    count: routes.countFirmwareRecords,
+    delete: routes.deleteFirmwareRecords,
+    restore: routes.restoreFirmwareRecords,
+    history: routes.findFirmwareRecordHistory,
+  },
+  beta: {
+    find: routes.findBetaFirmwareRecords,
+    group: routes.groupBetaFirmwareRecords,
+    save: routes.saveBetaFirmwareRecord,
+    change: routes.changeBetaFirmwareRecords,
+    undo: routes.undoBetaFirmwareRecordChange,
+    count: routes.countBetaFirmwareRecords,
+    delete: routes.deleteBetaFirmwareRecords,
+    restore: routes.restoreBetaFirmwareRecords,
+    history: routes.findBetaFirmwareRecordHistory,
+  },
 }
 
-function serveLog(app: FastifyInstance, calls: LogCalls, records: repo.Records, noun: string) {
-  implement(app, calls.find, ({ body, user }) => {
-    assertBinAccess(user, 'firmware', body)
-    return records.find(app.db, body, user)
-  })
-  implement(app, calls.log, ({ query: { platform, selectType } }) =>
+interface LogCalls {
+  log: typeof routes.findFirmwareLog | typeof routes.findBetaFirmwareLog
+  download: typeof routes.downloadFirmwareLog | typeof routes.downloadBetaFirmwareLog
+}
+
+/** A log as everybody reads it, whole. */
+function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.Records) {
+  implement(app, log, ({ query: { platform, selectType } }) =>
     records.findLog(app.db, { platform, deviceType: selectType }),
   )
-  implement(app, calls.download, async ({ query: { platform, firmwareDeviceType } }) =>
+  implement(app, download, async ({ query: { platform, firmwareDeviceType } }) =>
     logFile(await records.findLog(app.db, { platform, deviceType: firmwareDeviceType })),
-  )
-  implement(app, calls.save, ({ body, user }) =>
-    saveRow(app, logNoun(noun, records), {
-      body,
-      user,
-      write: (tx, current) => records.save(tx, current?.id, body),
-    }),
   )
 }
 
 export default function firmware(app: FastifyInstance) {
   const { records, betaRecords } = repo
-  serveLog(
-    app,
-    {
-      find: firmwareRoutes.findFirmwareRecords,
-      save: firmwareRoutes.saveFirmwareRecord,
-      log: firmwareRoutes.findFirmwareLog,
-      download: firmwareRoutes.downloadFirmwareLog,
-    },
-    records,
-    'firmwareRecord',
-  )
-  serveLog(
-    app,
-    {
-      find: firmwareRoutes.findBetaFirmwareRecords,
-      save: firmwareRoutes.saveBetaFirmwareRecord,
-      log: firmwareRoutes.findBetaFirmwareLog,
-      download: firmwareRoutes.downloadBetaFirmwareLog,
-    },
-    betaRecords,
-    'betaFirmwareRecord',
-  )
-  implement(app, firmwareRoutes.readFirmwareFeed, async ({ query: { platform, selectType: deviceType } }) =>
+  implementNoun(app, calls.standard, logNoun('firmwareRecord', records))
+  implementNoun(app, calls.beta, logNoun('betaFirmwareRecord', betaRecords))
+  serveLog(app, { log: routes.findFirmwareLog, download: routes.downloadFirmwareLog }, records)
+  serveLog(app, { log: routes.findBetaFirmwareLog, download: routes.downloadBetaFirmwareLog }, betaRecords)
+  implement(app, routes.readFirmwareFeed, async ({ query: { platform, selectType: deviceType } }) =>
     logFeed({ platform, deviceType }, await records.findLog(app.db, { platform, deviceType })),
   )
-  implementBin(
-    app,
-    {
-      count: firmwareRoutes.countFirmwareRecords,
-      delete: firmwareRoutes.deleteFirmwareRecords,
-      restore: firmwareRoutes.restoreFirmwareRecords,
-      history: firmwareRoutes.findFirmwareRecordHistory,
-    },
-    logNoun('firmwareRecord', records),
-  )
-  implementBin(
-    app,
-    {
-      count: firmwareRoutes.countBetaFirmwareRecords,
-      delete: firmwareRoutes.deleteBetaFirmwareRecords,
-      restore: firmwareRoutes.restoreBetaFirmwareRecords,
-      history: firmwareRoutes.findBetaFirmwareRecordHistory,
-    },
-    logNoun('betaFirmwareRecord', betaRecords),
-  )
   serveInformation(app, {
-    get: firmwareRoutes.getFirmwareInformation,
-    save: firmwareRoutes.saveFirmwareInformation,
+    get: routes.getFirmwareInformation,
+    save: routes.saveFirmwareInformation,
     repo: information,
     noun: 'firmwareInformation',
   })
   serveInformation(app, {
-    get: firmwareRoutes.getBetaFirmwareInformation,
-    save: firmwareRoutes.saveBetaFirmwareInformation,
+    get: routes.getBetaFirmwareInformation,
+    save: routes.saveBetaFirmwareInformation,
     repo: betaInformation,
     noun: 'betaFirmwareInformation',
   })

@@ -83,6 +83,7 @@ for (const [name, calls] of [
       platform: 'EG4',
       deviceType: 'LXP_LB_8_12K',
       fwCode: entry.fwCode.toLowerCase(),
+      createTime: { from: '2026-05-04', to: '2026-05-04' },
       description: 'RESTARTS',
     })) {
       const found = await call(calls.find, { body: { ...firstPage, queryParams: { [key]: value } } })

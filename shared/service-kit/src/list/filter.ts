@@ -155,3 +155,12 @@ export const between = (column: string): Filter =>
       ranges: ({ from, to }: { from?: string; to?: string }) => [{ from, to }],
     },
   )
+
+/** As `between`, for moments: a day is that of UTC. */
+export const during = (column: string): Filter =>
+  Object.assign(
+    ({ from, to }: { from?: string; to?: string }) =>
+      sql`${sql.raw(column)} >= coalesce(${from ?? null}::date::timestamp at time zone 'UTC', '-infinity')
+        and ${sql.raw(column)} < coalesce((${to ?? null}::date + 1)::timestamp at time zone 'UTC', 'infinity')`,
+    { column, isDay: true, empty: sql`${sql.raw(column)} is null` },
+  )
