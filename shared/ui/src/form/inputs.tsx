@@ -100,26 +100,36 @@ export interface DayInputProps extends FieldProps {
   /** `YYYY-MM-DD`. */
   min?: string
   max?: string
+  /** The form holds a moment of that day in UTC: the one it had, or the noon of another day. */
+  isMoment?: boolean
 }
 
+/** `2026-03-01` as a moment, which nearly every time zone has on that day. */
+export const noonOf = (day: string) => `${day}T12:00:00.000Z`
+const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
+
 /** A calendar day. The browser's own picker: it speaks every language and needs no bytes. */
-export function DayInput({ min, max = '9999-12-31', ...props }: DayInputProps) {
+export function DayInput({ min, max = '9999-12-31', isMoment, ...props }: DayInputProps) {
   const t = useT()
   const limit = (value: unknown) => {
     if (!value) return true
-    if (min && String(value) < min) return t('On or after {day}', { day: formatDay(min) })
-    if (String(value) > max) return t('On or before {day}', { day: formatDay(max) })
+    if (min && dayOf(value) < min) return t('On or after {day}', { day: formatDay(min) })
+    if (dayOf(value) > max) return t('On or before {day}', { day: formatDay(max) })
     return true
   }
   const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } }, (value) =>
-    formatDay(value as string),
+    formatDay(dayOf(value)),
   )
+  const heldOf = (day: string) => {
+    if (day === '') return props.nullable ? null : ''
+    return isMoment ? noonOf(day) : day
+  }
   return (
     <TextField
       {...common}
       type="date"
-      value={field.value ?? ''}
-      onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
+      value={dayOf(field.value)}
+      onChange={({ target }) => field.onChange(heldOf(target.value))}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
     />
   )
