@@ -40,11 +40,12 @@ test('PV-04 PV-05 the suggestion is fixed, and no call is made', async () => {
   expect(calls).not.toHaveBeenCalled()
 })
 
-test('REF-27 another device type shows the limits of that device', async () => {
+test('REF-27 each device type shows the limits of that device', async () => {
   const { user } = await renderAt('/pvCalculation', { remote })
   for (const [name, highest] of [
     ['LXP-3K to 6K', '550'],
     ['LXP-LB-EU 7K/8K', '600'],
+    ['SNA5000/6000', '480'],
   ] as const) {
     await user.click(screen.getByRole('combobox', { name: 'Device type' }))
     await user.click(screen.getByRole('option', { name }))
