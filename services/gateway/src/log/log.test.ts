@@ -115,6 +115,37 @@ test('FW-08 the feed and the file of the chosen log; beta firmware has no feed',
   )
 })
 
+test('the documents of firmware logs hold no control that edits: their forms only ask for another document', async () => {
+  for (const [path, staffPage] of [
+    ['/releaseLog', '/version'],
+    ['/betaTestReleaseLog', '/betaTest'],
+  ] as const)
+    for (const cookie of ['', 'sid=somebody']) {
+      const { text } = await open(path, { cookie })
+      assert.match(text, /Update over Wi-Fi\./)
+      const buttons = [...text.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, label]) => label)
+      assert.deepEqual(buttons, ['Show', 'Compare'])
+      const forms = [...text.matchAll(/<form[^>]*>/g)].map(([form]) => form)
+      assert.equal(forms.length, 2)
+      for (const form of forms) {
+        assert.match(form, new RegExp(`action="${path}"`))
+        assert.doesNotMatch(form, /method=/)
+      }
+      assert.doesNotMatch(
+        text,
+        /<textarea|contenteditable|formaction|\/save|\/delete|>(Submit|Delete|New entry)</,
+      )
+      assert.match(text, /<section class="information"[^>]*><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><\/section>/)
+      // Staff gets from here to the page where entries are changed.
+      const edits = [...text.matchAll(/<[^>]*>Edit</g)].map(([control]) => control)
+      assert.equal(edits.length, 1)
+      assert.match(
+        edits[0] ?? '',
+        new RegExp(`^<a [^>]*href="${staffPage}\\?[^>]* data-permission="firmware:view" hidden>`),
+      )
+    }
+})
+
 test('what changed since the version of the reader', async () => {
   const newer = await open('/releaseLog?since=FAAB-1414')
   assert.deepEqual(articles(newer.text), ['FAAB-1515'])
