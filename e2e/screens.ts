@@ -59,6 +59,8 @@ export const screens: readonly Screen[] = [
     [`/device/${device?.serialNum}`, 'device', hasText('Ordered')],
     ['/version', 'firmware', hasArticle],
     ['/betaTest', 'beta-firmware', hasArticle],
+    ['/version?view=list', 'firmware-list', isList('Firmware change log')],
+    ['/betaTest?view=list', 'beta-firmware-list', isList('Beta firmware change log')],
     ['/dongle', 'dongle-firmware', isList('Dongle firmware')],
     ['/defective', 'claims', isList('Claims')],
     ['/defective?view=import', 'import-claims', hasHeading('Import claims')],

@@ -1,6 +1,6 @@
-import { FirmwareLog } from './FirmwareLog.tsx'
+import { FirmwarePage } from './FirmwarePage.tsx'
 
 /** `/betaTest`: the firmware change log of beta tests, for staff. */
 export default function BetaTestPage() {
-  return <FirmwareLog name="beta" />
+  return <FirmwarePage name="beta" />
 }

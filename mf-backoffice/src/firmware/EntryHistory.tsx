@@ -1,16 +1,8 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { HistoryDialog } from '@portal/ui'
-import { platformOptions } from '../trace/options.ts'
 import type { LogCalls } from './firmware.api.ts'
-
-const words = [
-  { field: 'platform', label: 'Platform', options: platformOptions },
-  { field: 'deviceType', label: 'Device type' },
-  { field: 'fwCode', label: 'Firmware code' },
-  { field: 'createTime', label: 'Date', format: 'instant' as const },
-  { field: 'description', label: 'What is new' },
-]
+import { firmwareColumns } from './firmwareColumns.ts'
 
 export function EntryHistory({
   entry,
@@ -26,7 +18,7 @@ export function EntryHistory({
     <HistoryDialog
       title={t('History of {code}', { code: entry.fwCode })}
       result={useHistory({ id: entry.id })}
-      columns={words}
+      columns={firmwareColumns}
       onClose={onClose}
     />
   )

@@ -38,7 +38,8 @@ beforeEach(() => {
 const handlers = [
   mock(firmwareRoutes.findFirmwareLog, ({ query }) => {
     asked.push(query)
-    return entries
+    const { platform, selectType } = query as { platform: FirmwareRecord['platform']; selectType: string }
+    return entries.map((entry) => ({ ...entry, platform, deviceType: selectType }))
   }),
   mock(firmwareRoutes.getFirmwareInformation, () => anInformation()),
   mock(firmwareRoutes.findBetaFirmwareLog, [anEntry({ fwCode: 'FAAB-BETA' })]),
@@ -223,38 +224,49 @@ test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () 
 
 test('FW-09 only an administrator has the edit control of the information', async () => {
   const control = () => screen.queryByRole('button', { name: 'Edit' })
-  for (const [path, as, isThere] of [
-    ['/version', maintain, false],
-    ['/version', admin, true],
-  ] as const) {
-    const { unmount } = await staffPage(path, as)
-    await screen.findByText('First version')
-    expect(control() !== null).toBe(isThere)
-    unmount()
-  }
+  for (const [path, text] of [
+    ['/version', /Update over Wi-Fi/],
+    ['/betaTest', 'For testers'],
+  ] as const)
+    for (const [as, isThere] of [
+      [{ permissions: ['firmware:view'] }, false],
+      [maintain, false],
+      [admin, true],
+    ] as const) {
+      const { unmount } = await staffPage(path, as)
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(control() !== null).toBe(isThere)
+      unmount()
+    }
 })
 
-test('FW-10 FW-11 the information is edited in its place, with Submit and Cancel and six rows', async () => {
-  const sent: unknown[] = []
-  const save = mock(firmwareRoutes.saveFirmwareInformation, ({ body }) => {
-    sent.push(body)
-    return anInformation(body)
-  })
-  const { user } = await staffPage('/version', admin, [save])
-  await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  const area = screen.getByRole('textbox', { name: 'Firmware information' })
-  expect(area).toHaveValue('Update over Wi-Fi.\nKeep the PV on.')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(area).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Edit' }))
-  const again = screen.getByRole('textbox', { name: 'Firmware information' })
-  await user.clear(again)
-  await user.type(again, 'New')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(await screen.findByText('Operation successful')).toBeVisible()
-  expect(sent).toEqual([{ platform: 'EG4', deviceType: 'LXP_LB_8_12K', information: 'New', version: 3 }])
-  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
-})
+test.each([
+  ['/version', 'Update over Wi-Fi.\nKeep the PV on.', firmwareRoutes.saveFirmwareInformation],
+  ['/betaTest', 'For testers', firmwareRoutes.saveBetaFirmwareInformation],
+] as const)(
+  'FW-10 FW-11 the information of %s is edited in its place, with Submit and Cancel and six rows',
+  async (path, text, route) => {
+    const sent: unknown[] = []
+    const save = mock(route, ({ body }) => {
+      sent.push(body)
+      return anInformation(body)
+    })
+    const { user } = await staffPage(path, admin, [save])
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const area = screen.getByRole('textbox', { name: 'Firmware information' })
+    expect(area).toHaveValue(text)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(area).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const again = screen.getByRole('textbox', { name: 'Firmware information' })
+    await user.clear(again)
+    await user.type(again, 'New')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText('Operation successful')).toBeVisible()
+    expect(sent).toEqual([{ platform: 'EG4', deviceType: 'LXP_LB_8_12K', information: 'New', version: 3 }])
+    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+  },
+)
 
 test('an entry is made, changed and deleted where it stands; what is wrong stands at its field', async () => {
   const sent: unknown[] = []
@@ -299,6 +311,7 @@ test('an entry is made, changed and deleted where it stands; what is wrong stand
     version: 1,
     fwCode: 'FAAB-1414',
     description: 'First version!',
+    createTime: '2026-05-04T12:00:00.000Z',
   })
 
   await user.click(screen.getByRole('button', { name: 'Delete FAAB-1414' }))
@@ -306,6 +319,72 @@ test('an entry is made, changed and deleted where it stands; what is wrong stand
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Operation successful · FAAB-1414')).toBeVisible()
   expect(screen.getByText('Undo')).toBeVisible()
+})
+
+test('when someone else was faster, the form of an entry shows the difference, and the choice is saved', async () => {
+  const current = anEntry({
+    id: 2,
+    version: 2,
+    fwCode: 'FAAB-1414',
+    description: 'Fixed by another',
+    createTime: '2026-05-06T12:00:00.000Z',
+  })
+  const sent: unknown[] = []
+  const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
+    sent.push(body)
+    if (body.version === 1)
+      throw refuse(409, {
+        error: 'firmwareRecord.stale',
+        msg: 'Somebody else saved this in the meantime.',
+        data: { current, by: 'Ann' },
+      })
+    return anEntry(body as Partial<FirmwareRecord>)
+  })
+  const { user } = await staffPage('/version', maintain, [save])
+  await user.click(await screen.findByRole('button', { name: 'Edit FAAB-1414' }))
+  const form = entryOf('FAAB-1414')
+  await user.type(form.getByRole('textbox', { name: /What is new/ }), '!')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Ann changed this while you were editing')).toBeVisible()
+  expect(form.getByRole('textbox', { name: /What is new/ })).toHaveValue('First version!')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Choose a value for: What is new, Date')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await user.click(form.getByText('Theirs: Fixed by another'))
+  expect(form.getByText('Theirs: May 6, 2026')).toBeVisible()
+  await user.click(form.getByText('Mine: May 4, 2026'))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    version: 2,
+    description: 'Fixed by another',
+    createTime: '2026-05-04T12:00:00.000Z',
+  })
+})
+
+test('an entry whose save fails keeps what was typed; another day is that day at noon', async () => {
+  const sent: { createTime?: string | undefined }[] = []
+  let isAway = true
+  const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
+    if (isAway) throw refuse(503, { error: 'x', msg: 'The service is away.' })
+    sent.push(body)
+    return anEntry(body as Partial<FirmwareRecord>)
+  })
+  const { user } = await staffPage('/version', maintain, [save])
+  await user.click(await screen.findByRole('button', { name: 'Edit FAAB-1414' }))
+  const day = entryOf('FAAB-1414').getByLabelText(/Date/)
+  expect(day).toHaveValue('2026-05-04')
+  await user.clear(day)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Date is required')).toBeVisible()
+  await user.type(day, '2026-05-09')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is away.')
+  expect(day).toHaveValue('2026-05-09')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent.map(({ createTime }) => createTime)).toEqual(['2026-05-09T12:00:00.000Z'])
 })
 
 test('a reader who says what is installed sees what changed up to the newest version; an address says it, too', async () => {

@@ -13,6 +13,7 @@ import { type LogCalls, logs } from './firmware.api.ts'
 import { InformationBlock } from './InformationBlock.tsx'
 import { LogSelects } from './LogSelects.tsx'
 import { useChosenLog } from './useChosenLog.ts'
+import { ListLink } from './ViewLink.tsx'
 
 /**
  * A firmware change log: information first, then the versions, newest first. Who may change them does so where they stand; for everybody else
@@ -34,6 +35,7 @@ export function FirmwareLog({ name }: { name: keyof typeof logs }) {
         title={t(calls.title)}
         actions={
           <Box sx={{ display: 'flex', gap: 1, '@media print': { display: 'none' } }}>
+            <ListLink path={calls.path} log={chosen.log} />
             {name === 'standard' && <FeedLink route={firmwareRoutes.readFirmwareFeed} query={query} />}
             <Button
               startIcon={<Icon name="download" />}

@@ -1,6 +1,6 @@
-import { FirmwareLog } from './FirmwareLog.tsx'
+import { FirmwarePage } from './FirmwarePage.tsx'
 
 /** `/version`: the standard firmware change log, for staff. */
 export default function VersionPage() {
-  return <FirmwareLog name="standard" />
+  return <FirmwarePage name="standard" />
 }

@@ -8,6 +8,8 @@ export const {
   useExportWarrantiesMutation,
   useExportRegistrationsMutation,
   useExportAppVersionsMutation,
+  useExportFirmwareRecordsMutation,
+  useExportBetaFirmwareRecordsMutation,
   useExportDongleFirmwareMutation,
   useExportFeedbackMutation,
   useExportClaimsMutation,

@@ -168,7 +168,11 @@ for (const [name, calls] of [
     assert.equal((await found({ queryParams: since })).length, 3)
     const groups = await call(calls.group, { body: { by: 'deviceType', queryParams } })
     assert.deepEqual(groups.data.groups, [{ value: 'TRIP', count: 2 }])
-    const body = anExport(['fwCode', 'createTime'], { queryParams, sort: 'createTime', timeZone: 'Asia/Tokyo' })
+    const body = anExport(['fwCode', 'createTime'], {
+      queryParams,
+      sort: 'createTime',
+      timeZone: 'Asia/Tokyo',
+    })
     const { data: started } = await call(calls.export, { body })
     const job = await ended(service, started.id)
     const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })

@@ -1,0 +1,56 @@
+import { useT } from '@portal/client'
+import {
+  type FirmwareRecord,
+  firmwareRecordExportFields,
+  firmwareRecordGroups,
+} from '@portal/contracts/firmware.contract.ts'
+import { NounPage } from '../trace/NounPage.tsx'
+import { NounPreview } from '../trace/NounPreview.tsx'
+import { EntryDialog, type EntryDialogProps } from './EntryDialog.tsx'
+import { type LogCalls, logs } from './firmware.api.ts'
+import { firmwareColumns } from './firmwareColumns.ts'
+import { useFirmwareChanging } from './useFirmwareChanging.tsx'
+import { LogLink } from './ViewLink.tsx'
+
+const pageWords = ['view']
+
+const partsOf = (calls: LogCalls) => ({
+  form: (props: EntryDialogProps) => <EntryDialog calls={calls} {...props} />,
+  preview: function EntryPreview({ row }: { row: FirmwareRecord }) {
+    const t = useT()
+    return (
+      <NounPreview
+        row={row}
+        title={t(calls.title)}
+        columns={firmwareColumns}
+        lines="description"
+        permission="firmware"
+        useHistory={calls.useHistory}
+      />
+    )
+  },
+})
+const parts = { standard: partsOf(logs.standard), beta: partsOf(logs.beta) }
+
+/** The entries of all logs as a list: found, changed many at once, exported, taken back from the bin. */
+export default function FirmwareList({ name }: { name: keyof typeof logs }) {
+  const t = useT()
+  const calls = logs[name]
+  return (
+    <NounPage
+      name={calls.noun}
+      permission="firmware"
+      title={t(calls.title)}
+      others={pageWords}
+      actions={<LogLink path={calls.path} />}
+      newTitle={t('New entry')}
+      historyTitle={({ fwCode: code }) => t('History of {code}', { code })}
+      columns={firmwareColumns}
+      exporting={{ fields: firmwareRecordExportFields }}
+      groups={firmwareRecordGroups}
+      hooks={calls}
+      changing={useFirmwareChanging(calls)}
+      {...parts[name]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useSearchParams, useT } from '@portal/client'
+import type { ChosenLog } from '@portal/contracts/version-log.ts'
+import { Button } from '@portal/ui'
+import type { LogCalls } from './firmware.api.ts'
+
+/** From a log to its entries as a list. */
+export function ListLink({
+  path,
+  log: { platform, deviceType },
+}: Pick<LogCalls, 'path'> & { log: ChosenLog }) {
+  const t = useT()
+  return (
+    <Button component={Link} to={`${path}?${new URLSearchParams({ view: 'list', platform, deviceType })}`}>
+      {t('List')}
+    </Button>
+  )
+}
+
+/** From the list to the log that it shows, where it shows one. */
+export function LogLink({ path }: Pick<LogCalls, 'path'>) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const named = ['platform', 'deviceType'].flatMap((name) => {
+    const [one, ...others] = search.getAll(name)
+    return one && others.length === 0 ? [[name, one]] : []
+  })
+  const query = new URLSearchParams(named).toString()
+  return (
+    <Button component={Link} to={[path, query].filter(Boolean).join('?')}>
+      {t('Log')}
+    </Button>
+  )
+}

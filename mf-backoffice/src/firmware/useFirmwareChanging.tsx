@@ -1,0 +1,31 @@
+import { useT } from '@portal/client'
+import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
+import { type Changing, DayInput } from '@portal/ui'
+import { useMemo } from 'react'
+import type { LogCalls } from './firmware.api.ts'
+
+/** What can be changed in the list, of one or many at once. */
+export function useFirmwareChanging({
+  useChange,
+  useUndoChange,
+}: Pick<LogCalls, 'useChange' | 'useUndoChange'>): Changing<FirmwareRecord> {
+  const t = useT()
+  const [change] = useChange()
+  const [undo] = useUndoChange()
+  return useMemo(
+    () => ({
+      permission: 'firmware:edit',
+      fields: [
+        {
+          field: 'createTime',
+          label: 'Date',
+          input: <DayInput name="createTime" label={t('Date')} required isMoment />,
+        },
+      ],
+      titleOf: ({ fwCode }) => fwCode,
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}
