@@ -1,56 +1,17 @@
-import {
-  type KnowledgeSection,
-  knowledgeRoutes,
-  type VectorStore,
-  type VectorStoreFile,
-} from '@portal/contracts/knowledge.contract.ts'
+import { type KnowledgeSection, knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
+import { act, aFile, dialog, files, groups, librarian, stores } from './document.builder.ts'
 
-const aStore = (id: number, name: string): VectorStore => ({
-  id,
-  name,
-  chatVectorText: 'off_grid',
-  status: 'completed',
-  created_at: 1_793_000_000,
-  bytes: 10,
-  last_active_at: 1_793_000_000,
-  expires_after: null,
-  file_counts: { total: 1, completed: 1, failed: 0 },
-})
-const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => ({
-  id: 7,
-  filename: 'oven.pdf',
-  title: 'Oven',
-  url: '/api/chat/file/x',
-  uploaded: '2026-11-01T08:00:00Z',
-  size: 10,
-  state: 'completed',
-  reason: '',
-  pages: 12,
-  sections: 2,
-  audience: 'EVERYBODY',
-  proposal: null,
-  withheldSections: 0,
-  ...part,
-})
 const sections: KnowledgeSection[] = [
   { headingPath: ['Settings'], page: 3, text: '', audience: 'INSTALLERS', mark: 'INSTALLERS' },
   { headingPath: ['Settings', 'PIN'], page: 3, text: 'The PIN.', audience: 'INSTALLERS', mark: null },
   { headingPath: ['Cleaning'], page: 4, text: 'Wipe it.', audience: 'EVERYBODY', mark: null },
 ]
-const librarian = { permissions: ['knowledge:view', 'knowledge:edit'] }
-const stores = (count = 1) =>
-  mock(knowledgeRoutes.getVectorStores, ({ body }) => ({
-    content: count === 0 ? [] : [aStore(body.page, `Ovens ${body.page}`)],
-    totalElements: count,
-  }))
-const files = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVectorStoreFiles, () => list)
 const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
-const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('VEC-03 VEC-07 stores are turned page by page; a store without files says so', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
@@ -119,9 +80,6 @@ test('a section is switched to installers only; what follows from the heading ab
   expect(sent).toEqual([{ fileId: 7, headingPath: ['Cleaning'], audience: 'INSTALLERS' }])
 })
 
-const act = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
-const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [{ value: 'gaia', label: 'Gaia series' }])
-
 test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that has none', async () => {
   const sent: unknown[] = []
   const exist = mock(knowledgeRoutes.checkVectorExist, () => ({ exist: sent.push('check') === 1 }))
@@ -176,25 +134,6 @@ test('VEC-17 API-08 a store and a file are deleted after the question, and a ref
   expect(await screen.findByText('Removed successfully')).toBeVisible()
   await press('Delete Ovens 1')
   await waitFor(() => expect(sent.at(-1)).toEqual({ vectorStoreId: 1 }))
-})
-
-test('a document is uploaded; what is refused is said in the dialog, and another can be chosen', async () => {
-  let calls = 0
-  const take = mock(knowledgeRoutes.uploadVectorStoreFile, () => {
-    calls += 1
-    if (calls === 1) throw refuse(400, { error: 'x', msg: 'The file is damaged.' })
-    return { vectorStoreFilesBatch: { id: 7 }, file: aFile() }
-  })
-  const handlers = [stores(), files(), take]
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
-  await user.click(await screen.findByRole('button', { name: 'Upload a file to Ovens 1' }))
-  expect(dialog().getByText('.pdf .doc .docx file only')).toBeVisible()
-  const choose = () =>
-    user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'a.pdf'))
-  await choose()
-  expect(await dialog().findByText('Operation failed. The file is damaged.')).toBeVisible()
-  await choose()
-  expect(await screen.findByText('upload successful.')).toBeVisible()
 })
 
 test('who may only look is offered no change', async () => {

@@ -32,14 +32,7 @@ export default function DocumentsPage() {
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <PageHeader
-        title={t('Data Files')}
-        actions={
-          <PermissionButton permission="knowledge:edit" variant="contained" onClick={() => setCreating(true)}>
-            {t('Create Vector Stores')}
-          </PermissionButton>
-        }
-      />
+      <PageHeader title={t('Data Files')} />
       <QueryResult result={result}>
         {({ content, totalElements }) => {
           const wanted = content.find(({ id }) => id === Number(search.get('store')))
@@ -50,11 +43,21 @@ export default function DocumentsPage() {
           // The last store of a page may have been deleted.
           if (!chosen && page > 1)
             return <Button onClick={() => setSearch({ page: String(page - 1) })}>{t('Previous')}</Button>
-          if (!chosen) return <EmptyState title={t('The Vector Stores are empty')} />
+          const create = (
+            <PermissionButton
+              permission="knowledge:edit"
+              variant="contained"
+              onClick={() => setCreating(true)}
+            >
+              {t('Create Vector Stores')}
+            </PermissionButton>
+          )
+          if (!chosen) return <EmptyState title={t('The Vector Stores are empty')} action={create} />
           return (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '300px 1fr' } }}>
               <Box component="nav" aria-label={t('Vector stores')} sx={{ display: onPhone(!wanted) }}>
-                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {create}
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
                   {content.map((store) => (
                     <StoreLine key={store.id} store={store} page={page} isChosen={store === chosen} />
                   ))}

@@ -1,0 +1,70 @@
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { act, aFile, aStore, dialog, files, groups, stores } from './document.builder.ts'
+
+const twoStores = mock(knowledgeRoutes.getVectorStores, () => ({
+  content: [aStore(2, 'Hobs'), aStore(1, 'Ovens')],
+  totalElements: 2,
+}))
+const column = async () => within(await screen.findByRole('navigation', { name: 'Vector stores' }))
+
+test('VEC-01 VEC-02 the left column has the button and the stores, each with an upload icon and a delete icon', async () => {
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: act,
+    remote,
+    handlers: [twoStores, files(), groups],
+  })
+  const left = await column()
+  const rows = left.getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  for (const [at, name] of ['Hobs', 'Ovens'].entries()) {
+    const row = within(rows[at] as HTMLElement)
+    expect(row.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
+    for (const label of [`Upload a file to ${name}`, `Delete ${name}`])
+      expect(row.getByRole('button', { name: label }).querySelector('svg')).toBeVisible()
+  }
+  await user.click(left.getByRole('button', { name: 'Create Vector Stores' }))
+  expect(dialog().getByRole('heading', { name: 'Create Vector Stores' })).toBeVisible()
+})
+
+test('VEC-05 VEC-06 the details of a store have its facts and its files, each with link, upload and Remove', async () => {
+  const list = [aFile(), aFile({ id: 8, filename: 'hob.docx', url: '/api/chat/file/y' })]
+  await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [twoStores, files(...list)] })
+  const right = within(await screen.findByRole('region', { name: 'Storage Details' }))
+  const fact = (label: string) => right.getByText(label).nextElementSibling
+  expect(fact('Name')).toHaveTextContent('Hobs')
+  expect(fact('Last active')).toHaveTextContent('2026')
+  expect(fact('Created')).toHaveTextContent('2025')
+  expect(right.getByRole('heading', { name: 'Files attached' })).toBeVisible()
+  const lines = await right.findAllByRole('listitem')
+  expect(lines).toHaveLength(2)
+  for (const [at, { filename, url }] of list.entries()) {
+    const line = within(lines[at] as HTMLElement)
+    expect(line.getByRole('link', { name: filename })).toHaveAttribute('href', url)
+    expect(line.getByText(/^Uploaded .*2026/)).toBeVisible()
+    expect(line.getByRole('button', { name: `Remove: ${filename}` })).toHaveTextContent('Remove')
+  }
+})
+
+test.each([
+  [500, 'The disk is full.'],
+  [400, 'The name is taken.'],
+])('VEC-14 a failure (%i) to create a store shows what the server says', async (status, msg) => {
+  const exist = mock(knowledgeRoutes.checkVectorExist, () => ({ exist: false }))
+  const create = mock(knowledgeRoutes.createVectorStoreWithPlatform, () => {
+    throw refuse(status, { error: 'x', msg })
+  })
+  const handlers = [stores(), files(), groups, exist, create]
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
+  await user.type(dialog().getByLabelText(/^Vector Store Name/), 'Gaia')
+  await user.click(dialog().getByRole('combobox', { name: /^Device Type/ }))
+  await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
+  await user.click(dialog().getByText('Create'))
+  expect(await screen.findByText(`Operation failed. ${msg}`)).toBeVisible()
+  // What was typed is still there.
+  expect(dialog().getByLabelText(/^Vector Store Name/)).toHaveValue('Gaia')
+})

@@ -1,0 +1,58 @@
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { act, aFile, dialog, files, stores } from './document.builder.ts'
+
+const input = () => document.querySelector('input[type=file]') as HTMLInputElement
+const aPdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+
+/** Opens the dialog of a store; `answer` is called for each upload. */
+async function opened(answer: (call: number) => void = () => {}) {
+  let calls = 0
+  const take = mock(knowledgeRoutes.uploadVectorStoreFile, () => {
+    calls += 1
+    answer(calls)
+    return { vectorStoreFilesBatch: { id: 7 }, file: aFile() }
+  })
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [stores(), files(), take] })
+  await user.click(await screen.findByRole('button', { name: 'Upload a file to Ovens 1' }))
+  return { user, calls: () => calls }
+}
+const drop = (...list: File[]) =>
+  fireEvent.drop(dialog().getByText('.pdf .doc .docx file only'), { dataTransfer: { files: list } })
+
+test('a document is uploaded; what is refused is said in the dialog, and another can be chosen', async () => {
+  const { user } = await opened((call) => {
+    if (call === 1) throw refuse(400, { error: 'x', msg: 'The file is damaged.' })
+  })
+  await user.upload(input(), aPdf('a.pdf'))
+  expect(await dialog().findByText('Operation failed. The file is damaged.')).toBeVisible()
+  await user.upload(input(), aPdf('a.pdf'))
+  expect(await screen.findByText('upload successful.')).toBeVisible()
+})
+
+test.each(['click', 'drag'])(
+  'VEC-15 the dialog takes a single file at a time by click and by drag: %s',
+  async (way) => {
+    const { user, calls } = await opened()
+    expect(dialog().getByRole('heading', { name: 'Upload File' })).toBeVisible()
+    expect(dialog().getByText('.pdf .doc .docx file only')).toBeVisible()
+    // The dialog of the system offers one file, of these kinds.
+    expect(input().multiple).toBe(false)
+    expect(input().accept).toBe('.pdf,.doc,.docx')
+    drop(aPdf('a.pdf'), aPdf('b.pdf'))
+    expect(await dialog().findByText('Upload one file at a time.')).toBeVisible()
+    expect(calls()).toBe(0)
+    if (way === 'drag') drop(aPdf('a.pdf'))
+    else {
+      const opening = jest.spyOn(input(), 'click')
+      await user.click(dialog().getByText('Choose a file for Ovens 1'))
+      expect(opening).toHaveBeenCalledTimes(1)
+      await user.upload(input(), aPdf('a.pdf'))
+    }
+    expect(await screen.findByText('upload successful.')).toBeVisible()
+    expect(calls()).toBe(1)
+  },
+)
