@@ -1,27 +1,11 @@
-import { Link, useFormat, useSearchParams, useT } from '@portal/client'
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import { type VectorStore, vectorStorePageSize } from '@portal/contracts/knowledge.contract.ts'
-import {
-  Box,
-  Button,
-  EmptyState,
-  Fact,
-  Facts,
-  PageHeader,
-  PermissionButton,
-  QueryResult,
-  Section,
-  Stack,
-  Typography,
-} from '@portal/ui'
+import { Link, useSearchParams, useT } from '@portal/client'
+import { vectorStorePageSize } from '@portal/contracts/knowledge.contract.ts'
+import { Box, Button, EmptyState, PageHeader, PermissionButton, QueryResult, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { CreateStoreDialog } from './CreateStoreDialog.tsx'
-import { useGetVectorStoreFilesQuery, useGetVectorStoresQuery } from './document.api.ts'
-import { StoreFile } from './StoreFile.tsx'
+import { useGetVectorStoresQuery } from './document.api.ts'
+import { StoreDetails } from './StoreDetails.tsx'
 import { StoreLine } from './StoreLine.tsx'
-
-/** While documents are read, the list follows. */
-const pollingIntervalMs = 2_000
 
 /** `/LuxQaDataFiles`: the documents that answers are made of; `?page=` and `?store=` say which are shown. */
 export default function DocumentsPage() {
@@ -95,42 +79,5 @@ export default function DocumentsPage() {
         />
       )}
     </>
-  )
-}
-
-function StoreDetails({ store }: { store: VectorStore }) {
-  const t = useT()
-  const { instant } = useFormat()
-  const isReading = store.status === 'in_progress'
-  const result = useGetVectorStoreFilesQuery(
-    { vectorStoreId: store.id },
-    { pollingInterval: isReading ? pollingIntervalMs : 0, refetchOnMountOrArgChange: true },
-  )
-  const at = (seconds: number) => instant(new Date(seconds * 1_000).toISOString())
-  return (
-    <Section title={t('Storage Details')}>
-      <Facts>
-        <Fact label={t('Name')}>{store.name}</Fact>
-        <Fact label={t('Device group')}>{t(deviceGroupLabel(store.chatVectorText))}</Fact>
-        <Fact label={t('Last active')}>{at(store.last_active_at)}</Fact>
-        <Fact label={t('Created')}>{at(store.created_at)}</Fact>
-      </Facts>
-      <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
-        {t('Files attached')}
-      </Typography>
-      <QueryResult result={result}>
-        {(files) =>
-          files.length === 0 ? (
-            <Typography color="text.secondary">{t('No file')}</Typography>
-          ) : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {files.map((file) => (
-                <StoreFile key={file.id} file={file} />
-              ))}
-            </Box>
-          )
-        }
-      </QueryResult>
-    </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { act, aFile, aStore, dialog, files, groups, stores } from './document.builder.ts'
 
@@ -67,4 +68,46 @@ test.each([
   expect(await screen.findByText(`Operation failed. ${msg}`)).toBeVisible()
   // What was typed is still there.
   expect(dialog().getByLabelText(/^Vector Store Name/)).toHaveValue('Gaia')
+})
+
+test('a store that has expired is told so, and may be given another expiry', async () => {
+  const sent: object[] = []
+  const expired = aStore(1, 'Ovens', {
+    status: 'expired',
+    expires_after: { anchor: 'last_active_at', days: 30 },
+    expires_at: 1_795_500_000,
+  })
+  const list = mock(knowledgeRoutes.getVectorStores, () => ({ content: [expired], totalElements: 1 }))
+  const save = mock(knowledgeRoutes.saveVectorStoreExpiry, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1) throw refuse(404, { error: 'x', msg: 'It is gone.' })
+    return aStore(1, 'Ovens', { expires_after: body.expires_after })
+  })
+  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [list, files(), save] })
+  const left = await column()
+  expect(left.getByText('Expired')).toBeVisible()
+  expect(screen.getByText(/^This store has expired/)).toBeVisible()
+  expect(screen.getByText(/After 30 days without use: on Nov 24, 2026 as it is/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change expiry' }))
+  const days = dialog().getByLabelText('Days without use')
+  await user.clear(days)
+  await user.type(days, '0')
+  expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.clear(days)
+  await user.type(days, '45')
+  expect(await axeFindings()).toEqual([])
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation failed. It is gone.')).toBeVisible()
+  const choose = async (name: string) => {
+    await user.click(dialog().getByRole('combobox', { name: 'Expires' }))
+    await user.click(within(await screen.findByRole('listbox')).getByText(name))
+  }
+  await choose('On a day')
+  fireEvent.change(dialog().getByLabelText('Not searched from'), { target: { value: '2027-01-31' } })
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toEqual([
+    { vectorStoreId: 1, expires_after: { anchor: 'last_active_at', days: 45 } },
+    { vectorStoreId: 1, expires_after: { anchor: 'date', day: '2027-01-31' } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { VectorStore } from '@portal/contracts/knowledge.contract.ts'
-import { Box, ButtonBase, Icon, IconButton, Typography, useConfirm } from '@portal/ui'
+import { Box, ButtonBase, Icon, IconButton, Tag, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { useDeleteVectorStoreMutation } from './document.api.ts'
 import { told } from './told.ts'
@@ -19,7 +19,7 @@ export function StoreLine({ store, page, isChosen }: Props) {
   const confirm = useConfirm()
   const [remove] = useDeleteVectorStoreMutation()
   const [isUploading, setUploading] = useState(false)
-  const { id, name, file_counts: counts } = store
+  const { id, name, status, file_counts: counts } = store
   async function ask() {
     const detail = t('{name}: nobody is answered from its documents any more.', { name })
     if (await confirm({ question: t('Continue the deletion operation'), detail, isDanger: true }))
@@ -54,6 +54,7 @@ export function StoreLine({ store, page, isChosen }: Props) {
         <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
           {t('Documents: {count}', { count: counts.total })}
         </Typography>
+        {status === 'expired' && <Tag color="warning" label={t('Expired')} />}
       </ButtonBase>
       {can('knowledge:edit') && (
         <IconButton aria-label={t('Upload a file to {name}', { name })} onClick={() => setUploading(true)}>

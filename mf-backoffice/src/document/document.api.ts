@@ -7,6 +7,7 @@ export const {
   useGetDeviceTypesByPlatformQuery,
   useLazyCheckVectorExistQuery,
   useCreateVectorStoreWithPlatformMutation,
+  useSaveVectorStoreExpiryMutation,
   useDeleteVectorStoreMutation,
   useDeleteVectorStoreFileMutation,
   useFindKnowledgeSectionsQuery,

@@ -6,7 +6,7 @@ import {
 import { mock } from '@portal/testing/browser/mock.ts'
 import { within } from '@testing-library/react'
 
-export const aStore = (id: number, name: string): VectorStore => ({
+export const aStore = (id: number, name: string, part: Partial<VectorStore> = {}): VectorStore => ({
   id,
   name,
   chatVectorText: 'off_grid',
@@ -15,7 +15,10 @@ export const aStore = (id: number, name: string): VectorStore => ({
   bytes: 10,
   last_active_at: 1_793_000_000,
   expires_after: null,
+  expires_at: null,
   file_counts: { total: 1, completed: 1, failed: 0 },
+  files: [],
+  ...part,
 })
 export const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => ({
   id: 7,

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
 import { History, HistoryRequest } from './history.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
+import { Day, Id, Instant, Nullable, OneOf, Text } from './values.ts'
 
 /** Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is switched off. */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
@@ -12,13 +12,17 @@ export type DocumentAudience = T.Static<typeof DocumentAudience>
 /** Seconds since 1970. */
 const Seconds = T.Integer({ minimum: 0 })
 
-export const VectorStoreFile = T.Object({
+const attached = {
   id: Id,
   filename: T.String(),
-  title: T.String(),
   /** Of the file itself; null for what never was a file. */
   url: Nullable(T.String()),
   uploaded: Instant,
+}
+
+export const VectorStoreFile = T.Object({
+  ...attached,
+  title: T.String(),
   /** Bytes. */
   size: T.Integer(),
   /** `queued` to `completed`, or `failed` for `reason`. */
@@ -50,21 +54,34 @@ export const HeldFile = T.Object({
 })
 export type HeldFile = T.Static<typeof HeldFile>
 
+const strict = { additionalProperties: false }
+
+/** When a store is no longer searched: so many days after it was last used, or from a day on (UTC). */
+export const StoreExpiry = T.Union([
+  T.Object({ anchor: T.Literal('last_active_at'), days: T.Integer({ minimum: 1, maximum: 3_650 }) }, strict),
+  T.Object({ anchor: T.Literal('date'), day: Day }, strict),
+])
+export type StoreExpiry = T.Static<typeof StoreExpiry>
+
+export const vectorStorePageSize = 10
+
 export const VectorStore = T.Object({
   id: Id,
   name: T.String(),
   /** The device group that it is about. */
   chatVectorText: T.String(),
-  status: T.String(),
+  /** One that has expired is not searched. */
+  status: OneOf(['in_progress', 'completed', 'expired']),
   created_at: Seconds,
   bytes: T.Integer(),
   last_active_at: Seconds,
-  expires_after: T.Null(),
+  expires_after: Nullable(StoreExpiry),
+  expires_at: Nullable(Seconds),
   file_counts: T.Object({ total: T.Integer(), completed: T.Integer(), failed: T.Integer() }),
+  /** The first of them by name, as many as a page has stores. */
+  files: T.Array(T.Object(attached), { maxItems: vectorStorePageSize }),
 })
 export type VectorStore = T.Static<typeof VectorStore>
-
-export const vectorStorePageSize = 10
 
 const HeadingPath = T.Array(T.String({ maxLength: 2_000 }), { maxItems: 20 })
 
@@ -79,8 +96,6 @@ export const KnowledgeSection = T.Object({
   mark: Nullable(DocumentAudience),
 })
 export type KnowledgeSection = T.Static<typeof KnowledgeSection>
-
-const strict = { additionalProperties: false }
 
 /** The device group that a store is about. */
 const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
@@ -135,6 +150,13 @@ export const knowledgeRoutes = routes('chat', {
     body: VectorStoreDraft,
     data: T.Object({ id: Id }),
     creates: true,
+  },
+  saveVectorStoreExpiry: {
+    path: '/knowledge/saveExpiry',
+    access: 'knowledge:edit',
+    summary: 'Say when a store is no longer searched; it counts as used now',
+    body: T.Object({ vectorStoreId: Id, expires_after: Nullable(StoreExpiry) }, strict),
+    data: VectorStore,
   },
   deleteVectorStore: {
     path: '/integratedChat/deleteVectorStore',

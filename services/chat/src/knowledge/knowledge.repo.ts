@@ -7,27 +7,44 @@ import {
   type VectorStoreFile,
   vectorStorePageSize,
 } from '@portal/contracts/knowledge.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { expiresAt, expiry, isExpired } from './expiry.repo.ts'
 
-const secondsOf = (column: string) => sql.raw(`extract(epoch from ${column})::bigint`)
+const secondsOf = (time: Sql) => sql`extract(epoch from ${time})::bigint`
+
+const urlOf = sql`case when upload_id is not null then '/api/chat/file/' || upload_id end`
+const instant = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const attached = sql`(select coalesce(json_agg(a order by a.filename, a.id), '[]') from (
+    select id, name as filename, ${urlOf} as url, ${instant} as uploaded from knowledge_file
+    where store_id = s.id order by name, id limit ${vectorStorePageSize}) a)`
+
+const storeColumns = sql`s.id, s.name, device_group as "chatVectorText", ${secondsOf(sql`s.created_at`)} as created_at,
+  ${secondsOf(sql`s.last_active_at`)} as last_active_at, ${expiry} as expires_after, ${secondsOf(expiresAt)} as expires_at,
+  coalesce(sum(f.size), 0)::bigint as bytes,
+  case when ${isExpired} then 'expired' when count(f.id) filter (where f.state not in ('completed', 'failed')) > 0 then 'in_progress'
+    else 'completed' end as status,
+  json_build_object('total', count(f.id), 'completed', count(f.id) filter (where f.state = 'completed'),
+    'failed', count(f.id) filter (where f.state = 'failed')) as file_counts, ${attached} as files`
 
 export async function findStores(
   db: Db,
   page: number,
 ): Promise<{ content: VectorStore[]; totalElements: number }> {
   const content = await db.query<VectorStore>(sql`
-    select s.id, s.name, device_group as "chatVectorText", ${secondsOf('s.created_at')} as created_at,
-      ${secondsOf('s.last_active_at')} as last_active_at, null as expires_after, coalesce(sum(f.size), 0)::bigint as bytes,
-      case when count(f.id) filter (where f.state not in ('completed', 'failed')) > 0 then 'in_progress' else 'completed' end as status,
-      json_build_object('total', count(f.id), 'completed', count(f.id) filter (where f.state = 'completed'),
-        'failed', count(f.id) filter (where f.state = 'failed')) as file_counts
-    from knowledge_store s left join knowledge_file f on f.store_id = s.id
+    select ${storeColumns} from knowledge_store s left join knowledge_file f on f.store_id = s.id
     group by s.id order by s.id desc limit ${vectorStorePageSize} offset ${(page - 1) * vectorStorePageSize}`)
   const [all] = await db.query<{ n: number }>(sql`select count(*)::integer as n from knowledge_store`)
   return { content, totalElements: all?.n ?? 0 }
 }
 
-const fileColumns = sql`id, name as filename, title, case when upload_id is not null then '/api/chat/file/' || upload_id end as url,
+export const findStore = async (db: Db, id: number): Promise<VectorStore | undefined> =>
+  (
+    await db.query<VectorStore>(sql`select ${storeColumns}
+      from knowledge_store s left join knowledge_file f on f.store_id = s.id where s.id = ${id} group by s.id`)
+  )[0]
+
+const fileColumns = sql`id, name as filename, title, ${urlOf} as url,
   created_at as uploaded, size, state, reason, pages, audience, proposal,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision) as sections,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections"`

@@ -7,6 +7,7 @@ import {
   transaction,
 } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
+import { touchCited } from '../knowledge/expiry.repo.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
@@ -105,6 +106,11 @@ async function write(tx: Db, owner: string, { run, log }: LocalRun, end: RunEnd)
     status: end.status === 'done' ? 'success' : end.status,
     data: end.data,
   })
+  if (end.data.sources?.length)
+    await touchCited(
+      tx,
+      end.data.sources.map(({ fileId }) => fileId),
+    )
   if (end.data.isDanger) await tickets.markUrgent(tx, run.threadId)
   await threads.touch(tx, run.threadId, 1)
   return true

@@ -3,6 +3,7 @@ import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
 import type { FileRow } from '@portal/service-kit/files.ts'
 import { isPermanent } from '@portal/service-kit/jobs.ts'
 import type { FastifyInstance } from 'fastify'
+import { touch } from '../expiry.repo.ts'
 import { extract } from '../extract/extract.ts'
 import { Refusal } from '../extract/refusal.ts'
 import * as files from '../file.repo.ts'
@@ -37,6 +38,8 @@ export const addFile = (
   { storeId, uploadId, user, title = '' }: NewFile,
 ): Promise<files.KnowledgeFile> =>
   transaction(app.db, async (tx) => {
+    // The store before the file, as everybody takes them.
+    await touch(tx, storeId)
     const { name, size, digest } = (await app.files.find(uploadId)) as FileRow
     const row = await files.insert(tx, {
       storeId,

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { allDevices, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
-import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import {
+  knowledgeRoutes as routes,
+  type VectorStore,
+  type VectorStoreFile,
+} from '@portal/contracts/knowledge.contract.ts'
 import type { Upload } from '@portal/service-kit/files.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import * as expiry from '../expiry.repo.ts'
 import { admit } from '../extract/gate.ts'
 import { Refusal } from '../extract/refusal.ts'
 import * as knowledge from '../knowledge.repo.ts'
@@ -37,6 +42,17 @@ export default function store(app: FastifyInstance) {
         })
       record({ noun, id, action: 'create', before: null, after: { name, deviceGroup } })
       return { id }
+    }),
+  )
+
+  implement(app, routes.saveVectorStoreExpiry, ({ body: { vectorStoreId: id, expires_after }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const held = await expiry.lock(tx, id)
+      if (!held) throw notFound(noun)
+      await expiry.save(tx, id, expires_after)
+      const [before, after] = [{ expires_after: held.expiry }, { expires_after }]
+      record({ noun, id, action: 'edit', before, after })
+      return (await knowledge.findStore(tx, id)) as VectorStore
     }),
   )
 

@@ -1,11 +1,12 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { isShown, type Withheld } from '../audience.repo.ts'
+import { isExpired } from '../expiry.repo.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import type { Scope } from './scope.ts'
 import { b, type ChunkCounts, k1, splitByFrequency, type WeightedTerm, weights } from './search.rules.ts'
 
-/** The stores in scope, with the statistics that BM25 needs. */
+/** The stores in scope that have not expired, with the statistics that BM25 needs. */
 export interface ScopeStats {
   storeIds: number[]
   /** The stores about all devices, where one device is asked about. */
@@ -25,7 +26,7 @@ export async function findScope(db: Db, { platform, deviceGroups }: Scope): Prom
       (select coalesce(sum(chunks), 0) from knowledge_store) as overall,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
-    from knowledge_store s where chunks > 0 and (platform is null or platform = ${platform})
+    from knowledge_store s where chunks > 0 and not ${isExpired} and (platform is null or platform = ${platform})
       and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`)
   return found as ScopeStats
 }
