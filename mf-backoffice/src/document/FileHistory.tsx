@@ -3,10 +3,12 @@ import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { HistoryDialog, type Words } from '@portal/ui'
 import { audienceOptions } from './audience.tsx'
 import { useFindKnowledgeFileHistoryQuery } from './document.api.ts'
+import { stateOptions } from './file-state.ts'
 
 const words: Words[] = [
   { field: 'audience', label: 'For', options: audienceOptions },
   { field: 'section', label: 'Section' },
+  { field: 'state', label: 'Reading', options: stateOptions },
   { field: 'proposal', label: 'Proposed because of' },
 ]
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AudienceSelect, audienceWords } from './audience.tsx'
 import { useDeleteVectorStoreFileMutation } from './document.api.ts'
 import { FileHistory } from './FileHistory.tsx'
+import { FileReading } from './FileReading.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
 import { told } from './told.ts'
 import { useMarking } from './useMarking.ts'
@@ -16,7 +17,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'sections' | 'history'>()
   const { isMarking, markFile } = useMarking(file)
-  const { filename, title, url, uploaded, state, reason, pages, sections, audience, withheldSections } = file
+  const { filename, title, url, uploaded, reason, pages, sections, audience, withheldSections } = file
   const canEdit = can('knowledge:edit')
   const confirm = useConfirm()
   const [remove] = useDeleteVectorStoreFileMutation()
@@ -40,8 +41,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
             ].join(' · ')}
           </Typography>
         </Box>
-        {state === 'failed' && <Tag color="error" label={t('Failed')} />}
-        {state !== 'failed' && state !== 'completed' && <Tag color="info" label={t('Being read')} />}
+        <FileReading file={file} />
         {canEdit ? (
           <AudienceSelect
             label={t('Answers from {name} for', { name: filename })}

@@ -10,6 +10,8 @@ export const {
   useSaveVectorStoreExpiryMutation,
   useDeleteVectorStoreMutation,
   useDeleteVectorStoreFileMutation,
+  useReadKnowledgeFileAgainMutation,
+  useCancelKnowledgeFileMutation,
   useFindKnowledgeSectionsQuery,
   useMarkKnowledgeFileMutation,
   useMarkKnowledgeSectionMutation,

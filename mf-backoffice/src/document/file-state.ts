@@ -1,4 +1,19 @@
-import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import type { FileState, VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import type { Option, TagColor } from '@portal/ui'
+
+export const stateWords: Record<FileState, { label: string; color: TagColor }> = {
+  queued: { label: 'Waiting to be read', color: 'info' },
+  extracting: { label: 'Reading text', color: 'info' },
+  indexing: { label: 'Indexing', color: 'info' },
+  completed: { label: 'Read', color: 'success' },
+  failed: { label: 'Failed', color: 'error' },
+  cancelled: { label: 'Cancelled', color: 'neutral' },
+}
+export const stateOptions: Option[] = Object.entries(stateWords).map(([value, words]) => ({
+  value,
+  ...words,
+}))
 
 /** It waits to be read, or is being read. */
-export const isUnderWay = ({ state }: VectorStoreFile): boolean => state !== 'completed' && state !== 'failed'
+export const isUnderWay = ({ state }: VectorStoreFile): boolean =>
+  state === 'queued' || state === 'extracting' || state === 'indexing'

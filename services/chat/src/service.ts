@@ -16,6 +16,7 @@ import glossaryEntry from './glossary-entry/glossary-entry.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { chatJobs, exports, imports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
+import knowledgeReading from './knowledge/ingest/reading.routes.ts'
 import knowledgeStore from './knowledge/ingest/store.routes.ts'
 import knowledge from './knowledge/knowledge.routes.ts'
 import qna from './question-data/qna.routes.ts'
@@ -43,6 +44,7 @@ export const chat = ({
       glossaryEntry,
       knowledge,
       knowledgeStore,
+      knowledgeReading,
       chatJobs.serve,
       exports,
       imports,

@@ -20,13 +20,17 @@ const attached = {
   uploaded: Instant,
 }
 
+/** Waits, its text is read, its index is made; then one of the last three. `failed` has a reason. */
+export const fileStates = ['queued', 'extracting', 'indexing', 'completed', 'failed', 'cancelled'] as const
+const FileState = OneOf(fileStates)
+export type FileState = T.Static<typeof FileState>
+
 export const VectorStoreFile = T.Object({
   ...attached,
   title: T.String(),
   /** Bytes. */
   size: T.Integer(),
-  /** `queued` to `completed`, or `failed` for `reason`. */
-  state: T.String(),
+  state: FileState,
   reason: T.String(),
   pages: Nullable(T.Integer()),
   sections: T.Integer(),
@@ -180,6 +184,20 @@ export const knowledgeRoutes = routes('chat', {
     hasFields: true,
     body: T.Object({ vectorStoreId: Id }, strict),
     data: T.Object({ vectorStoreFilesBatch: T.Object({ id: Id }), file: VectorStoreFile }),
+  },
+  readKnowledgeFileAgain: {
+    path: '/knowledge/readAgain',
+    access: 'knowledge:edit',
+    summary: 'Read a document once more that failed or was cancelled',
+    body: T.Object({ fileId: Id }, strict),
+    data: VectorStoreFile,
+  },
+  cancelKnowledgeFile: {
+    path: '/knowledge/cancelReading',
+    access: 'knowledge:edit',
+    summary: 'Stop a document from being read; what was read of it before stays',
+    body: T.Object({ fileId: Id }, strict),
+    data: VectorStoreFile,
   },
   findKnowledgeSections: {
     path: '/knowledge/findSections',

@@ -1,6 +1,10 @@
+import type { FileState } from '@portal/contracts/knowledge.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-export type FileState = 'queued' | 'extracting' | 'indexing' | 'completed' | 'failed'
+/** Nothing is going on with the file. */
+export const isSettled = (state: FileState): boolean =>
+  state === 'completed' || state === 'failed' || state === 'cancelled'
+const isUnsettled = sql`state not in ('completed', 'failed', 'cancelled')`
 
 export interface KnowledgeFile {
   id: number
@@ -39,19 +43,44 @@ type Changing = Partial<Pick<KnowledgeFile, 'state' | 'reason' | 'attempts' | 'p
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Undefined when the file is gone. */
-export async function change(db: Db, id: number, values: Changing): Promise<KnowledgeFile | undefined> {
+export const change = (db: Db, id: number, values: Changing): Promise<KnowledgeFile | undefined> =>
+  changeIf(db, id, values, sql`true`)
+
+/** What comes of reading a file. Undefined when it is gone, or when reading it was cancelled. */
+export const advance = (db: Db, id: number, values: Changing): Promise<KnowledgeFile | undefined> =>
+  changeIf(db, id, values, isUnsettled)
+
+async function changeIf(
+  db: Db,
+  id: number,
+  values: Changing,
+  condition: Sql,
+): Promise<KnowledgeFile | undefined> {
   const assignments = Object.entries(values).map(
     ([name, value]): Sql => sql`${sql.id(snake(name))} = ${value}`,
   )
   const [row] =
     await db.query<KnowledgeFile>(sql`update knowledge_file set ${sql.join([...assignments, sql`updated_at = now()`])}
-    where id = ${id} returning ${columns}`)
+    where id = ${id} and ${condition} returning ${columns}`)
   return row
 }
 
+/**
+ * Ends the reading of a file; one that was read before stays as it was then. False when there is nothing to cancel, also
+ * while its index is made, which is over in a moment.
+ */
+export const cancel = async (tx: Db, id: number): Promise<boolean> =>
+  (
+    await tx.query(sql`update knowledge_file
+      set state = case when revision > 0 then 'completed' else 'cancelled' end, updated_at = now()
+      where id = ${id} and state in ('queued', 'extracting') returning id`)
+  ).length > 0
+
+export const isCancelled = async (db: Db, id: number): Promise<boolean> =>
+  (await db.query(sql`select from knowledge_file where id = ${id} and ${isUnsettled}`)).length === 0
+
 /** Whether any file is still to be read or indexed. */
 export const areUnfinished = async (db: Db): Promise<boolean> =>
-  (await db.query(sql`select from knowledge_file where state not in ('completed', 'failed') limit 1`))
-    .length > 0
+  (await db.query(sql`select from knowledge_file where ${isUnsettled} limit 1`)).length > 0
 
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from knowledge_file where id = ${id}`)

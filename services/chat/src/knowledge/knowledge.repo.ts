@@ -22,7 +22,7 @@ const attached = sql`(select coalesce(json_agg(a order by a.filename, a.id), '[]
 const storeColumns = sql`s.id, s.name, device_group as "chatVectorText", ${secondsOf(sql`s.created_at`)} as created_at,
   ${secondsOf(sql`s.last_active_at`)} as last_active_at, ${expiry} as expires_after, ${secondsOf(expiresAt)} as expires_at,
   coalesce(sum(f.size), 0)::bigint as bytes,
-  case when ${isExpired} then 'expired' when count(f.id) filter (where f.state not in ('completed', 'failed')) > 0 then 'in_progress'
+  case when ${isExpired} then 'expired' when count(f.id) filter (where f.state not in ('completed', 'failed', 'cancelled')) > 0 then 'in_progress'
     else 'completed' end as status,
   json_build_object('total', count(f.id), 'completed', count(f.id) filter (where f.state = 'completed'),
     'failed', count(f.id) filter (where f.state = 'failed')) as file_counts, ${attached} as files`

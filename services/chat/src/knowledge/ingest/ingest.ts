@@ -15,7 +15,7 @@ const queue = 'knowledge-ingest'
 const maxAttempts = 3
 const noun = 'knowledgeFile'
 
-/** The file was deleted while it was processed; there is nothing left to do. */
+/** The file was deleted, or reading it was cancelled, while it was processed; there is nothing left to do. */
 class Gone extends Error {
   override name = 'Gone'
 }
@@ -30,7 +30,7 @@ interface NewFile {
 
 /**
  * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that
- * failed before. The upload is claimed by a new row, and let go otherwise. @throws Problem 400
+ * failed or was cancelled before. The upload is claimed by a new row, and let go otherwise. @throws Problem 400
  * `file.not_claimable`
  */
 export const addFile = (
@@ -50,7 +50,7 @@ export const addFile = (
       digest,
       createdBy: user.userId,
     })
-    if (!row.isNew && row.state !== 'failed') return row
+    if (!row.isNew && row.state !== 'failed' && row.state !== 'cancelled') return row
     if (row.isNew) await app.files.claim(tx, [uploadId], { noun, id: row.id, user })
     const queued = await files.change(tx, row.id, { state: 'queued', reason: '', attempts: 0 })
     await app.jobs.send(queue, { fileId: row.id })
@@ -83,7 +83,8 @@ export async function readAgain(app: FastifyInstance, fileId: number) {
  */
 async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal) {
   const found = await files.find(app.db, fileId)
-  if (!found || found.state === 'completed' || found.state === 'failed') return
+  if (!found || files.isSettled(found.state)) return
+  const cancelling = watchCancelling(app, fileId)
   try {
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
     if (file.attempts > maxAttempts)
@@ -91,28 +92,45 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
         'Reading the file was interrupted again and again. Split it, or tell the administrator.',
       )
     const { sections, pages = null } = await oneAtATime(async () =>
-      extract(await bytesOf(app, file), file.name, { signal }),
+      extract(await bytesOf(app, file), file.name, { signal: AbortSignal.any([signal, cancelling.signal]) }),
     )
     await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections, saysForInstallers(sections))
     await step(app, fileId, { state: 'completed' })
   } catch (error) {
-    if (error instanceof Gone) return
+    if (error instanceof Gone || cancelling.signal.aborted) return
     const reason = reasonOf(error, signal)
     if (reason !== undefined) {
       app.log.info(
         { fileId, reason, cause: (error as Error).cause ?? error },
         'a file could not become knowledge',
       )
-      await files.change(app.db, fileId, { state: 'failed', reason })
+      await files.advance(app.db, fileId, { state: 'failed', reason })
       return
     }
     if (!signal.aborted && !isUnavailable(error))
       app.log.error({ err: error, fileId }, 'the file is read again')
     throw error
+  } finally {
+    cancelling.stop()
   }
   // Once for many files: the last of them sees that no other one is under way.
   if (!(await files.areUnfinished(app.db))) await index.analyse(app.db)
+}
+
+const cancellingIntervalMs = 1_000
+
+/** Its signal aborts once reading the file was cancelled, by whichever copy of the service; `stop` ends the watch. */
+function watchCancelling(app: FastifyInstance, fileId: number) {
+  const cancelled = new AbortController()
+  const timer = setInterval(() => {
+    // A database that is away is told by the work itself.
+    files.isCancelled(app.db, fileId).then(
+      (is) => is && cancelled.abort(),
+      () => {},
+    )
+  }, cancellingIntervalMs)
+  return { signal: cancelled.signal, stop: () => clearInterval(timer) }
 }
 
 /** The reason why the file fails for good; undefined when a retry may help. */
@@ -128,7 +146,7 @@ async function step(
   fileId: number,
   values: Parameters<typeof files.change>[2],
 ): Promise<files.KnowledgeFile> {
-  const file = await files.change(app.db, fileId, values)
+  const file = await files.advance(app.db, fileId, values)
   if (!file) throw new Gone()
   return file
 }

@@ -1,0 +1,72 @@
+import { knowledgeRoutes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { act, aFile, files, stores } from './document.builder.ts'
+
+const line = async (filename: string) =>
+  within((await screen.findByText(filename)).closest('li') as HTMLElement)
+
+test('each document says how far it is read, with its reason, and offers what can be done about it', async () => {
+  const list = (['queued', 'extracting', 'indexing', 'completed', 'failed', 'cancelled'] as const).map(
+    (state, at) => aFile({ id: at + 1, filename: `${state}.pdf`, state }),
+  )
+  ;(list[4] as VectorStoreFile).reason = 'The file is damaged.'
+  await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [stores(), files(...list)] })
+  for (const [name, said, offered] of [
+    ['queued', 'Waiting to be read', 'Cancel'],
+    ['extracting', 'Reading text', 'Cancel'],
+    ['indexing', 'Indexing', undefined],
+    ['failed', 'Failed', 'Try again'],
+    ['cancelled', 'Cancelled', 'Try again'],
+  ] as const) {
+    const of = await line(`${name}.pdf`)
+    expect(of.getByText(said)).toBeVisible()
+    for (const label of ['Cancel', 'Try again'])
+      expect(of.queryAllByRole('button', { name: `${label}: ${name}.pdf` })).toHaveLength(
+        label === offered ? 1 : 0,
+      )
+  }
+  expect((await line('failed.pdf')).getByText('The file is damaged.')).toBeVisible()
+  const read = await line('completed.pdf')
+  expect(read.queryByRole('button', { name: /^(Cancel|Try again)/ })).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('a failed document is read again, and that is cancelled; a refusal is told', async () => {
+  let now = aFile({ state: 'failed', reason: 'The file is damaged.' })
+  const list = mock(knowledgeRoutes.getVectorStoreFiles, () => [now])
+  const again = mock(knowledgeRoutes.readKnowledgeFileAgain, () => {
+    now = aFile({ state: 'queued' })
+    return now
+  })
+  let isLate = true
+  const cancel = mock(knowledgeRoutes.cancelKnowledgeFile, () => {
+    if (isLate) throw refuse(409, { error: 'x', msg: 'It is too late.' })
+    now = aFile({ state: 'cancelled' })
+    return now
+  })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: act,
+    remote,
+    handlers: [stores(), list, again, cancel],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again: oven.pdf' }))
+  expect(await screen.findByText('The document is read again.')).toBeVisible()
+  const button = await screen.findByRole('button', { name: 'Cancel: oven.pdf' })
+  await user.click(button)
+  expect(await screen.findByText('Operation failed. It is too late.')).toBeVisible()
+  isLate = false
+  await user.click(button)
+  expect(await screen.findByText('Reading was cancelled.')).toBeVisible()
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+})
+
+test('who may only look is told how far a document is, and offered nothing', async () => {
+  const as = { permissions: ['knowledge:view'] }
+  await renderAt('/LuxQaDataFiles', { as, remote, handlers: [stores(), files(aFile({ state: 'failed' }))] })
+  expect(await screen.findByText('Failed')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+})

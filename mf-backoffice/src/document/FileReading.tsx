@@ -1,0 +1,41 @@
+import { useSession, useT } from '@portal/client'
+import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { Button, Tag } from '@portal/ui'
+import { useCancelKnowledgeFileMutation, useReadKnowledgeFileAgainMutation } from './document.api.ts'
+import { stateWords } from './file-state.ts'
+import { told } from './told.ts'
+
+/** How far a document has been read, unless all is well, and what can be done about it. */
+export function FileReading({ file: { id: fileId, filename, state } }: { file: VectorStoreFile }) {
+  const t = useT()
+  const { can } = useSession()
+  const [readAgain, reading] = useReadKnowledgeFileAgainMutation()
+  const [cancel, cancelling] = useCancelKnowledgeFileMutation()
+  if (state === 'completed') return null
+  const { label, color } = stateWords[state]
+  return (
+    <>
+      <Tag color={color} label={t(label)} />
+      {can('knowledge:edit') && (state === 'failed' || state === 'cancelled') && (
+        <Button
+          size="small"
+          loading={reading.isLoading}
+          aria-label={t('Try again: {label}', { label: filename })}
+          onClick={() => void told(readAgain({ fileId }).unwrap(), t('The document is read again.'))}
+        >
+          {t('Try again')}
+        </Button>
+      )}
+      {can('knowledge:edit') && (state === 'queued' || state === 'extracting') && (
+        <Button
+          size="small"
+          loading={cancelling.isLoading}
+          aria-label={t('Cancel: {label}', { label: filename })}
+          onClick={() => void told(cancel({ fileId }).unwrap(), t('Reading was cancelled.'))}
+        >
+          {t('Cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as files from '../file.repo.ts'
+import * as knowledge from '../knowledge.repo.ts'
+import { readAgain } from './ingest.ts'
+
+const noun = 'knowledgeFile'
+
+const conflict = (msg: string) => problem(`${noun}.state`, { status: 409, msg })
+
+/** What people do about the reading of a document. */
+export default function reading(app: FastifyInstance) {
+  implement(app, routes.readKnowledgeFileAgain, ({ body: { fileId: id }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const before = await knowledge.lockFile(tx, id)
+      if (!before) throw notFound(noun)
+      if (before.state !== 'failed' && before.state !== 'cancelled')
+        throw conflict('This document has not failed, or is read again already.')
+      await readAgain(app, id)
+      record({ noun, id, action: 'edit', before: { state: before.state }, after: { state: 'queued' } })
+      return (await knowledge.findFile(tx, id)) as VectorStoreFile
+    }),
+  )
+
+  implement(app, routes.cancelKnowledgeFile, ({ body: { fileId: id }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const before = await knowledge.findFile(tx, id)
+      if (!before) throw notFound(noun)
+      if (!(await files.cancel(tx, id))) throw conflict('This document is not being read any more.')
+      const after = (await knowledge.findFile(tx, id)) as VectorStoreFile
+      record({ noun, id, action: 'edit', before: { state: before.state }, after: { state: after.state } })
+      return after
+    }),
+  )
+}

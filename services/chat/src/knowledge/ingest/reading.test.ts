@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Identity } from '@portal/contracts/access.ts'
+import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { demoFilePath } from '@portal/demo/knowledge.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { chat } from '../../service.ts'
+import * as files from '../file.repo.ts'
+
+const librarian: Partial<Identity> = {
+  userId: 'L-1',
+  username: 'librarian',
+  permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'],
+}
+let service: TestService
+let vectorStoreId: number
+const call: TestService['call'] = (...input) => service.call(...input)
+before(async () => {
+  service = await startTestService(chat(), { as: librarian })
+  const body = { vectorStoreName: 'Hobs', deviceTypeValue: 'gaia' }
+  vectorStoreId = (await call(routes.createVectorStoreWithPlatform, { body })).data.id
+})
+after(() => service.close())
+
+const upload = async (name: string): Promise<VectorStoreFile> => {
+  const file = { name, content: readFileSync(demoFilePath(name)) }
+  return (await call(routes.uploadVectorStoreFile, { body: { vectorStoreId }, file })).data.file
+}
+const fileOf = async (id: number): Promise<VectorStoreFile> =>
+  (await call(routes.getVectorStoreFiles, { body: { vectorStoreId } })).data.find(
+    (file: VectorStoreFile) => file.id === id,
+  )
+const isRead = (id: number) => until(async () => (await fileOf(id)).state === 'completed')
+const query = (text: string) => service.app.db.pool.query(text)
+const act = (
+  name: 'readKnowledgeFileAgain' | 'cancelKnowledgeFile',
+  fileId: number,
+  as?: Partial<Identity>,
+) => call(routes[name], { body: { fileId } }, as && { as })
+
+test('reading a document is cancelled where it waits or is read, stays so, and can be begun again', async () => {
+  const { id } = await upload('sna-12k-fault-codes.pdf')
+  const { status, data } = await act('cancelKnowledgeFile', id)
+  assert.deepEqual([status, data.state, data.sections], [200, 'cancelled', 0])
+  // As long as reading it would have taken.
+  await wait(3_000)
+  assert.deepEqual([(await fileOf(id)).state, (await fileOf(id)).sections], ['cancelled', 0])
+  assert.equal((await act('cancelKnowledgeFile', id)).status, 409)
+  // What a reader on another copy still writes is not taken.
+  assert.equal(await files.advance(service.app.db, id, { state: 'indexing' }), undefined)
+
+  assert.equal((await act('readKnowledgeFileAgain', id)).data.state, 'queued')
+  assert.equal((await act('readKnowledgeFileAgain', id)).status, 409)
+  await isRead(id)
+  assert.ok((await fileOf(id)).sections > 3)
+  const { rows } =
+    await query(`select username, before ->> 'state' as before, after ->> 'state' as after from audit
+    where noun = 'knowledgeFile' and row_id = '${id}' and action = 'edit' order by id`)
+  assert.equal(rows.length, 2)
+  assert.ok(rows[0].before === 'queued' || rows[0].before === 'extracting')
+  assert.deepEqual(
+    [rows[0].after, rows[1]],
+    ['cancelled', { username: 'librarian', before: 'cancelled', after: 'queued' }],
+  )
+})
+
+test('a document that failed is read again by who may edit; one that was read before outlasts a cancelled reading', async () => {
+  const { id } = await upload('sna-off-grid-fault-codes.docx')
+  await isRead(id)
+  assert.equal((await act('readKnowledgeFileAgain', id)).status, 409)
+  await query(
+    `update knowledge_file set state = 'failed', reason = 'Interrupted.', attempts = 3 where id = ${id}`,
+  )
+  const viewer = { permissions: ['knowledge:view'] }
+  for (const name of ['readKnowledgeFileAgain', 'cancelKnowledgeFile'] as const) {
+    assert.equal((await act(name, id, viewer)).status, 403)
+    assert.equal((await act(name, 987_654)).status, 404)
+  }
+  const { data } = await act('readKnowledgeFileAgain', id)
+  assert.deepEqual([data.state, data.reason], ['queued', ''])
+  await isRead(id)
+  const { sections } = await fileOf(id)
+  await query(`update knowledge_file set state = 'queued' where id = ${id}`)
+  const cancelled = (await act('cancelKnowledgeFile', id)).data
+  assert.deepEqual([cancelled.state, cancelled.sections], ['completed', sections])
+  // Its index is made in a moment: too late.
+  await query(`update knowledge_file set state = 'indexing' where id = ${id}`)
+  assert.equal((await act('cancelKnowledgeFile', id)).status, 409)
+})
