@@ -1,13 +1,24 @@
 import { useFormat, useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { VectorStore } from '@portal/contracts/knowledge.contract.ts'
-import { Alert, Box, Fact, Facts, PermissionButton, QueryResult, Section, Typography } from '@portal/ui'
+import {
+  Alert,
+  Box,
+  Button,
+  Fact,
+  Facts,
+  PermissionButton,
+  QueryResult,
+  Section,
+  Typography,
+} from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useGetVectorStoreFilesQuery } from './document.api.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { useExpiryText } from './expiry.ts'
 import { isUnderWay } from './file-state.ts'
 import { StoreFile } from './StoreFile.tsx'
+import { TryStoreDialog } from './TryStoreDialog.tsx'
 
 /** While documents are read, the list follows. */
 const pollingIntervalMs = 2_000
@@ -17,6 +28,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
   const t = useT()
   const { instant } = useFormat()
   const [isReading, setReading] = useState(false)
+  const [isTrying, setTrying] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const result = useGetVectorStoreFilesQuery(
     { vectorStoreId: store.id },
@@ -26,7 +38,14 @@ export function StoreDetails({ store }: { store: VectorStore }) {
   const at = (seconds: number) => instant(new Date(seconds * 1_000).toISOString())
   const expiry = useExpiryText()(store)
   return (
-    <Section title={t('Storage Details')}>
+    <Section
+      title={t('Storage Details')}
+      action={
+        <Button size="small" onClick={() => setTrying(true)}>
+          {t('Try a question')}
+        </Button>
+      }
+    >
       <Facts>
         <Fact label={t('Name')}>{store.name}</Fact>
         <Fact label={t('Device group')}>{t(deviceGroupLabel(store.chatVectorText))}</Fact>
@@ -60,6 +79,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
           )
         }
       </QueryResult>
+      {isTrying && <TryStoreDialog store={store} onClose={() => setTrying(false)} />}
       {isChanging && <ExpiryDialog store={store} onClose={() => setChanging(false)} />}
     </Section>
   )

@@ -7,6 +7,7 @@ export const {
   useGetDeviceTypesByPlatformQuery,
   useLazyCheckVectorExistQuery,
   useCreateVectorStoreWithPlatformMutation,
+  useLazyTryVectorStoreQuery,
   useSaveVectorStoreExpiryMutation,
   useDeleteVectorStoreMutation,
   useDeleteVectorStoreFileMutation,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerEngine } from './answering/answer.ts'
 import { openEngine } from './answering/engine.ts'
+import { storeTrial } from './answering/store-trial.routes.ts'
 import { openStream } from './bus/open.ts'
 import { chatCalls } from './call/chat.routes.ts'
 import type { ChatConfig } from './config.ts'
@@ -61,6 +62,7 @@ export const conversation =
     await app.register(async (scope) => ticketTalk(scope))
     await app.register(async (scope) => ticketChange(scope))
     await app.register(async (scope) => chatNotices.serve(scope))
+    await app.register(async (scope) => storeTrial(meaning)(scope))
     cleanThreads(app, config.keepDays)
     // After the sockets, so that no question comes any more; before the database closes.
     app.addHook('preClose', () => runs.close())

@@ -87,6 +87,16 @@ export const VectorStore = T.Object({
 })
 export type VectorStore = T.Static<typeof VectorStore>
 
+/** What keeps a section from an answer: whom it is for, that it is switched off, the asker's device, its store's expiry. */
+export const keptOutBy = ['AUDIENCE', 'OFF', 'DEVICE', 'EXPIRED'] as const
+const KeptOutBy = OneOf(keptOutBy)
+export type KeptOutBy = T.Static<typeof KeptOutBy>
+
+/** Who asks. */
+export const readers = ['EVERYBODY', 'INSTALLERS'] as const
+const Reader = OneOf(readers)
+export type Reader = T.Static<typeof Reader>
+
 const HeadingPath = T.Array(T.String({ maxLength: 2_000 }), { maxItems: 20 })
 
 /** A section of a document as the search knows it. */
@@ -100,6 +110,20 @@ export const KnowledgeSection = T.Object({
   mark: Nullable(DocumentAudience),
 })
 export type KnowledgeSection = T.Static<typeof KnowledgeSection>
+
+export const FoundSection = T.Object({
+  chunkId: Id,
+  fileId: Id,
+  filename: T.String(),
+  headingPath: HeadingPath,
+  page: Nullable(T.Integer()),
+  text: T.String(),
+  /** Orders the sections of one question; of no meaning beside those of another. */
+  score: T.Number(),
+  /** Empty: it can be answered from. */
+  keptOut: T.Array(KeptOutBy),
+})
+export type FoundSection = T.Static<typeof FoundSection>
 
 /** The device group that a store is about. */
 const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
@@ -154,6 +178,24 @@ export const knowledgeRoutes = routes('chat', {
     body: VectorStoreDraft,
     data: T.Object({ id: Id }),
     creates: true,
+  },
+  tryVectorStore: {
+    path: '/knowledge/tryQuestion',
+    access: 'knowledge:view',
+    summary: 'The sections of a store that a question finds, best first, and what keeps each from an answer',
+    body: T.Object(
+      {
+        vectorStoreId: Id,
+        question: Text(500),
+        /** About which devices is asked. */
+        deviceGroup: DeviceTypeValue,
+        reader: Reader,
+        language: T.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' }),
+      },
+      strict,
+    ),
+    data: T.Array(FoundSection),
+    reads: true,
   },
   saveVectorStoreExpiry: {
     path: '/knowledge/saveExpiry',

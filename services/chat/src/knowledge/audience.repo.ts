@@ -9,6 +9,8 @@ export interface Withheld {
   sections: { fileIds: number[]; ords: number[] }
 }
 
+export const nothingWithheld: Withheld = { fileIds: [], sections: { fileIds: [], ords: [] } }
+
 export async function findWithheld(db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> {
   const own = audiencesOf(reader)
   const [found] = await db.query<{ files: number[]; fileIds: number[]; ords: number[] }>(sql`
@@ -19,6 +21,17 @@ export async function findWithheld(db: Db, storeIds: readonly number[], reader: 
       array(select file_id from section order by file_id, ord) as "fileIds", array(select ord from section order by file_id, ord) as ords`)
   const { files = [], fileIds = [], ords = [] } = found ?? {}
   return { fileIds: files, sections: { fileIds, ords } }
+}
+
+/** Whom sections are for: by the marks of their file, and by the file itself. */
+export async function findAudiences(
+  db: Db,
+  chunkIds: readonly number[],
+): Promise<Map<number, DocumentAudience[]>> {
+  const rows = await db.query<{ id: number; audiences: DocumentAudience[] }>(sql`
+    select c.id, array[c.audience, f.audience] as audiences from knowledge_chunk c join knowledge_file f on f.id = c.file_id
+    where c.id = any(${chunkIds}::bigint[])`)
+  return new Map(rows.map(({ id, audiences }) => [id, audiences]))
 }
 
 /** Keeps rows of postings, or of sections, that the reader may be answered from. */

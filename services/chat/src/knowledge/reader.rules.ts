@@ -1,8 +1,8 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
-import type { DocumentAudience } from '@portal/contracts/knowledge.contract.ts'
+import type { DocumentAudience, Reader } from '@portal/contracts/knowledge.contract.ts'
 
 /** As whom somebody reads: what is for installers is for staff, too. */
-export type Reader = 'EVERYBODY' | 'INSTALLERS'
+export type { Reader }
 
 type Person = Pick<Identity, 'role' | 'kind'>
 

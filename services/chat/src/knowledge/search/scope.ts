@@ -8,4 +8,6 @@ export interface Scope {
   deviceGroups: readonly string[]
   /** As whom; without one everybody. */
   reader?: Reader
+  /** Looks into this store alone, also where it is kept from answers: for who looks after documents. */
+  inspects?: number
 }

@@ -19,15 +19,19 @@ export interface ScopeStats {
   languages: Language[]
 }
 
-export async function findScope(db: Db, { platform, deviceGroups }: Scope): Promise<ScopeStats> {
+export async function findScope(db: Db, { platform, deviceGroups, inspects }: Scope): Promise<ScopeStats> {
   const isOfDevice = deviceGroups.some((group) => group !== allDevices)
+  const isSearched =
+    inspects === undefined
+      ? sql`not ${isExpired} and (platform is null or platform = ${platform})
+      and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`
+      : sql`id = ${inspects}`
   const [found] = await db.query<ScopeStats>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
       coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "allDevicesIds", coalesce(sum(chunks), 0) as chunks,
       (select coalesce(sum(chunks), 0) from knowledge_store) as overall,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
-    from knowledge_store s where chunks > 0 and not ${isExpired} and (platform is null or platform = ${platform})
-      and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`)
+    from knowledge_store s where chunks > 0 and ${isSearched}`)
   return found as ScopeStats
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findWithheld, shownOf, type Withheld } from '../audience.repo.ts'
+import { findWithheld, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
@@ -92,7 +92,10 @@ export async function searchWithMatches(
   const nearing = meaning?.nearness(question, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
-  const withheld = await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+  const withheld =
+    scope.inspects === undefined
+      ? await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+      : nothingWithheld
   const lexicons = await wordsOf(db, stats.storeIds, withheld)
   const tokens = takenApart(typed, lexicons)
   const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
