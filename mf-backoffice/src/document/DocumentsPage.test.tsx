@@ -66,9 +66,9 @@ test('a section is switched to installers only; what follows from the heading ab
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: librarian,
     remote,
-    handlers: [stores(), files(aFile({ withheldSections: 1 })), reading, mark],
+    handlers: [stores(), files(aFile({ withheldSections: 1, citedBy: 12 })), reading, mark],
   })
-  expect(await screen.findByText(/Withheld: 1/)).toBeVisible()
+  expect(await screen.findByText(/Withheld: 1 · Cited by answers: 12$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sections' }))
   expect(await dialog().findByText('From above: Installers and staff')).toBeVisible()
   expect(dialog().getByText('Page 4')).toBeVisible()

@@ -17,7 +17,8 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'sections' | 'history'>()
   const { isMarking, markFile } = useMarking(file)
-  const { filename, title, url, uploaded, reason, pages, sections, audience, withheldSections } = file
+  const { filename, title, url, uploaded, reason, pages, sections, audience, withheldSections, citedBy } =
+    file
   const canEdit = can('knowledge:edit')
   const confirm = useConfirm()
   const [remove] = useDeleteVectorStoreFileMutation()
@@ -38,6 +39,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
               ...(pages === null ? [] : [t('Pages: {count}', { count: pages })]),
               t('Sections: {count}', { count: sections }),
               ...(withheldSections > 0 ? [t('Withheld: {count}', { count: withheldSections })] : []),
+              t('Cited by answers: {count}', { count: citedBy }),
             ].join(' · ')}
           </Typography>
         </Box>

@@ -34,6 +34,7 @@ export const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => (
   audience: 'EVERYBODY',
   proposal: null,
   withheldSections: 0,
+  citedBy: 0,
   ...part,
 })
 export const stores = (count = 1) =>

@@ -39,6 +39,8 @@ export const VectorStoreFile = T.Object({
   proposal: Nullable(T.String()),
   /** Sections that are not for everybody. */
   withheldSections: T.Integer(),
+  /** Answers in conversations that are kept which cite it. */
+  citedBy: T.Integer(),
 })
 export type VectorStoreFile = T.Static<typeof VectorStoreFile>
 

@@ -47,7 +47,9 @@ export const findStore = async (db: Db, id: number): Promise<VectorStore | undef
 const fileColumns = sql`id, name as filename, title, ${urlOf} as url,
   created_at as uploaded, size, state, reason, pages, audience, proposal,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision) as sections,
-  (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections"`
+  (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections",
+  (select count(*)::integer from message m where m.data ? 'sources'
+    and jsonb_path_query_array(m.data, '$.sources[*].fileId') @> to_jsonb(f.id)) as "citedBy"`
 
 export const findFiles = (db: Db, storeId: number): Promise<VectorStoreFile[]> =>
   db.query<VectorStoreFile>(
