@@ -31,7 +31,10 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {url ? <MuiLink href={url}>{filename}</MuiLink> : filename}
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+            {url ? <MuiLink href={url}>{filename}</MuiLink> : filename}
+            <FileReading file={file} />
+          </Stack>
           {title && <Typography variant="body2">{title}</Typography>}
           <Typography variant="body2" color="text.secondary">
             {[
@@ -43,7 +46,6 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
             ].join(' · ')}
           </Typography>
         </Box>
-        <FileReading file={file} />
         {canEdit ? (
           <AudienceSelect
             label={t('Answers from {name} for', { name: filename })}
