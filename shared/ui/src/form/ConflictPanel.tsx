@@ -11,6 +11,7 @@ import type { Conflict, Side } from './useConflict.ts'
 
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** Someone else saved the row first: shows where the two differ, for the person to choose field by field. */
 export function ConflictPanel({
@@ -22,7 +23,8 @@ export function ConflictPanel({
 }) {
   const t = useT()
   const labelOf = (name: string) => words.get(name)?.label ?? name
-  const show = (name: string, value: unknown) => words.get(name)?.show(value) || plain(value) || t('(empty)')
+  const show = (name: string, value: unknown) =>
+    (!isNone(value) && (words.get(name)?.show(value) || plain(value))) || t('(empty)')
   const missing = differing.filter((name) => !chosen[name])
   return (
     <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>

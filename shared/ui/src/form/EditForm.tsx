@@ -4,7 +4,7 @@ import { problemFields, problemText, useT, useTab } from '@portal/client'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { type FieldWords, WordsContext } from './field-words.ts'
+import { type FieldWords, inputOf, WordsContext } from './field-words.ts'
 import { NewRelease } from './NewRelease.tsx'
 import { useConflict } from './useConflict.ts'
 
@@ -56,10 +56,12 @@ export function EditForm<Values extends FieldValues>({
     setProblem(error)
     if (meet(error)) return
     const fields = Object.entries(problemFields(error))
-    for (const [name, message] of fields)
-      form.setError(name as Path<Values>, { type: 'server', message: t(message) })
-    const first = fields.find(([name]) => words.has(name))
-    if (first) form.setFocus(first[0] as Path<Values>)
+    const inputs = fields.map(([name]) => inputOf(words, name))
+    fields.forEach(([name, message], at) => {
+      form.setError((inputs[at] ?? name) as Path<Values>, { type: 'server', message: t(message) })
+    })
+    const first = inputs.find((input) => input !== undefined)
+    if (first) form.setFocus(first as Path<Values>)
   }
   const send = form.handleSubmit(async (edited) => {
     if (ask && !(await ask(edited))) return
@@ -75,17 +77,20 @@ export function EditForm<Values extends FieldValues>({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
+    // What the service said of fields without an input would hold back every save from now on.
+    form.clearErrors()
     if (settle()) await send(event)
   }
 
   const fields = Object.entries(problemFields(problem))
-  const unplaced = fields.filter(([name]) => !words.has(name))
+  const unplaced = fields.filter(([name]) => inputOf(words, name) === undefined)
   /** `files.0.fileId` is known as what `files` are called. */
   const labelOf = (name: string, part = name): string =>
     words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
   /** What stands at its field is not said a second time. */
   const isSaidAtField = fields.some(
-    ([name, message]) => words.has(name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
+    ([name, message]) =>
+      inputOf(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
   )
   return (
     <WordsContext.Provider value={words}>

@@ -184,6 +184,21 @@ test('what the server says of one field stands there alone', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what the server says of a field without an input is said by its name, and does not hold back the next save', async () => {
+  let calls = 0
+  const { user, events } = await show(async () => {
+    calls += 1
+    if (calls === 1)
+      throw failure(400, { error: 'device.invalid', msg: 'Check this.', fields: { 'parts.1': 'Is gone' } })
+  })
+  await user.type(screen.getByLabelText('End user'), 'a')
+  await user.click(screen.getByText('Save'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check this.parts.1: Is gone')
+  await user.click(screen.getByText('Save'))
+  await waitFor(() => expect(events).toContain('saved'))
+  expect(calls).toBe(2)
+})
+
 test('a failure that is answered is not shown beside the next mistake', async () => {
   const { user } = await show(async () => {
     throw failure(400, { msg: 'The device cannot be saved.' })

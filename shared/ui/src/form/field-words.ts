@@ -4,6 +4,8 @@ import { createContext, useContext, useEffect } from 'react'
 export interface FieldWords {
   label: string
   show(value: unknown): string
+  /** The input that shows what the service says of this field, where that is one of another name. */
+  at?: string | undefined
 }
 export const WordsContext = createContext<Map<string, FieldWords>>(new Map())
 /** The inputs of a form say how they are called, for the messages that stand elsewhere. */
@@ -11,9 +13,18 @@ export function useFieldWords(
   name: string,
   label: string,
   show: (value: unknown) => string = (value) => String(value ?? ''),
+  at?: string,
 ) {
   const words = useContext(WordsContext)
   useEffect(() => {
-    words.set(name, { label, show })
+    words.set(name, { label, show, at })
   })
+}
+
+/** Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows. */
+export function inputOf(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
+  const own = words.get(name)
+  if (own) return own.at ?? name
+  const list = name.replace(/\.\d+$/, '')
+  return words.get(list)?.at
 }
