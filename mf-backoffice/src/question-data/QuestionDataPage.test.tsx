@@ -1,17 +1,23 @@
 import { type ChatWhole, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { examQuestionRoutes } from '@portal/contracts/exam-question.contract.ts'
+import { type AnyExportRequest, chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
+import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import {
   type QuestionData,
   type QuestionDataDraft,
+  questionDataExportFields,
   questionDataRoutes,
 } from '@portal/contracts/question-data.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
+import { namesOf } from '@portal/ui/import/importing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
+import { questionDataImport } from './questionDataImport.ts'
 
 const times = { createdAt: '2026-11-01T08:00:00Z', updatedAt: '2026-11-01T08:00:00Z' }
 const german = { language: 'de' as const, question: 'Welches Kabel?', answers: ['Das rote.'] }
@@ -46,6 +52,12 @@ const aResource = (id: number, name: string) => ({
     boundCount: 0,
     ...times,
   },
+})
+const aJob = (part: Partial<Job>): Job => ({
+  ...{ id: 7, kind: 'import', state: 'QUEUED', fileName: 'questions.csv', msg: '', problems: [] },
+  ...{ createdAt: '2026-11-21T10:00:00Z', expiresAt: null },
+  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  ...part,
 })
 const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
 
@@ -191,6 +203,140 @@ beforeAll(() => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => {} } })
 })
 afterAll(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+
+test('a fixed resource that is bound twice, or is gone, is said at the resources; without it the next save goes', async () => {
+  const sent: QuestionDataDraft[] = []
+  const answers: Record<string, string>[] = [
+    { resourceIds: 'must not name anything twice' },
+    { 'resourceIds.0': 'This fixed resource does not exist any more' },
+  ]
+  const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
+    sent.push(body)
+    const fields = answers[sent.length - 1]
+    if (fields) throw refuse(400, { error: 'qnaData.invalid', msg: 'Check the marked fields.', fields })
+    return aQuestion({ version: 4, resources: [] })
+  })
+  const { user, press } = await open([aQuestion()], { handlers: [save] })
+  await press('Which cable?', 'Edit')
+  // Found again, it is there already: choosing it takes it away.
+  const input = dialog().getByRole('combobox', { name: /^Fixed resources/ })
+  await user.type(input, 'wir')
+  expect(await screen.findByRole('option', { name: 'Wiring plan' })).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Escape}')
+  await user.click(dialog().getByText('Save'))
+  await waitFor(() => expect(input).toHaveAccessibleDescription('must not name anything twice'))
+  expect(input).toBeInvalid()
+  expect(dialog().queryByText(/Fixed resources:/)).not.toBeInTheDocument()
+  await user.click(dialog().getByText('Save'))
+  await waitFor(() =>
+    expect(input).toHaveAccessibleDescription('This fixed resource does not exist any more'),
+  )
+  await user.click(input)
+  await user.keyboard('{Backspace}')
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent.map(({ resourceIds }) => resourceIds)).toEqual([[5], [5], []])
+})
+
+test('who saves after somebody else sees what the other wrote, in the words of the form, and chooses', async () => {
+  const sent: QuestionDataDraft[] = []
+  const theirs = aQuestion({
+    version: 4,
+    answers: ['The thick red one.'],
+    topic: 'Battery',
+    deviceGroups: [],
+    translations: [{ ...german, answers: ['Das dicke rote.'] }],
+    resources: [{ id: 6, name: 'Torque table', show: true }],
+  })
+  const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(409, {
+        error: 'qnaData.stale',
+        msg: 'Somebody else saved this in the meantime.',
+        data: { current: theirs, by: 'second' },
+      })
+    return { ...theirs, version: 5 }
+  })
+  const { user, press } = await open([aQuestion()], { handlers: [save] })
+  await press('Which cable?', 'Edit')
+  await user.type(shown(/^Answer 1/), ' Always.')
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('second changed this while you were editing')).toBeVisible()
+  const said = (field: string) => dialog().getByRole('radiogroup', { name: field })
+  expect(said('Answers')).toHaveTextContent(
+    'Mine: The red one. Always. Never the blue one.Theirs: The thick red one.',
+  )
+  expect(said('Topic')).toHaveTextContent('Mine: InstallationTheirs: Battery')
+  expect(said('Device groups')).toHaveTextContent('Mine: SNA 3-6K, SNA 12KTheirs: (empty)')
+  expect(said('Fixed resources')).toHaveTextContent('Mine: Wiring planTheirs: Torque table')
+  expect(said('Translations')).toHaveTextContent(
+    'Mine: German: Welches Kabel? Das rote.Theirs: German: Welches Kabel? Das dicke rote.',
+  )
+  expect(dialog().getAllByRole('radiogroup')).toHaveLength(5)
+  for (const field of ['Answers', 'Topic', 'Device groups', 'Fixed resources'])
+    await user.click(within(said(field)).getByRole('radio', { name: /^Mine/ }))
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('Choose a value for: Translations')).toBeVisible()
+  await user.click(within(said('Translations')).getByRole('radio', { name: /^Theirs/ }))
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent[1]).toMatchObject({
+    version: 4,
+    answers: ['The red one. Always.', 'Never the blue one.'],
+    topic: 'Installation',
+    resourceIds: [5],
+    translations: theirs.translations,
+  })
+})
+
+test('a file of the list has the words of each language in columns of their own, and the import knows them', async () => {
+  let asked: AnyExportRequest | undefined
+  const exporting = mock(chatExportRoutes.exportQuestionData, ({ body }) => {
+    asked = body
+    return aJob({ kind: 'export', fileName: 'questions.xlsx' })
+  })
+  const { user } = await open([aQuestion()], { handlers: [exporting] })
+  expect(within(rowOf('Which cable?')).getByText('German')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }))
+  await screen.findByText(/^Preparing questions.xlsx/)
+  const fields = asked?.columns.map(({ field }) => field)
+  expect(fields?.toSorted()).toEqual([...questionDataExportFields].sort())
+  expect(asked?.columns.slice(-2)).toEqual([
+    { field: 'question_pt_PT', label: 'Question (Portuguese)' },
+    { field: 'answers_pt_PT', label: 'Answers (Portuguese)' },
+  ])
+  const { columns = [] } = namesOf(questionDataImport) ?? {}
+  expect(columns.map(({ field }) => field).toSorted()).toEqual([...questionDataExportFields].sort())
+  expect(new Set(columns.flatMap(({ names }) => names)).size).toBe(columns.length)
+})
+
+test('the import says how translations are written, its template has their columns, and a problem names its own', async () => {
+  const saved = jest.spyOn(URL, 'createObjectURL')
+  const problems = [
+    { row: 2, column: 'answers_de', value: '', msg: 'is missing: there is a question in this language' },
+  ]
+  const job = aJob({ state: 'CHECKED', valid: 1, invalid: 1, problemCount: 1, problems })
+  const { user } = await renderAt('/LuxQaData?view=import', {
+    as: staff,
+    remote,
+    handlers: [mock(chatImportRoutes.importQuestionData, job), mock(chatJobRoutes.getJob, job)],
+  })
+  expect(await screen.findByText(/Question and answers of a translation stand in the columns/)).toBeVisible()
+  await user.click(screen.getByText('Download a template'))
+  const [template] = saved.mock.calls.at(-1) as [Blob]
+  const header = await template.text()
+  for (const field of ['Question', 'Question (German)', 'Answers (German)', 'Answers (Chinese)'])
+    expect(header).toContain(field)
+  saved.mockRestore()
+  const file = new File(['x'], 'questions.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file)
+  const table = within(await screen.findByRole('table', { name: 'Problems' }))
+  expect(table.getAllByRole('row')[1]).toHaveTextContent(
+    '2Answers (German)Is missing: there is a question in this language',
+  )
+})
 
 test('a question is tried: what the assistant answers now, for its group or for a device', async () => {
   const sent: object[] = []

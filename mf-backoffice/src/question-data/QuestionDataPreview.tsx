@@ -9,7 +9,7 @@ const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindQuestionDataHistoryQuery({ id })} columns={questionDataWords} />
 )
 /** Told in sections of their own. */
-const facts = questionDataColumns.filter(({ field }) => field !== 'answers')
+const facts = questionDataColumns.filter(({ field }) => field !== 'answers' && field !== 'translations')
 
 const Lines = ({ texts }: { texts: readonly string[] }) => (
   <Stack spacing={1} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

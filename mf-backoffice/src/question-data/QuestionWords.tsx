@@ -1,5 +1,5 @@
 import { formatLanguage, useT } from '@portal/client'
-import type { QuestionTranslation } from '@portal/contracts/question-data.contract.ts'
+import type { QuestionTranslation } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import {
   Box,
@@ -54,8 +54,10 @@ export function QuestionWords() {
   const [shown, setShown] = useState<Language | typeof original>(original)
   useFieldWords('translations', t('Translations'), (value) =>
     (value as QuestionTranslation[])
-      .map(({ language, question }) => `${formatLanguage(language)}: ${question}`)
-      .join(', '),
+      .map(({ language, question, answers }) =>
+        [`${formatLanguage(language)}: ${question}`, ...answers].join(' '),
+      )
+      .join('; '),
   )
   const set = (next: QuestionTranslation[]) => setValue('translations', next, { shouldDirty: true })
   const show = (language: Language | typeof original) => {

@@ -11,7 +11,7 @@ export function ResourcesInput() {
   const t = useT()
   const { can } = useSession()
   // What the service says of one of them, it says of its id.
-  useFieldWords('resourceIds', t('Fixed resources'))
+  useFieldWords('resourceIds', t('Fixed resources'), undefined, 'resources')
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim()).slice(0, 100)
   const mayFind = can('fixedResource:view')

@@ -1,4 +1,4 @@
-import { t } from '@portal/client'
+import { formatLanguage, t } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import type { Column, Words } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
@@ -11,6 +11,7 @@ import {
   yesNoOptions,
 } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
+import { translationColumns } from './translationColumns.ts'
 
 export const questionDataColumns: Column<QuestionData>[] = [
   {
@@ -75,12 +76,22 @@ export const questionDataColumns: Column<QuestionData>[] = [
   },
   { field: 'hitCount', label: 'Answered', sortable: true, format: 'number', hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
+  {
+    field: 'translations',
+    label: 'Translations',
+    cell: ({ translations }) => (
+      <FirstLine text={translations.map(({ language }) => formatLanguage(language)).join(', ')} />
+    ),
+    inFile: translationColumns,
+    hideOnPhone: true,
+  },
 ]
 
 /** Names of the fields for the history. */
 export const questionDataWords: Words[] = [
-  ...(questionDataColumns as readonly Column<never>[]),
+  ...(questionDataColumns as readonly Column<never>[]).filter(({ field }) => field !== 'translations'),
   { field: 'deviceGroups', label: 'Device groups', options: deviceGroupOptions },
   { field: 'resources', label: 'Fixed resources' },
   { field: 'translations', label: 'Translations', itemKey: 'language' },
+  ...translationColumns,
 ]

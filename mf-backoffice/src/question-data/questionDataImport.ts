@@ -12,6 +12,6 @@ export const questionDataImport: Importing = {
   permission: 'qnaData:edit',
   route: chatImportRoutes.importQuestionData,
   tag: 'QuestionData',
-  hint: 'Several answers in one cell stand below each other, with a line --- between them; other wordings and fixed resources too.',
+  hint: 'Several answers in one cell stand below each other, with a line --- between them; other wordings and fixed resources too. Question and answers of a translation stand in the columns of their language; empty ones mean no translation.',
   columns: { words: questionDataWords, read: questionDataImportFields, exported: questionDataExportFields },
 }

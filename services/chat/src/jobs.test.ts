@@ -20,7 +20,7 @@ import { gptDataExportFields, gptDataRoutes } from '@portal/contracts/gpt-data.c
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { questionDataExportFields, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
-import { knowledgeTopics, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
+import { knowledgeTopics, languages, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
@@ -157,6 +157,26 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
   assert.equal(found.length, 9)
 })
 
+const csvOf = (rows: string[][]) => rows.map((row) => row.map((value) => `"${value}"`).join(',')).join('\r\n')
+async function settled(id: number): Promise<Job> {
+  for (;;) {
+    const { data } = await call(chatJobRoutes.getJob, { params: { id } })
+    if (['CHECKED', 'DONE', 'FAILED'].includes(data?.state)) return data
+    await wait(25)
+  }
+}
+/** A list of questions, read and compared and not yet taken. */
+async function checked(name: string, content: string | Buffer): Promise<Job> {
+  const { data } = await call(chatImportRoutes.importQuestionData, { file: { name, content } })
+  return settled(data.id)
+}
+async function imported(name: string, content: string | Buffer) {
+  const { id, problems } = await checked(name, content)
+  assert.deepEqual(problems, [])
+  await call(chatJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  assert.equal((await settled(id)).state, 'DONE')
+}
+
 const groups = fc.uniqueArray(fc.constantFrom('off_grid', 'gaia', 'hv_hybrid'), { maxLength: 3 })
 const isTold = (text: string) => !isBlank(text)
 const told = anyText.filter(isTold)
@@ -175,6 +195,11 @@ test('a list of questions that was exported is imported again without a differen
     await save.resource({ name: 'Wiring, plan B' }),
   ]
   const answer = fc.oneof(told, fc.constantFrom('One line\n---\nand another', '\\\\---', '- a\n\n- b'))
+  const translation = fc.record({
+    language: fc.constantFrom(...languages),
+    question: told,
+    answers: fc.array(answer, { minLength: 1, maxLength: 3 }),
+  })
   await roundTrip(
     service,
     {
@@ -205,7 +230,7 @@ test('a list of questions that was exported is imported again without a differen
           show: fc.boolean(),
           supportRemoteDebug: fc.boolean(),
           audience: fc.constantFrom('EVERYBODY', 'INSTALLERS'),
-          translations: fc.constant([]),
+          translations: fc.uniqueArray(translation, { maxLength: 4, selector: ({ language }) => language }),
           resourceIds: fc.uniqueArray(fc.constantFrom(first.id, second.id)),
         }),
       ),
@@ -291,6 +316,51 @@ test('a list of exam questions that was exported is imported again without a dif
   )
 })
 
+test('a question in all languages comes back from its file with every word, and from a list that leaves them out with none', async () => {
+  const translations = languages.map((language) => ({
+    language,
+    question: `Which cable in ${language}?`,
+    answers: [`The red one in ${language}.`, 'Never\n---\nthe blue one.'],
+  }))
+  const { id } = await save.question({ question: 'Which cable in any language?', translations })
+  const { job } = await exported(
+    chatExportRoutes.exportQuestionData,
+    anExport(questionDataExportFields, {}, { ids: [id] }),
+  )
+  const { raw } = await call(chatJobRoutes.downloadJobFile, { params: { id: job.id } })
+  await call(questionDataRoutes.deleteQuestionData, { body: { ids: [id] } })
+  const found = async (question: string) => {
+    const { data } = await call(questionDataRoutes.findQuestionData, {
+      body: { page: 1, size: 15, queryParams: { question } },
+    })
+    return data.content[0]
+  }
+  await imported('questions.csv', raw)
+  assert.deepEqual((await found('in any language')).translations, translations)
+  await imported('plain.csv', 'question,answers,topic\r\nWithout languages?,Yes.,Battery')
+  assert.deepEqual((await found('Without languages')).translations, [])
+})
+
+test('a translation that lacks a half is refused at the cell that is empty, and a word that is too long at its own', async () => {
+  const rows = [
+    ['question', 'answers', 'topic', 'question_de', 'answers_de', 'question_zh_CN', 'answers_zh_CN'],
+    ['Half one?', 'Yes.', 'Battery', 'Wie?', '', '', '红色。'],
+    ['Half two?', 'Yes.', 'Battery', 'x'.repeat(501), 'So.\n---\n ', '', ''],
+    ['Whole?', 'Yes.', 'Battery', 'Ganz?', 'Ja.', '', ''],
+  ]
+  const { problems, valid } = await checked('halves.csv', csvOf(rows))
+  assert.equal(valid, 1)
+  assert.deepEqual(
+    problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`),
+    [
+      '2 question_zh_CN: is missing: there are answers in this language',
+      '2 answers_de: is missing: there is a question in this language',
+      '3 question_de: must be at most 500 characters',
+      '3 answers_de: must not be empty',
+    ],
+  )
+})
+
 test('what is wrong with questions of a list is shown row by row; what is right answers from then on', async () => {
   await save.resource({ name: 'Twin' })
   await save.resource({ name: 'Twin' })
@@ -305,19 +375,10 @@ test('what is wrong with questions of a list is shown row by row; what is right 
     ['again?', 'That.', 'Dongle', '', '', 'gaia'],
     ['', 'x'.repeat(8_001), '', '', '', ''],
   ]
-  const content = rows.map((row) => row.map((value) => `"${value}"`).join(',')).join('\r\n')
-  const file = { name: 'questions.csv', content }
+  const file = { name: 'questions.csv', content: csvOf(rows) }
   const route = chatImportRoutes.importQuestionData
   assert.equal((await call(route, { file }, { as: manual })).status, 403)
-  const settled = async (id: number): Promise<Job> => {
-    for (;;) {
-      const { data } = await call(chatJobRoutes.getJob, { params: { id } })
-      if (['CHECKED', 'DONE', 'FAILED'].includes(data?.state)) return data
-      await wait(25)
-    }
-  }
-  const { id } = (await call(route, { file })).data
-  const { problems } = await settled(id)
+  const { id, problems } = await checked(file.name, file.content)
   assert.deepEqual(
     problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`.replace(/ Choose .*/, '')),
     [

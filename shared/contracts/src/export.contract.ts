@@ -79,7 +79,7 @@ const ExportRequest = <
   return T.Object(
     {
       format: OneOf(exportFormats),
-      columns: T.Array(Column, { minItems: 1, maxItems: 40 }),
+      columns: T.Array(Column, { minItems: 1, maxItems: 60 }),
       timeZone: T.String({ minLength: 1, maxLength: 60 }),
       direction,
       sort,

@@ -22,7 +22,7 @@ export const ListNames = T.Object(
           },
           { additionalProperties: false },
         ),
-        { maxItems: 40 },
+        { maxItems: 60 },
       ),
     ),
   },

@@ -3,7 +3,14 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
-import { KnowledgeTopic, Language, Platform } from './reference.ts'
+import {
+  Answers,
+  QuestionText,
+  QuestionTranslations,
+  translationCells,
+  translationFields,
+} from './question-translation.ts'
+import { KnowledgeTopic, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values.ts'
@@ -11,20 +18,10 @@ import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values
 /** Whom it may be told; what is for installers is for staff, too. */
 export const questionAudiences = ['EVERYBODY', 'INSTALLERS'] as const
 
-const Answers = T.Array(Text(8000), { minItems: 1, maxItems: 10 })
-
-/** The same question and its answers for readers of another language. */
-export const QuestionTranslation = T.Object(
-  { language: Language, question: Text(500), answers: Answers },
-  { additionalProperties: false },
-)
-export type QuestionTranslation = T.Static<typeof QuestionTranslation>
-
 const fields = {
-  question: Text(500),
+  question: QuestionText,
   /** The same in other words: it is found by these too. */
   variants: T.Array(Text(500), { maxItems: 20, uniqueItems: true }),
-  /** Parts of one answer, shown one below the other. */
   answers: Answers,
   /** Of which devices it is true; none: of all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
@@ -39,7 +36,7 @@ const fields = {
   audience: OneOf(questionAudiences),
   /** Asked about a device, it is answered from what the device reports. */
   supportRemoteDebug: T.Boolean(),
-  translations: T.Array(QuestionTranslation, { maxItems: 14 }),
+  translations: QuestionTranslations,
 }
 
 export const QuestionData = T.Object({
@@ -110,6 +107,7 @@ export const questionDataExportFields = [
   'audience',
   'hitCount',
   'updatedAt',
+  ...translationFields,
 ] as const
 /** A row of an import; the columns are called as those of the export. */
 export const QuestionDataRow = T.Object({
@@ -124,6 +122,7 @@ export const QuestionDataRow = T.Object({
   supportRemoteDebug: fields.supportRemoteDebug,
   show: fields.show,
   audience: fields.audience,
+  ...translationCells,
 })
 export type QuestionDataRow = T.Static<typeof QuestionDataRow>
 export const questionDataImportFields = [
@@ -138,6 +137,7 @@ export const questionDataImportFields = [
   'supportRemoteDebug',
   'show',
   'audience',
+  ...translationFields,
 ] as const satisfies readonly (keyof QuestionDataRow)[]
 /** Code columns by which the list can be counted. */
 export const questionDataGroups = ['topic', 'platform', 'audience'] as const

@@ -20,6 +20,8 @@ export interface Column<Row> {
   options?: readonly Option[]
   /** What an export says instead of codes, where the options do not say it all. In the reader's language. */
   words?(say?: (text: string) => string): Record<string, string>
+  /** What a file of the list has in its place. */
+  inFile?: readonly { field: string; label: string }[]
   /** Shows the option as a coloured tag. */
   tag?: boolean
   /** `amount`: an exact decimal, which comes as a text. */

@@ -7,7 +7,14 @@ import {
   questionDataSorts,
 } from '@portal/contracts/question-data.contract.ts'
 import {
+  answersFieldOf,
+  questionFieldOf,
+  type TranslationField,
+} from '@portal/contracts/question-translation.ts'
+import { type Language, languages } from '@portal/contracts/reference.ts'
+import {
   beside,
+  type Column,
   code,
   codes,
   codesOrAll,
@@ -38,6 +45,20 @@ const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name
 const resourceNames = linesOf(`(select array_agg(r.name order by place)
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`)
 
+/** The columns of a list have the words of each language by themselves. */
+const wordsOf = (language: Language) => {
+  const translation = `jsonb_path_query_first(translations, '$[*] ? (@.language == "${language}")')`
+  const answers = linesOf(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
+  return [
+    [questionFieldOf(language), beside(computed('text', `${translation} ->> 'question'`))],
+    [answersFieldOf(language), beside(computed('text', answers))],
+  ] as const
+}
+const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Record<
+  TranslationField,
+  Column<'text'>
+>
+
 /** Every field of question data, once: the list and the form follow. */
 export const questionDataColumns = columnsOf(contract, {
   id: number('id'),
@@ -54,6 +75,7 @@ export const questionDataColumns = columnsOf(contract, {
   audience: code('audience'),
   supportRemoteDebug: flag('support_remote_debug'),
   translations: json('translations'),
+  ...translationColumns,
   supportsMultiLanguage: computed('flag', 'jsonb_array_length(translations) > 0'),
   resources: computed('json', resources),
   resourceNames: beside(computed('text', resourceNames)),

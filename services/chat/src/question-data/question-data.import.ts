@@ -4,6 +4,7 @@ import {
   type QuestionDataDraft,
   type QuestionDataRow,
 } from '@portal/contracts/question-data.contract.ts'
+import { translationsOf } from '@portal/contracts/question-translation.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
@@ -32,15 +33,16 @@ function resourceProblem({ resourceNames }: QuestionDataRow, { idsOf }: Held): s
   return several && `Several fixed resources are called ${several}. Give each its own name`
 }
 
-const draftOf = (
-  { deviceGroup, resourceNames, ...row }: QuestionDataRow,
-  { idsOf }: Held,
-): QuestionDataDraft => ({
-  ...emptyQuestionData,
-  ...row,
-  deviceGroups: deviceGroup,
-  resourceIds: resourceNames.flatMap(idsOf),
-})
+const draftOf = (row: QuestionDataRow, { idsOf }: Held): QuestionDataDraft => {
+  const { question, variants, answers, topic, platform, score, show, audience, supportRemoteDebug } = row
+  return {
+    ...emptyQuestionData,
+    ...{ question, variants, answers, topic, platform, score, show, audience, supportRemoteDebug },
+    deviceGroups: row.deviceGroup,
+    resourceIds: row.resourceNames.flatMap(idsOf),
+    translations: translationsOf(row),
+  }
+}
 
 export const questionDataImport = rowImport({
   permission: 'qnaData:edit',

@@ -3,7 +3,9 @@ import {
   QuestionDataRow,
   questionDataExportFields,
 } from '@portal/contracts/question-data.contract.ts'
+import { noTranslationCells } from '@portal/contracts/question-translation.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { halfTranslated } from './question-data.rules.ts'
 import { keyOf } from './same.rules.ts'
 
 const {
@@ -26,7 +28,9 @@ export default rowReader({
     ...{ question, variants, answers, platform, topic, score, show, audience, supportRemoteDebug },
     deviceGroup: deviceGroups,
     resourceNames: [],
+    ...noTranslationCells,
   },
+  problems: halfTranslated,
   exported: questionDataExportFields,
   keyOf,
 })

@@ -1,8 +1,5 @@
-import type {
-  QuestionData,
-  QuestionDataDraft,
-  QuestionTranslation,
-} from '@portal/contracts/question-data.contract.ts'
+import type { QuestionData, QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
+import type { QuestionTranslation } from '@portal/contracts/question-translation.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'

@@ -1,5 +1,10 @@
 import type { TopQuestion } from '@portal/contracts/qna.contract.ts'
-import type { QuestionData, QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
+import type {
+  QuestionData,
+  QuestionDataDraft,
+  QuestionDataRow,
+} from '@portal/contracts/question-data.contract.ts'
+import { answersFieldOf, questionFieldOf } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
@@ -16,6 +21,20 @@ export function questionDataProblems(
   })
   const gone = resourceIds.findIndex((id) => !live.includes(id))
   if (gone !== -1) fields[`resourceIds.${gone}`] = 'This fixed resource does not exist any more'
+  return fields
+}
+
+/** The message for every cell of a list that lacks what the cell beside it needs. */
+export function halfTranslated(row: QuestionDataRow): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const language of languages) {
+    const [question, answers] = [questionFieldOf(language), answersFieldOf(language)]
+    const hasAnswers = row[answers].length > 0
+    if (row[question] === null && hasAnswers)
+      fields[question] = 'is missing: there are answers in this language'
+    if (row[question] !== null && !hasAnswers)
+      fields[answers] = 'is missing: there is a question in this language'
+  }
   return fields
 }
 

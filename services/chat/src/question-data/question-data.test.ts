@@ -39,6 +39,22 @@ test('what cannot be an answer is refused, with the field', async () => {
   assert.equal((await finding({})).totalElements, 0)
 })
 
+test('a fixed resource that is bound twice is refused at the resources, whatever else is right, and binds nothing', async () => {
+  const { id } = await save.resource({ name: 'Bound once' })
+  const { status, body } = await saving(aQuestionData({ resourceIds: [id, id] }))
+  assert.deepEqual([status, body.fields], [400, { resourceIds: 'must not name anything twice' }])
+  assert.equal((await finding({})).totalElements, 0)
+  const { data: saved } = await saving(aQuestionData({ question: 'Bound?', resourceIds: [id] }))
+  const again = await saving({
+    ...aQuestionData({ question: 'Bound?', resourceIds: [id, id] }),
+    ...{ id: saved.id, version: saved.version },
+  })
+  assert.deepEqual([again.status, Object.keys(again.body.fields)], [400, ['resourceIds']])
+  const [now] = (await finding({ question: 'Bound?' })).content
+  assert.deepEqual([now.version, now.resources.map((one: { id: number }) => one.id)], [1, [id]])
+  await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })
+})
+
 test('a question is saved with its resources and translations, found, changed, deleted and taken back', async () => {
   const resource = await save.resource({ name: 'Dongle guide' })
   const german = {

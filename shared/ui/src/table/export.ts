@@ -58,6 +58,7 @@ export function exportRequest(
     format,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     columns: columns
+      .flatMap((column): readonly Column<never>[] => column.inFile ?? [column])
       .filter(({ field }) => fields.includes(field))
       .map((column) => {
         const words = wordsOf(column)

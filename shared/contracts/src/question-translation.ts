@@ -1,0 +1,52 @@
+import * as T from 'typebox'
+import { Language, languages } from './reference.ts'
+import { Nullable, Text } from './values.ts'
+
+export const QuestionText = Text(500)
+const AnswerText = Text(8000)
+/** Parts of one answer, shown one below the other. */
+export const Answers = T.Array(AnswerText, { minItems: 1, maxItems: 10 })
+
+/** The same question and its answers for readers of another language. */
+export const QuestionTranslation = T.Object(
+  { language: Language, question: QuestionText, answers: Answers },
+  { additionalProperties: false },
+)
+export type QuestionTranslation = T.Static<typeof QuestionTranslation>
+
+/** One of each language at most. */
+export const QuestionTranslations = T.Array(QuestionTranslation, { maxItems: languages.length })
+
+/** In a list the words of each language have columns of their own; empty ones mean no translation. */
+export const questionFieldOf = <L extends Language>(language: L) => `question_${language}` as const
+export const answersFieldOf = <L extends Language>(language: L) => `answers_${language}` as const
+export const translationFields = languages.flatMap((language) => [
+  questionFieldOf(language),
+  answersFieldOf(language),
+])
+export type TranslationField = (typeof translationFields)[number]
+
+const question = Nullable(QuestionText)
+const answers = T.Array(AnswerText, { maxItems: 10 })
+type Cells = Record<`question_${Language}`, typeof question> & Record<`answers_${Language}`, typeof answers>
+export const translationCells = Object.fromEntries(
+  languages.flatMap((language): [TranslationField, T.TSchema][] => [
+    [questionFieldOf(language), question],
+    [answersFieldOf(language), answers],
+  ]),
+) as Cells
+
+/** The cells of a row without translations. */
+export const noTranslationCells = Object.fromEntries(
+  languages.flatMap((language): [TranslationField, null | string[]][] => [
+    [questionFieldOf(language), null],
+    [answersFieldOf(language), []],
+  ]),
+) as { [F in keyof Cells]: T.Static<Cells[F]> }
+
+/** What the cells of a row say. */
+export const translationsOf = (row: typeof noTranslationCells): QuestionTranslation[] =>
+  languages.flatMap((language) => {
+    const said = row[questionFieldOf(language)]
+    return said === null ? [] : [{ language, question: said, answers: row[answersFieldOf(language)] }]
+  })
