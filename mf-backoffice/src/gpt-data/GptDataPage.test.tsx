@@ -3,7 +3,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
 const aPair = (part: Partial<GptData> = {}): GptData => ({
@@ -65,6 +65,113 @@ test('a pair says its state, its reviewer and the conversation it comes from, an
     state: 'APPROVED',
     sourceThreadId: 'thread-0001',
     sourceRecordId: 7,
+  })
+})
+
+const act = 'e7bd9a9e-6f0f-4f5d-9bd1-6b1d3a1b0f11'
+
+test('many rows are told for whom they are and taken back, never approved; it can be undone', async () => {
+  const sent: unknown[] = []
+  const change = mock(gptDataRoutes.changeGptData, ({ body }) => {
+    sent.push(body)
+    return { change: act, ids: [4, 5], refused: [] }
+  })
+  const undo = mock(gptDataRoutes.undoGptDataChange, ({ body }) => {
+    sent.push(body)
+    return { change: act, ids: [4, 5], refused: [] }
+  })
+  const { user } = await renderAt('/luxGptData', { as: staff, remote, handlers: [listing, change, undo] })
+  await screen.findByText('Is it loud?')
+  const changing = async () => {
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    await user.click(screen.getByRole('button', { name: 'Change selected (2)' }))
+    await screen.findByRole('dialog', { name: 'Change 2 rows' })
+  }
+  const field = async (name: string) => {
+    await user.click(dialog().getByRole('combobox', { name: 'Field' }))
+    await user.click(within(await screen.findByRole('listbox')).getByText(name))
+  }
+  const done = async () => {
+    await user.click(dialog().getByRole('button', { name: 'Change 2 rows' }))
+    await screen.findByText('Operation successful · Rows changed: 2')
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  }
+  await changing()
+  await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')
+  await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
+  await user.keyboard('{Escape}')
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  await done()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Rows put back: 2')
+  await changing()
+  await done()
+  await changing()
+  await field('Platform')
+  await done()
+  await changing()
+  await field('State')
+  expect(
+    dialog()
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual(['Unreviewed', 'Reviewing', 'Ready'])
+  await user.click(dialog().getByRole('radio', { name: 'Ready' }))
+  await done()
+  const both = { ids: [4, 5], partly: false }
+  expect(sent).toEqual([
+    { ...both, set: { deviceGroups: ['gaia'] } },
+    { change: act, ids: [4, 5] },
+    // Empty: all devices, all platforms.
+    { ...both, set: { deviceGroups: [] } },
+    { ...both, set: { platform: null } },
+    { ...both, set: { state: 'READY' } },
+  ])
+})
+
+test('who saves after somebody else sees what the other wrote, in the words of the form, and chooses', async () => {
+  const sent: GptDataDraft[] = []
+  const theirs = aPair({
+    version: 2,
+    answer: 'Twelve years.',
+    deviceGroups: ['gaia'],
+    platform: 'EG4',
+    state: 'READY',
+    reviewer: null,
+  })
+  const save = mock(gptDataRoutes.saveGptData, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(409, {
+        error: 'gptData.stale',
+        msg: 'Somebody else saved this in the meantime.',
+        data: { current: theirs, by: 'second' },
+      })
+    return { ...theirs, version: 3 }
+  })
+  const { user } = await renderAt('/luxGptData', { as: staff, remote, handlers: [listing, save] })
+  await screen.findByText('Is it loud?')
+  await user.click(within(rowOf('How long is the warranty?')).getByRole('button', { name: 'Edit' }))
+  await user.type(dialog().getByLabelText(/^Answer/), '..')
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('second changed this while you were editing')).toBeVisible()
+  const said = (field: string) => dialog().getByRole('radiogroup', { name: field })
+  expect(said('Answer')).toHaveTextContent('Mine: Ten years from the installation...Theirs: Twelve years.')
+  expect(said('Device groups')).toHaveTextContent('Mine: (empty)Theirs: Gaia series')
+  expect(said('Platform')).toHaveTextContent('Mine: (empty)Theirs: EG4')
+  expect(said('State')).toHaveTextContent('Mine: ApprovedTheirs: Ready')
+  expect(dialog().getAllByRole('radiogroup')).toHaveLength(4)
+  await user.click(within(said('Answer')).getByRole('radio', { name: /^Mine/ }))
+  for (const field of ['Device groups', 'Platform', 'State'])
+    await user.click(within(said(field)).getByRole('radio', { name: /^Theirs/ }))
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent[1]).toMatchObject({
+    version: 2,
+    answer: 'Ten years from the installation...',
+    deviceGroups: ['gaia'],
+    platform: 'EG4',
+    state: 'READY',
   })
 })
 

@@ -23,6 +23,7 @@ import {
 } from './gptData.api.ts'
 import { gptDataColumns } from './gptDataColumns.tsx'
 import { gptDataImport } from './gptDataImport.ts'
+import { useGptDataChanging } from './useGptDataChanging.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; row: GptData }
 
@@ -38,6 +39,7 @@ function GptDataPage() {
   const [remove] = useDeleteGptDataMutation()
   const [restore] = useRestoreGptDataMutation()
   const [count] = useLazyCountGptDataQuery()
+  const changing = useGptDataChanging()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -88,6 +90,7 @@ function GptDataPage() {
         onDelete={remove}
         onRestore={restore}
         onCount={count}
+        changing={changing}
         deletePermission="gptData:delete"
       />
       {open?.form === 'new' && <GptDataForm onSaved={list.showNew} onClose={close} />}

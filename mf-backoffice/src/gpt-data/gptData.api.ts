@@ -6,6 +6,8 @@ export const {
   useFindGptDataQuery,
   useLazyGroupGptDataQuery,
   useSaveGptDataMutation,
+  useChangeGptDataMutation,
+  useUndoGptDataChangeMutation,
   useLazyCountGptDataQuery,
   useDeleteGptDataMutation,
   useRestoreGptDataMutation,

@@ -1,11 +1,12 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
-import { Platform, QnaStatus } from './reference.ts'
+import { Platform, QnaStatus, qnaStatuses } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values.ts'
 
 const fields = {
   question: Text(500),
@@ -109,6 +110,13 @@ export const gptDataGroups = ['state', 'platform'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
+/** States that many rows can be given at once: whoever approves words stands for them, one row after the other. */
+export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
+/** What can be changed of many rows at once. */
+const { deviceGroups, platform } = fields
+const changeable = T.Object({ deviceGroups, platform, state: OneOf(gptDataStatesOfMany) })
+export type GptDataChange = Partial<T.Static<typeof changeable>>
+
 const noun = {
   path: '/gptData',
   permission: 'gptData',
@@ -116,6 +124,7 @@ const noun = {
   many: 'AI chat data',
 } as const
 const bin = binRoutes(noun, GptDataFilter)
+const change = changeRoutes(noun, GptDataFilter, changeable)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {
@@ -134,6 +143,8 @@ export const gptDataRoutes = routes('chat', {
     data: GptData,
     creates: true,
   },
+  changeGptData: change.change,
+  undoGptDataChange: change.undo,
   groupGptData: groupRoute(noun, GptDataFilter, gptDataGroups),
   countGptData: {
     ...bin.count,

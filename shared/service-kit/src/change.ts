@@ -39,7 +39,7 @@ export interface Changing<Row, Set, Facts> {
   /** What the rules need to know of other rows. */
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
   /** The row with the change, and with what follows from it. */
-  changed(row: NoInfer<Row>, set: Set): NoInfer<Row>
+  changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
   /** What a save does beside the row itself, in the same transaction. */
   onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
   /** The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may. */
@@ -74,7 +74,7 @@ export function implementChange<
       const hold = async (ids: readonly number[]) => void (await noun.holdFirst?.(tx, ids))
       const rows = await lockChosen(noun.noun, noun.repo, tx, user, chosen as AnyChosen, false, hold)
       const facts = await factsOf(tx, noun, rows)
-      const steps = rows.map((before) => ({ before, after: noun.changed(before, set) })).filter(isStep)
+      const steps = rows.map((before) => ({ before, after: noun.changed(before, set, user) })).filter(isStep)
       const sorted = sort(steps, ({ before, after }) => noun.problems(after, facts, before))
       const refused = refusedOf(noun, sorted.refused)
       if (!partly) assertNone(noun.noun, rows.length, refused)

@@ -6,8 +6,19 @@ import { gptDataColumns } from './gpt-data.columns.ts'
 import type { Review } from './gpt-data.rules.ts'
 
 const rows = commonRowsOf<GptData, GptDataDraft>('gpt_data', gptDataColumns)
-export const { find, list, exported, group, count, findMatching, lock, lockMatching, setDeleted, isVisible } =
-  rows
+export const {
+  find,
+  list,
+  exported,
+  group,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  updateAll,
+} = rows
 
 /** Creates, or changes the row whose lock the caller holds. */
 export async function save(

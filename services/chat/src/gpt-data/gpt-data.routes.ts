@@ -1,11 +1,12 @@
 import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
-import { gptDataFields, reviewOf } from './gpt-data.rules.ts'
+import { changedGptData, gptDataFields, reviewOf } from './gpt-data.rules.ts'
 
 const noun = 'gptData'
 const gptDataNoun = { noun, repo, auditFields: gptDataFields }
@@ -20,6 +21,17 @@ export default function gptData(app: FastifyInstance) {
       write: (tx, current) =>
         repo.save(tx, current?.id, body, reviewOf(body, current, user.username, new Date().toISOString())),
     }),
+  )
+
+  implementChange(
+    app,
+    { change: gptDataRoutes.changeGptData, undo: gptDataRoutes.undoGptDataChange },
+    {
+      ...gptDataNoun,
+      titleOf: ({ question }) => question,
+      changed: (row, set, { username }) => changedGptData(row, set, username, new Date().toISOString()),
+      problems: () => ({}),
+    },
   )
 
   implementBin(

@@ -1,4 +1,4 @@
-import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
+import type { GptData, GptDataChange, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 
 export interface Review {
@@ -20,6 +20,12 @@ export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: 
   return stands
     ? { reviewer: current.reviewer, reviewedAt: current.reviewedAt }
     : { reviewer: by, reviewedAt: now }
+}
+
+/** A row with a change of many: as a save of it by itself, so who changes for whom approved words are stands for them. */
+export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
+  const next = { ...row, ...set }
+  return { ...next, ...reviewOf(next, row, by, now) }
 }
 
 /** What the history keeps. */

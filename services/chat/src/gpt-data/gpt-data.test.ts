@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { aCorrection, manual, owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
@@ -64,4 +64,92 @@ test('what comes back from the bin is unreviewed', async () => {
     body: { page: 1, size: 15, queryParams: { question: 'bin?', state: 'INACTIVE' } },
   })
   assert.deepEqual([data.content[0].id, data.content[0].reviewer], [id, null])
+})
+
+test('many rows are told for whom they are: a reviewed one by whoever changed that, others stay unreviewed, and undo puts the reviewer back', async () => {
+  const approved = await save.correction({ question: 'Many, approved?' })
+  const ready = await save.correction({ question: 'Many, ready?', state: 'READY', platform: 'EG4' })
+  const there = await save.correction({ question: 'Many, there?', platform: 'EG4', deviceGroups: ['gaia'] })
+  const found = async () => {
+    const body = { page: 1, size: 15, direction: 'ASC', queryParams: { question: 'Many,' } }
+    return (await call(gptDataRoutes.findGptData, { body })).data.content as GptData[]
+  }
+  const set = { platform: 'EG4', deviceGroups: ['gaia'] }
+  const many = { matching: { queryParams: { question: 'Many,' }, count: 3 }, set }
+  const { data: done } = await call(gptDataRoutes.changeGptData, { body: many }, { as: other })
+  assert.deepEqual(
+    [done.ids, done.refused],
+    [[approved.id, ready.id], []],
+    'what is so already is left alone',
+  )
+  assert.deepEqual(
+    (await found()).map(({ platform, deviceGroups, state, reviewer }) => [
+      platform,
+      deviceGroups.join(),
+      state,
+      reviewer,
+    ]),
+    [
+      ['EG4', 'gaia', 'APPROVED', 'second'],
+      ['EG4', 'gaia', 'READY', null],
+      ['EG4', 'gaia', 'APPROVED', 'maintain'],
+    ],
+  )
+  const { data: history } = await call(gptDataRoutes.findGptDataHistory, { body: { id: approved.id } })
+  assert.deepEqual([history[0].action, history[0].after.platform], ['edit', 'EG4'])
+  const undo = { change: done.change, ids: done.ids }
+  assert.deepEqual((await call(gptDataRoutes.undoGptDataChange, { body: undo })).data.ids, [], 'of another')
+  const { data: undone } = await call(gptDataRoutes.undoGptDataChange, { body: undo }, { as: other })
+  assert.deepEqual(undone.ids, [approved.id, ready.id])
+  assert.deepEqual(await found(), [
+    { ...approved, version: 3, updatedAt: (await found())[0]?.updatedAt },
+    { ...ready, version: 3, updatedAt: (await found())[1]?.updatedAt },
+    there,
+  ])
+})
+
+test('many rows are made to be for all again and taken back, and are never approved at once', async () => {
+  const rows = [
+    await save.correction({ question: 'Back, one?', platform: 'EG4', deviceGroups: ['gaia'] }),
+    await save.correction({ question: 'Back, two?', state: 'PENDING' }),
+  ]
+  const ids = rows.map(({ id }) => id)
+  const change = (set: object) => call(gptDataRoutes.changeGptData, { body: { ids, set } })
+  for (const set of [
+    { state: 'APPROVED' },
+    { reviewer: 'admin' },
+    { answer: 'All the same.' },
+    { deviceGroups: ['all_devices'] },
+    { deviceGroups: ['gaia', 'gaia'] },
+    { platform: 'MARS' },
+    {},
+  ])
+    assert.equal((await change(set)).status, 400, JSON.stringify(set))
+  assert.deepEqual((await change({ platform: null, deviceGroups: [] })).data.ids, [ids[0]])
+  const { data: done } = await change({ state: 'READY' })
+  assert.deepEqual(done.ids, ids)
+  const found = async () => {
+    const body = { page: 1, size: 15, direction: 'ASC', queryParams: { question: 'Back,' } }
+    return (await call(gptDataRoutes.findGptData, { body })).data.content as GptData[]
+  }
+  assert.deepEqual(
+    (await found()).map(({ state, reviewer, reviewedAt, platform }) => [
+      state,
+      reviewer,
+      reviewedAt,
+      platform,
+    ]),
+    ids.map(() => ['READY', null, null, null]),
+  )
+  const first = await found()
+  await call(gptDataRoutes.saveGptData, {
+    body: { ...aCorrection({ question: 'Back, two?' }), id: ids[1], version: first[1]?.version },
+  })
+  const { data: undone } = await call(gptDataRoutes.undoGptDataChange, { body: { change: done.change, ids } })
+  assert.deepEqual(
+    [undone.ids, undone.refused.map(({ title }: { title: string }) => title)],
+    [[ids[0]], ['Back, two?']],
+    'what was changed since stays',
+  )
+  assert.deepEqual([(await found())[0]?.state, (await found())[0]?.reviewer], ['APPROVED', 'maintain'])
 })

@@ -27,7 +27,7 @@ export interface ChangeDialogProps<Row> {
 const blankOf = <Row,>({ fields }: Changing<Row>): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(({ field, empty, day, reason }) => [
-      [field, empty === null ? null : ''],
+      [field, empty === undefined ? '' : empty],
       ...(day ? [[day.field, today()]] : []),
       ...(reason ? [[reason.field, '']] : []),
     ]),

@@ -18,7 +18,7 @@ export interface ChangeField<Row> {
   /** An input of a form, where a line of text will not do. */
   input?: ReactNode
   /** What an empty input means to the server; '' unless it is said. */
-  empty?: null
+  empty?: null | readonly never[]
 }
 
 /** How rows of a noun are changed, one in its cell or many at once. */

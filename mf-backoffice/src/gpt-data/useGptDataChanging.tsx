@@ -1,0 +1,45 @@
+import { useT } from '@portal/client'
+import { type GptData, gptDataStatesOfMany } from '@portal/contracts/gpt-data.contract.ts'
+import { type Changing, CodeInput } from '@portal/ui'
+import { useMemo } from 'react'
+import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
+import { platformOptions } from '../trace/options.ts'
+import { useChangeGptDataMutation, useUndoGptDataChangeMutation } from './gptData.api.ts'
+import { stateOptions } from './gptDataColumns.tsx'
+
+/** Whoever approves words stands for them: that is done in the form of each. */
+const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
+
+/** What can be changed of AI chat data in their list, of one or many at once. */
+export function useGptDataChanging(): Changing<GptData> {
+  const t = useT()
+  const [change] = useChangeGptDataMutation()
+  const [undo] = useUndoGptDataChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'gptData:edit',
+      fields: [
+        { field: 'deviceGroups', label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },
+        {
+          field: 'platform',
+          label: 'Platform',
+          input: (
+            <CodeInput
+              name="platform"
+              label={t('Platform')}
+              options={platformOptions}
+              nullable
+              helperText={t('Empty means all platforms.')}
+            />
+          ),
+          empty: null,
+        },
+        { field: 'state', label: 'State', options: states },
+      ],
+      titleOf: ({ id }) => t('AI chat data {id}', { id }),
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}
