@@ -6,7 +6,7 @@ import {
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import description from '../../remote.json'
 import * as remote from '../remote.ts'
 
@@ -267,6 +267,31 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   },
 )
+
+test('a text of a megabyte that is pasted into the information stays as it is, what is too much is said, and it is not sent', async () => {
+  const sent: string[] = []
+  const save = mock(firmwareRoutes.saveFirmwareInformation, ({ body }) => {
+    sent.push(body.information)
+    return anInformation(body)
+  })
+  const { user } = await staffPage('/version', admin, [save])
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const area = screen.getByRole('textbox', { name: 'Firmware information' })
+  const pasted = 'Line by line\n'.repeat(80_000).padEnd(1_048_576, '.')
+  await user.clear(area)
+  await user.paste(pasted)
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  const tooMuch = 'At most 20,000 characters, and these are 1,048,576'
+  await waitFor(() => expect(area).toHaveAccessibleDescription(tooMuch))
+  expect(area).toBeInvalid()
+  expect((area as HTMLTextAreaElement).value === pasted).toBe(true)
+  expect(sent).toEqual([])
+  await user.clear(area)
+  await user.paste(pasted.slice(0, 20_000))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toEqual([pasted.slice(0, 20_000)])
+})
 
 test('an entry is made, changed and deleted where it stands; what is wrong stands at its field', async () => {
   const sent: unknown[] = []

@@ -216,6 +216,55 @@ test('one is hidden in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1], set: { show: false } }]))
 })
 
+test('who saves after somebody else sees what the other wrote, files with their languages too, and chooses', async () => {
+  const sent: FixedResourceDraft[] = []
+  const theirs = aResource({
+    version: 2,
+    remark: 'For the roof',
+    show: false,
+    topic: 'Battery',
+    files: [{ file: file(1, 'wiring-en.pdf'), language: null }],
+    languages: [],
+  })
+  const save = mock(fixedResourceRoutes.saveFixedResource, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(409, {
+        error: 'fixedResource.stale',
+        msg: 'Somebody else saved this in the meantime.',
+        data: { current: theirs, by: 'second' },
+      })
+    return { ...theirs, version: 3 }
+  })
+  const { user } = await renderAt('/FixedResource', {
+    as: staff,
+    remote,
+    handlers: [listing(aResource()), save],
+  })
+  await screen.findByText('Wiring plan')
+  await user.click(within(rowOf('Wiring plan')).getByRole('button', { name: 'Edit' }))
+  await user.type(dialog().getByLabelText('Remark'), 'For the cellar')
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('second changed this while you were editing')).toBeVisible()
+  const said = (field: string) => dialog().getByRole('radiogroup', { name: field })
+  expect(said('Remark')).toHaveTextContent('Mine: For the cellarTheirs: For the roof')
+  expect(said('Topic')).toHaveTextContent('Mine: InstallationTheirs: Battery')
+  expect(said('Shown')).toHaveTextContent('Mine: YesTheirs: No')
+  expect(said('Files')).toHaveTextContent(
+    'Mine: wiring-en.pdf (English), wiring-de.pdf (German)Theirs: wiring-en.pdf',
+  )
+  expect(dialog().getAllByRole('radiogroup')).toHaveLength(4)
+  await user.click(within(said('Remark')).getByRole('radio', { name: /^Mine/ }))
+  for (const field of ['Topic', 'Shown', 'Files'])
+    await user.click(within(said(field)).getByRole('radio', { name: /^Theirs/ }))
+  await user.click(dialog().getByText('Save'))
+  await dialogGone()
+  expect(sent[1]).toMatchObject({
+    ...{ version: 2, remark: 'For the cellar', topic: 'Battery', show: false },
+    files: [{ fileId: file(1, '').id, language: null }],
+  })
+})
+
 test('the list is exported as it stands on the screen', async () => {
   const sent: object[] = []
   const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {
