@@ -18,7 +18,9 @@ export function useGptDataChanging(): Changing<GptData> {
   return useMemo(
     () => ({
       permission: 'gptData:edit',
+      // First what is not taken before something is chosen: empty groups and platforms mean all.
       fields: [
+        { field: 'state', label: 'State', options: states },
         { field: 'deviceGroups', label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },
         {
           field: 'platform',
@@ -34,7 +36,6 @@ export function useGptDataChanging(): Changing<GptData> {
           ),
           empty: null,
         },
-        { field: 'state', label: 'State', options: states },
       ],
       titleOf: ({ id }) => t('AI chat data {id}', { id }),
       change,
