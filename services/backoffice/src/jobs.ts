@@ -1,5 +1,5 @@
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
-import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
+import { serviceJobs } from '@portal/service-kit/service-jobs.ts'
 import { appVersionImport } from './app-version/app-version.import.ts'
 import { claimImport } from './claim/claim.import.ts'
 import { deviceImport } from './device/device.import.ts'

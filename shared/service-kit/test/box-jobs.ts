@@ -6,8 +6,8 @@ import { type Db, sql } from '../src/database.ts'
 import { implement } from '../src/implement.ts'
 import type { ListImport } from '../src/import/list-import.ts'
 import { insertRows, prepareRows, refuse } from '../src/import/staging.repo.ts'
-import { serviceJobs } from '../src/job/service-jobs.ts'
 import type { ServiceDefinition } from '../src/service.ts'
+import { serviceJobs } from '../src/service-jobs.ts'
 import { boxList } from './box.ts'
 
 /**

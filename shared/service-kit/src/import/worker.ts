@@ -3,10 +3,10 @@ import { isUnavailable } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { cleanUp } from '../job/tidy.ts'
 import { Problem } from '../problem.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
+import { cleanUp } from './clean-up.ts'
 import { type ImportStep, type ListImport, type ListImports, queueOf } from './list-import.ts'
 
 const maxAttempts = 4

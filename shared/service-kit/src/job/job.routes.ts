@@ -2,21 +2,27 @@ import type { JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database.ts'
 import { implement } from '../implement.ts'
-import type { ListImports } from '../import/list-import.ts'
 import * as jobs from './job.repo.ts'
-import { linkOf, unfinished, wrongState } from './job.rules.ts'
+import { unfinished, wrongState } from './job.rules.ts'
 import { own } from './own.ts'
 import { tell } from './progress.ts'
-import { cleanUp, tidyJobs } from './tidy.ts'
+import { type CleanUp, tidyJobs } from './tidy.ts'
+
+/** What jobs leave to the kinds of work that they do. */
+interface JobWork {
+  /** The page that shows a job; '' if it has none. */
+  linkOf(job: Pick<jobs.OwnJob, 'id' | 'kind' | 'list'>): string
+  cleanUp: CleanUp
+}
 
 /** What imports and exports have in common. */
-export function registerJobs(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
-  tidyJobs(app)
+export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, cleanUp }: JobWork) {
+  tidyJobs(app, cleanUp)
 
   implement(app, routes.findJobs, async ({ user }) =>
     (await jobs.findOf(app.db, user.userId)).map(({ list, ...entry }) => ({
       ...entry,
-      link: linkOf(entry, imports[list]),
+      link: linkOf({ ...entry, list }),
     })),
   )
 

@@ -1,7 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Db } from '../database.ts'
 import { toProblem } from '../errors.ts'
-import type { ListImport } from '../import/list-import.ts'
 import { isPermanent } from '../jobs.ts'
 import { Problem, problem } from '../problem.ts'
 import { countUnfinished, type OwnJob } from './job.repo.ts'
@@ -22,10 +21,6 @@ export function reasonOf(error: unknown, id: number): string | undefined {
     ? message
     : `Something in this list cannot be worked with. Tell the administrator that job ${id} failed.`
 }
-
-/** The page of an import; an export has none, its file is all. */
-export const linkOf = ({ id, kind }: Pick<OwnJob, 'id' | 'kind'>, list?: Pick<ListImport, 'linkOf'>) =>
-  (kind === 'import' && list?.linkOf(id)) || ''
 
 /** Unfinished ones of one user: an import may wait a day for being applied. */
 const maxRunning = { import: 10, export: 3 }

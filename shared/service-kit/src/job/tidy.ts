@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database.ts'
-import { clear } from '../import/staging.repo.ts'
 import * as jobs from './job.repo.ts'
 
 /** Milliseconds. */
 const tidyIntervalMs = 600_000
 
-/** Frees what an import held. */
-export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
-  await clear(app.db, id)
-  if (fileId) await app.files.release(app.db, [fileId])
-}
+/** Frees what a job held that ends before its work is done. */
+export type CleanUp = (app: FastifyInstance, job: Pick<jobs.OwnJob, 'id' | 'fileId'>) => Promise<void>
 
 /** The file of an export was there to be fetched for a day. */
 export async function removeExpired(app: FastifyInstance) {
@@ -28,7 +24,7 @@ export async function removeExpired(app: FastifyInstance) {
  * Ends imports that nobody comes back to, removes the files of old exports, and forgets old jobs, every now
  * and then.
  */
-export function tidyJobs(app: FastifyInstance) {
+export function tidyJobs(app: FastifyInstance, cleanUp: CleanUp) {
   const tidy = async () => {
     for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
     await removeExpired(app)

@@ -2,14 +2,15 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { settings } from '../config.ts'
-import { registerExports, startExport } from '../export/export.routes.ts'
-import type { Exportables } from '../export/exportable.ts'
-import { workOnExports } from '../export/worker.ts'
-import { type ImportRoute, implementImport, registerImports } from '../import/import.routes.ts'
-import type { ListImports } from '../import/list-import.ts'
-import { workOnImports } from '../import/worker.ts'
-import { registerJobs } from './job.routes.ts'
+import { settings } from './config.ts'
+import { registerExports, startExport } from './export/export.routes.ts'
+import type { Exportables } from './export/exportable.ts'
+import { workOnExports } from './export/worker.ts'
+import { cleanUp } from './import/clean-up.ts'
+import { type ImportRoute, implementImport, registerImports } from './import/import.routes.ts'
+import type { ListImports } from './import/list-import.ts'
+import { workOnImports } from './import/worker.ts'
+import { registerJobs } from './job/job.routes.ts'
 
 export interface JobLimits {
   importMaxRows: number
@@ -41,7 +42,11 @@ export const serviceJobs = <Imported extends string, Exported extends string>(
   lists: Lists<Imported, Exported>,
 ) => ({
   serve(app: FastifyInstance) {
-    registerJobs(app, routes, lists.imports)
+    registerJobs(app, routes, {
+      // An export has no page: its file is all.
+      linkOf: ({ id, kind, list }) => (kind === 'import' && lists.imports[list]?.linkOf(id)) || '',
+      cleanUp,
+    })
     registerImports(app, routes, lists.imports)
     registerExports(app, routes, lists.exports)
   },

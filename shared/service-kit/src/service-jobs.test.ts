@@ -4,8 +4,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { boxJobRoutes, boxJobService, boxListRoutes } from '../../test/box-jobs.ts'
-import { sql } from '../database.ts'
+import { boxJobRoutes, boxJobService, boxListRoutes } from '../test/box-jobs.ts'
+import { sql } from './database.ts'
 
 const packer: Partial<Identity> = {
   userId: 'M-1',
