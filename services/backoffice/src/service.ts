@@ -5,16 +5,18 @@ import appVersion from './app-version/app-version.routes.ts'
 import claim from './claim/claim.routes.ts'
 import repair from './claim/repair.routes.ts'
 import { seedDemo } from './demo/demo.ts'
+import deviceDetail from './detail/device-detail.routes.ts'
+import orderDetail from './detail/order-detail.routes.ts'
 import askAboutDevices from './device/ask.routes.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
-import exports from './export/export.routes.ts'
+import exports from './export.routes.ts'
 import feedbackComment from './feedback/comment.routes.ts'
 import feedback from './feedback/feedback.routes.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import firmware from './firmware/firmware.routes.ts'
-import imports from './import/import.routes.ts'
+import imports from './import.routes.ts'
 import { backofficeJobs } from './jobs.ts'
 import { backofficeNotices } from './notices.ts'
 import order from './order/order.routes.ts'
@@ -30,9 +32,11 @@ export const backoffice: ServiceDefinition = {
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
     order,
+    orderDetail,
     resource,
     part,
     device,
+    deviceDetail,
     askAboutDevices,
     firmware,
     warranty,

@@ -37,7 +37,7 @@ const patterns = [
 /** Texts that a service sends for a page to translate, with the package whose page shows them. */
 const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
-  ['services/backoffice/src/device', 'mf-backoffice'],
+  ['services/backoffice/src/detail', 'mf-backoffice'],
 ]
 /** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
 const noticeFiles = ['chat', 'backoffice', 'rma'].map((name) => `services/${name}/src/notices.ts`)

@@ -92,6 +92,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/backoffice/src/order',
     'services/backoffice/src/device',
     'services/backoffice/src/part',
+    'services/backoffice/src/detail',
   ],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],
   'remote-faults': ['shell/src/remote', 'shared/federation/src/runtime'],

@@ -1,5 +1,4 @@
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
@@ -10,18 +9,12 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
-import * as claims from '../claim/claim.repo.ts'
-import * as repairs from '../claim/repair.repo.ts'
-import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
-import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { deviceFields, withOwner } from '../row/row.rules.ts'
-import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './device.repo.ts'
 import { changedDevice, deviceProblems } from './device.rules.ts'
-import { eventsOf } from './event.rules.ts'
 
 const deviceNoun = {
   noun: 'device',
@@ -70,34 +63,6 @@ export default function device(app: FastifyInstance) {
     const found = await repo.get(app.db, user, body.serialNum)
     if (!found) throw notFound('device')
     return found
-  })
-
-  implement(app, deviceRoutes.getPartOrderRecordList, async ({ body, user }) => {
-    const found = await repo.get(app.db, user, body.serialNum)
-    if (!found) throw notFound('device')
-    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
-    return { parts: await parts.findOfDevice(app.db, user, found.id), order: order ?? null }
-  })
-
-  implement(app, deviceRoutes.findDeviceEvents, async ({ body, user }) => {
-    const found = await repo.get(app.db, user, body.serialNum)
-    if (!found) throw notFound('device')
-    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
-    const replaced = await parts.findOfDevice(app.db, user, found.id)
-    // Whoever changed what, and for which owner before, is for those who may read the history.
-    const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
-    const said = await feedback.findOfDevice(app.db, user, found.serialNum)
-    const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)
-    return eventsOf({
-      device: found,
-      order,
-      parts: replaced,
-      claims: maySee('defective') ? await claims.findOfDevice(app.db, user, found.serialNum) : [],
-      warranties: maySee('warranty') ? await warranties.findOfDevice(app.db, user, found.serialNum) : [],
-      feedback: said,
-      repairs: await repairs.findOfDevice(app.db, user, found.id),
-      changes,
-    })
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { learnCompanies } from '@portal/service-kit/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
+import { findUnknownCompanies } from '../row/ownership.repo.ts'
 import * as staging from './staging.repo.ts'
 
 export const orderImport: ListImport = {
@@ -8,7 +9,7 @@ export const orderImport: ListImport = {
   linkOf: (id) => `/order?view=import&job=${id}`,
   reader: join(import.meta.dirname, 'list.thread.ts'),
   stage: staging.insertRows,
-  prepareChecks: async (app, jobId) => learnCompanies(app, await staging.findUnknownCompanies(app.db, jobId)),
+  prepareChecks: async (app, jobId) => learnCompanies(app, await findUnknownCompanies(app.db, jobId)),
   checks: [
     staging.refuseTaken,
     staging.refuseContradicting,

@@ -59,16 +59,6 @@ export const refuseLong = (db: Db, jobId: number) =>
       from import_row where job_id = ${jobId} and row_key is not null group by row_key having count(*) > 100`,
   )
 
-/** Numbers of companies that this service has not met yet, the first 1,000. */
-export async function findUnknownCompanies(db: Db, jobId: number): Promise<number[]> {
-  const rows = await db.query<{
-    id: number
-  }>(sql`select distinct (facts ->> 'companyId')::bigint as id from import_row
-    where job_id = ${jobId} and facts ->> 'companyId' is not null
-      and not exists (select from company where id = (facts ->> 'companyId')::bigint) limit 1000`)
-  return rows.map(({ id }) => id)
-}
-
 export const refuseUnknownCompanies = (db: Db, jobId: number) =>
   refuse(
     db,

@@ -10,16 +10,12 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
-import * as devices from '../device/device.repo.ts'
-import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { changedOrder, installationProblems, orderProblems } from './order.rules.ts'
-import { findOfOrder as findResources } from './resource.repo.ts'
 
-const shownDevices = 200
 const orderNoun = {
   noun: 'order',
   repo,
@@ -58,17 +54,6 @@ export default function order(app: FastifyInstance) {
   implement(app, orderRoutes.sumOrders, ({ body, user }) => {
     assertBinAccess(user, 'order', body)
     return repo.sum(app.db, body, user)
-  })
-
-  implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
-    const found = await repo.get(app.db, user, orderNo)
-    if (!found) throw notFound('order')
-    const [resources, devicesOfOrder, partsOfOrder] = await Promise.all([
-      findResources(app.db, found.id),
-      devices.findOfOrder(app.db, user, found.id, shownDevices),
-      parts.findOfOrder(app.db, user, found.id),
-    ])
-    return { order: found, resources, devices: devicesOfOrder, parts: partsOfOrder }
   })
 
   implement(app, orderRoutes.saveOrder, async ({ body, user }) => {

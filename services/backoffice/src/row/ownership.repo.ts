@@ -54,3 +54,13 @@ export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[
 export const findCompanies = (db: Db, { names, ids }: { names: readonly string[]; ids: readonly number[] }) =>
   db.query<{ id: number; name: string }>(sql`select id, name from company
     where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) or id = any(${ids}::bigint[])`)
+
+/** Numbers of companies in an import that this service has not met yet, the first 1,000. */
+export async function findUnknownCompanies(db: Db, jobId: number): Promise<number[]> {
+  const rows = await db.query<{
+    id: number
+  }>(sql`select distinct (facts ->> 'companyId')::bigint as id from import_row
+    where job_id = ${jobId} and facts ->> 'companyId' is not null
+      and not exists (select from company where id = (facts ->> 'companyId')::bigint) limit 1000`)
+  return rows.map(({ id }) => id)
+}

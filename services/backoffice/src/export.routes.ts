@@ -1,7 +1,7 @@
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { backofficeJobs } from '../jobs.ts'
+import { backofficeJobs } from './jobs.ts'
 
 const lists = {
   exportOrders: 'order',

@@ -2,8 +2,8 @@ import { importRoutes } from '@portal/contracts/import.contract.ts'
 import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { backofficeJobs } from '../jobs.ts'
-import { templateFile } from './template.ts'
+import { templateFile } from './import/template.ts'
+import { backofficeJobs } from './jobs.ts'
 
 export default function imports(app: FastifyInstance) {
   implement(app, orderImportRoutes.downloadImportTemplate, templateFile)

@@ -1,0 +1,44 @@
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { history } from '@portal/service-kit/audit.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as claims from '../claim/claim.repo.ts'
+import * as repairs from '../claim/repair.repo.ts'
+import * as devices from '../device/device.repo.ts'
+import * as feedback from '../feedback/feedback.repo.ts'
+import * as orders from '../order/order.repo.ts'
+import * as parts from '../part/part.repo.ts'
+import * as warranties from '../warranty/warranty.repo.ts'
+import { eventsOf } from './event.rules.ts'
+
+/** What hangs on one device, and what happened to it. */
+export default function deviceDetail(app: FastifyInstance) {
+  implement(app, deviceRoutes.getPartOrderRecordList, async ({ body, user }) => {
+    const found = await devices.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
+    return { parts: await parts.findOfDevice(app.db, user, found.id), order: order ?? null }
+  })
+
+  implement(app, deviceRoutes.findDeviceEvents, async ({ body, user }) => {
+    const found = await devices.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
+    const replaced = await parts.findOfDevice(app.db, user, found.id)
+    // Whoever changed what, and for which owner before, is for those who may read the history.
+    const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
+    const said = await feedback.findOfDevice(app.db, user, found.serialNum)
+    const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)
+    return eventsOf({
+      device: found,
+      order,
+      parts: replaced,
+      claims: maySee('defective') ? await claims.findOfDevice(app.db, user, found.serialNum) : [],
+      warranties: maySee('warranty') ? await warranties.findOfDevice(app.db, user, found.serialNum) : [],
+      feedback: said,
+      repairs: await repairs.findOfDevice(app.db, user, found.id),
+      changes,
+    })
+  })
+}
