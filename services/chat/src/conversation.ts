@@ -4,6 +4,7 @@ import { openEngine } from './answering/engine.ts'
 import { storeTrial } from './answering/store-trial.routes.ts'
 import { openStream } from './bus/open.ts'
 import { chatCalls } from './call/chat.routes.ts'
+import { cleanThreads } from './cleaning.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
 import { type Register, registerOf } from './device/register.ts'
@@ -15,10 +16,10 @@ import review from './review/review.routes.ts'
 import { QuestionService } from './run/question-service.ts'
 import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
-import { cleanThreads } from './thread/cleaning.ts'
 import thread from './thread/thread.routes.ts'
 import ticketChange from './ticket/change.routes.ts'
 import ticketTalk from './ticket/talk.routes.ts'
+import * as tickets from './ticket/ticket.repo.ts'
 import ticket from './ticket/ticket.routes.ts'
 
 export interface Parts {
@@ -55,7 +56,7 @@ export const conversation =
     const questions = new QuestionService(app.db, runs, asked.findDevice, config.questionsPerMinute)
     await app.register(chatSocket(runs, questions, config.socketsPerUser))
     await app.register(async (scope) => chatCalls(runs, questions, config.socketsPerUser)(scope))
-    await app.register(async (scope) => thread(scope))
+    await app.register(async (scope) => thread(scope, tickets.findOfThread))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => review(scope, config.targets))
     await app.register(async (scope) => ticket(scope))

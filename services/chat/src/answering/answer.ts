@@ -7,6 +7,7 @@ import type {
   ChatSuggestion,
 } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
+import type { AskedDevice } from '../device/device.ts'
 import type { Person } from '../device/register.ts'
 import type { Turn } from '../understanding/follow-up.rules.ts'
 
@@ -36,14 +37,6 @@ export interface Ask {
   enhance: boolean
   /** Complete answers ('es', 'e_ai') are understood by the page. Without it everything streams as 'ai'. */
   supportEs: boolean
-}
-
-export interface AskedDevice {
-  serialNum: string
-  model: string
-  deviceType: number | null
-  brand: string
-  country: string
 }
 
 export type Source = ChatSource

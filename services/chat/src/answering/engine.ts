@@ -1,14 +1,8 @@
+import type { ModelServer } from '@portal/service-kit/model-server.ts'
 import type { FastifyInstance } from 'fastify'
-import type { ChatConfig } from '../config.ts'
 import type { Register } from '../device/register.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
-import { fromRegister } from '../understanding/from-register.ts'
-import { ofLastSection } from '../understanding/last-section.ts'
-import { answerMoves } from '../understanding/moves.ts'
-import { ofOneModel } from '../understanding/one-model.ts'
-import { switchOff } from '../understanding/switch-off.ts'
-import { withUnderstanding } from '../understanding/understand.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
 import { answerDanger } from './danger-answer.ts'
@@ -16,10 +10,16 @@ import { extractive } from './extractive.ts'
 import { withInstallerCodesHidden } from './installer-only.ts'
 import { sanitised } from './marker.ts'
 import { model } from './model.ts'
-import { meterOf } from './model-meter.ts'
+import { type ModelLimits, meterOf } from './model-meter.ts'
 import { withSafetyReminder } from './safety-reminder.ts'
 import { withSpelling } from './spelling.ts'
 import { noRelatedContent } from './suggestions.ts'
+import { fromRegister } from './understood/from-register.ts'
+import { ofLastSection } from './understood/last-section.ts'
+import { answerMoves } from './understood/moves.ts'
+import { ofOneModel } from './understood/one-model.ts'
+import { switchOff } from './understood/switch-off.ts'
+import { withUnderstanding } from './understood/understand.ts'
 
 /** Asks one answerer after the other; where none has an answer, the fallback answers. */
 export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine['answer']): AnswerEngine {
@@ -35,7 +35,11 @@ export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine[
   }
 }
 
-type ModelConfig = Pick<ChatConfig, 'modelServer' | 'modelLimits' | 'answerTimeoutMs'>
+interface ModelConfig {
+  modelServer: ModelServer | undefined
+  modelLimits: ModelLimits
+  answerTimeoutMs: number
+}
 /** Of the time that an answer has: the rest is for the documents, where the model needs too long. */
 const modelShare = 0.75
 

@@ -16,6 +16,15 @@ const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
 
+/** What a question says of the device that it is about. */
+export interface AskedDevice {
+  serialNum: string
+  model: string
+  deviceType: number | null
+  brand: string
+  country: string
+}
+
 /** A device that this user may ask about; null where there is none such. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 

@@ -7,8 +7,7 @@ import {
   platforms,
 } from '@portal/contracts/reference.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import type { AskedDevice } from '../answering/answer.ts'
-import type { Asker, FindDevice } from './device.ts'
+import type { AskedDevice, Asker, FindDevice } from './device.ts'
 
 /** What a question is about, after every part of it was checked. */
 export interface QuestionScope {

@@ -1,14 +1,18 @@
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
+import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
-import * as tickets from '../ticket/ticket.repo.ts'
 import { workbookOf } from './export.ts'
 import * as repo from './thread.repo.ts'
 
+/** What a person was asked about a conversation, which its export has too. */
+type FindTickets = (db: Db, threadId: string) => Promise<OwnTicket[]>
+
 /** A user's own conversations: nobody else's exist here, whatever the role. */
-export default function thread(app: FastifyInstance) {
+export default function thread(app: FastifyInstance, findTickets: FindTickets) {
   implement(app, threadRoutes.findOwnThreads, ({ body, user }) => repo.findOwn(app.db, body, user.userId))
 
   implement(app, threadRoutes.getOwnThread, async ({ body, user }) => {
@@ -21,11 +25,7 @@ export default function thread(app: FastifyInstance) {
     const found = await repo.getOwn(app.db, query.threadId, user.userId)
     if (!found) throw notFound('thread')
     const { threadId } = found
-    return workbookOf(
-      found,
-      await messages.findAll(app.db, threadId),
-      await tickets.findOfThread(app.db, threadId),
-    )
+    return workbookOf(found, await messages.findAll(app.db, threadId), await findTickets(app.db, threadId))
   })
 
   implement(app, threadRoutes.deleteOwnThreads, ({ body: { threadIds }, user }) =>

@@ -1,8 +1,9 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { fold, plain } from '../danger/text.rules.ts'
+import { grammars, type Spoken, spokenLanguages } from '../grammar/grammars.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import { languageIn } from './language.rules.ts'
-import { grammars, intentIn, type Spoken, spokenLanguages } from './read.rules.ts'
+import { intentIn } from './read.rules.ts'
 
 /** One question of a conversation with its answer, as they are stored. */
 export interface Turn {

@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { commonWordsIn } from '../danger/danger.rules.ts'
 import { plain } from '../danger/text.rules.ts'
+import { grammars, spokenLanguages } from '../grammar/grammars.ts'
 import { knownLanguages, shareOf } from '../knowledge/spelling/glossary.ts'
-import { grammars, spokenLanguages } from './read.rules.ts'
 
 /** Signs that one language alone has, among those that we speak. */
 const scripts: readonly (readonly [RegExp, Language])[] = [

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@portal/contracts/reference.ts'
 import fc from 'fast-check'
-import type { Subject } from './grammar.ts'
-import { subjects } from './grammar.ts'
+import type { Subject } from '../grammar/grammar.ts'
+import { subjects } from '../grammar/grammar.ts'
+import { grammars, spokenLanguages } from '../grammar/grammars.ts'
 import { developed } from './phrasings.developed.ts'
 import { heldOut } from './phrasings.held-out.ts'
-import { grammars, type Intent, intentIn, spokenLanguages } from './read.rules.ts'
+import { type Intent, intentIn } from './read.rules.ts'
 
 const named = (intent: Intent | undefined) =>
   intent === undefined ? 'documents' : intent.kind === 'subject' ? intent.subject : intent.kind

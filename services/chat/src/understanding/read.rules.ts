@@ -1,15 +1,8 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { distance, fold, plain } from '../danger/text.rules.ts'
-import { de } from './grammar.de.ts'
-import { en } from './grammar.en.ts'
-import { es } from './grammar.es.ts'
-import type { Asking, Grammar, Move, Subject } from './grammar.ts'
-import { askedOf, askings, moves, subjects } from './grammar.ts'
-import { zh } from './grammar.zh.ts'
-
-export const grammars = { en, de, es_ES: es, zh_CN: zh } as const satisfies Partial<Record<Language, Grammar>>
-export type Spoken = keyof typeof grammars
-export const spokenLanguages = Object.keys(grammars) as Spoken[]
+import type { Asking, Grammar, Move, Subject } from '../grammar/grammar.ts'
+import { askedOf, askings, moves, subjects } from '../grammar/grammar.ts'
+import { grammars, type Spoken, spokenLanguages } from '../grammar/grammars.ts'
 
 /** What a question is about that no document has to answer. */
 export type Intent =

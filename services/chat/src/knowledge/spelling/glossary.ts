@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { wordsOfDanger } from '../../danger/danger.rules.ts'
-import { wordsOfGrammars } from '../../understanding/grammar.words.ts'
+import { wordsOfGrammars } from '../../grammar/grammar.words.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { terms } from '../vocabulary/translation.repo.ts'
 import { readLines } from '../vocabulary/word-list.ts'

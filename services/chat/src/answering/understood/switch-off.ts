@@ -1,9 +1,9 @@
-import type { Answerer } from '../answering/answer.ts'
-import { precededBy } from '../answering/safety-reminder.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import { intentIn } from '../../understanding/read.rules.ts'
+import { ownTexts } from '../../understanding/texts.ts'
+import type { Answerer } from '../answer.ts'
+import { precededBy } from '../safety-reminder.ts'
 import { told } from './moves.ts'
-import { intentIn } from './read.rules.ts'
-import { ownTexts } from './texts.ts'
 
 /** How to switch off safely is told by us, before what the device's own manual says of it. */
 export const switchOff =

@@ -2,15 +2,12 @@ import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import type { Answerer, Ask, Planned } from '../answering/answer.ts'
-import { isAboutErrors } from '../answering/step.rules.ts'
-import type { Person, Register } from '../device/register.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
-import type { Plant } from '../runtime/plant.ts'
-import * as tickets from '../ticket/ticket.repo.ts'
-import type { Subject } from './grammar.ts'
-import { told } from './moves.ts'
-import { intentIn, serialIn } from './read.rules.ts'
+import type { Person, Register } from '../../device/register.ts'
+import type { Subject } from '../../grammar/grammar.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import type { Plant } from '../../runtime/plant.ts'
+import * as tickets from '../../ticket/ticket.repo.ts'
+import { intentIn, serialIn } from '../../understanding/read.rules.ts'
 import {
   runtimeTexts,
   type Said,
@@ -22,8 +19,11 @@ import {
   sayRepairs,
   sayTickets,
   sayWarranty,
-} from './say.rules.ts'
-import { ownTexts } from './texts.ts'
+} from '../../understanding/say.rules.ts'
+import { ownTexts } from '../../understanding/texts.ts'
+import type { Answerer, Ask, Planned } from '../answer.ts'
+import { isAboutErrors } from '../step.rules.ts'
+import { told } from './moves.ts'
 import { followsSubject } from './understand.ts'
 
 interface Deps {

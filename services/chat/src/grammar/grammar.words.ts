@@ -1,4 +1,4 @@
-import { grammars, spokenLanguages } from './read.rules.ts'
+import { grammars, spokenLanguages } from './grammars.ts'
 
 /** The words of all grammars; nobody who writes them has misspelt anything. */
 export const wordsOfGrammars = spokenLanguages

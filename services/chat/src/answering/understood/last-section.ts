@@ -1,11 +1,11 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import type { Answerer } from '../answering/answer.ts'
-import { quote } from '../answering/extractive.ts'
-import { type Remembered, remember } from '../answering/passages.ts'
-import { plain } from '../danger/text.rules.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
-import { contentIn, isCorrection } from './follow-up.rules.ts'
+import { plain } from '../../danger/text.rules.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import { contentIn, isCorrection } from '../../understanding/follow-up.rules.ts'
+import type { Answerer } from '../answer.ts'
+import { quote } from '../extractive.ts'
+import { type Remembered, remember } from '../passages.ts'
 
 /** From here on a section has what a question tells. */
 const minShare = 0.4

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { removeOld as removeOldUse } from '../answering/model-use.repo.ts'
-import * as repo from './thread.repo.ts'
+import { removeOld as removeOldUse } from './answering/model-use.repo.ts'
+import * as threads from './thread/thread.repo.ts'
 
 const cleanMs = 3_600_000
 const maxBatch = 500
@@ -15,8 +15,12 @@ export function cleanThreads(app: FastifyInstance, keepDays: number) {
 
   async function clean() {
     await removeOldUse(app.db)
-    while (!isStopping && (await repo.removeEmpty(app.db, maxBatch)) === maxBatch);
-    while (!isStopping && keepDays > 0 && (await repo.removeOlder(app.db, keepDays, maxBatch)) === maxBatch);
+    while (!isStopping && (await threads.removeEmpty(app.db, maxBatch)) === maxBatch);
+    while (
+      !isStopping &&
+      keepDays > 0 &&
+      (await threads.removeOlder(app.db, keepDays, maxBatch)) === maxBatch
+    );
   }
   function look() {
     running ??= clean()

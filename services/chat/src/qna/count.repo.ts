@@ -2,7 +2,7 @@ import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
-import type { LiveQuestionData } from './question-data.repo.ts'
+import type { LiveQuestionData } from '../question-data/question-data.repo.ts'
 
 export type CountedQuestionData = LiveQuestionData & { asked: number }
 

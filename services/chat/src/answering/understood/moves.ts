@@ -1,7 +1,7 @@
-import type { Answerer, Ask, Planned } from '../answering/answer.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
-import { intentIn } from './read.rules.ts'
-import { ownTexts } from './texts.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import { intentIn } from '../../understanding/read.rules.ts'
+import { ownTexts } from '../../understanding/texts.ts'
+import type { Answerer, Ask, Planned } from '../answer.ts'
 
 export const told = ({ supportEs }: Ask, text: string, part: Partial<Planned> = {}): Planned => ({
   kind: supportEs ? 'es' : 'ai',

@@ -9,9 +9,9 @@ import { dangerIn } from '../danger/danger.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
+import * as repo from '../question-data/question-data.repo.ts'
+import { inLanguage, languageOf, suggestionOf } from '../question-data/question-data.rules.ts'
 import * as counts from './count.repo.ts'
-import * as repo from './question-data.repo.ts'
-import { inLanguage, languageOf, suggestionOf } from './question-data.rules.ts'
 
 /** Lines of a list of questions. */
 const maxListed = 10

@@ -1,15 +1,15 @@
 import type { ChatDevice } from '@portal/contracts/device.contract.ts'
 import { allDevices, deviceGroupOf } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import type { Answerer, Ask } from '../answering/answer.ts'
-import { findPassages } from '../answering/passages.ts'
-import { plain } from '../danger/text.rules.ts'
-import type { Register } from '../device/register.ts'
-import type { Meaning } from '../knowledge/meaning/meaning.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { plain } from '../../danger/text.rules.ts'
+import type { Register } from '../../device/register.ts'
+import type { Meaning } from '../../knowledge/meaning/meaning.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import { ownTexts } from '../../understanding/texts.ts'
+import type { Answerer, Ask } from '../answer.ts'
+import { findPassages } from '../passages.ts'
 import { choiceOf } from './from-register.ts'
 import { told } from './moves.ts'
-import { ownTexts } from './texts.ts'
 
 interface Deps {
   db: Db

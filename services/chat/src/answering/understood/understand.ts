@@ -1,7 +1,7 @@
-import type { AnswerEngine, Ask } from '../answering/answer.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
-import { wholeQuestion } from './follow-up.rules.ts'
-import { intentIn } from './read.rules.ts'
+import { languageOf } from '../../question-data/question-data.rules.ts'
+import { wholeQuestion } from '../../understanding/follow-up.rules.ts'
+import { intentIn } from '../../understanding/read.rules.ts'
+import type { AnswerEngine, Ask } from '../answer.ts'
 
 /** Whether the question before was one that the register answers: "and the firmware?" is one then. */
 export const followsSubject = ({ history = [], language }: Ask): boolean =>

@@ -4,8 +4,8 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
-import { owner, savesOf, staff } from './question-data.builder.ts'
 
 let service: TestService
 let save: ReturnType<typeof savesOf>
