@@ -1,11 +1,5 @@
 import type { Import } from './imports.ts'
 
-/**
- * Folders whose parts still import each other in a circle. Whoever cuts one takes it out of here; nobody adds
- * one.
- */
-export const openCircles = ['services/backoffice/src', 'services/chat/src', 'shared/service-kit/src']
-
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
 

@@ -40,7 +40,7 @@ const planted: [wall: string, file: string, text: string][] = [
     'mf-backoffice/src/order/planted.ts',
     "import type { X } from '../planted-feature/X.tsx'",
   ],
-  ['feature-stands-alone', 'services/backoffice/src/order/planted.ts', "import '../device/device.routes.ts'"],
+  ['feature-stands-alone', 'services/backoffice/src/part/planted.ts', "import '../device/device.routes.ts'"],
   [
     'service-stands-alone',
     'services/backoffice/src/planted.ts',
@@ -112,7 +112,7 @@ test('every wall has been broken once above', () => {
 test("a feature may import its package's shared folders, and another noun's repo in a service", () => {
   const said = brokenWith({
     'mf-backoffice/src/order/planted.ts': "import '../trace/paths.ts'",
-    'services/backoffice/src/order/planted.ts': "import '../device/device.repo.ts'",
+    'services/backoffice/src/part/planted.ts': "import '../device/device.repo.ts'",
   })
   assert.deepEqual(said, [])
 })
