@@ -432,9 +432,12 @@ test('the start page says where the requests stand: to staff by status, to custo
   const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
+  // Until the answer has come, what was read before is shown.
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument(),
+  )
   expect(company.getByRole('link', { name: /Request/ })).toHaveAttribute(
     'href',
     '/rma?closed=false&rmaStatus=REQUEST',
   )
-  expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument()
 })

@@ -74,16 +74,17 @@ export function EditForm<Values extends FieldValues>({
     }
   })
 
+  const fields = Object.entries(problemFields(problem))
+  const unplaced = fields.filter(([name]) => inputOf(words, name) === undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
     // What the service said of fields without an input would hold back every save from now on.
-    form.clearErrors()
+    const unplacedNames = unplaced.map(([name]) => name as Path<Values>)
+    if (unplacedNames.length > 0) form.clearErrors(unplacedNames)
     if (settle()) await send(event)
   }
 
-  const fields = Object.entries(problemFields(problem))
-  const unplaced = fields.filter(([name]) => inputOf(words, name) === undefined)
   /** `files.0.fileId` is known as what `files` are called. */
   const labelOf = (name: string, part = name): string =>
     words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
