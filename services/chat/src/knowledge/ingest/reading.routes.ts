@@ -8,7 +8,14 @@ import { readAgain } from './ingest.ts'
 
 const noun = 'knowledgeFile'
 
-const conflict = (msg: string) => problem(`${noun}.state`, { status: 409, msg })
+const notFailed = problem('knowledgeFile.not_failed', {
+  status: 409,
+  msg: 'This document has not failed, or is read again already.',
+})
+const notBeingRead = problem('knowledgeFile.not_being_read', {
+  status: 409,
+  msg: 'This document is not being read any more.',
+})
 
 /** What people do about the reading of a document. */
 export default function reading(app: FastifyInstance) {
@@ -16,8 +23,7 @@ export default function reading(app: FastifyInstance) {
     app.audited(user, async (tx, record) => {
       const before = await knowledge.lockFile(tx, id)
       if (!before) throw notFound(noun)
-      if (before.state !== 'failed' && before.state !== 'cancelled')
-        throw conflict('This document has not failed, or is read again already.')
+      if (before.state !== 'failed' && before.state !== 'cancelled') throw notFailed
       await readAgain(app, id)
       record({ noun, id, action: 'edit', before: { state: before.state }, after: { state: 'queued' } })
       return (await knowledge.findFile(tx, id)) as VectorStoreFile
@@ -28,7 +34,7 @@ export default function reading(app: FastifyInstance) {
     app.audited(user, async (tx, record) => {
       const before = await knowledge.findFile(tx, id)
       if (!before) throw notFound(noun)
-      if (!(await files.cancel(tx, id))) throw conflict('This document is not being read any more.')
+      if (!(await files.cancel(tx, id))) throw notBeingRead
       const after = (await knowledge.findFile(tx, id)) as VectorStoreFile
       record({ noun, id, action: 'edit', before: { state: before.state }, after: { state: after.state } })
       return after
