@@ -192,8 +192,8 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
   let text = 'typed'
   /** Nothing was lost, and more can be typed. */
   const goOn = async () => {
-    for (const { page, box } of typed) {
-      assert.equal(await box.inputValue(), text)
+    for (const { page, box, remote } of typed) {
+      assert.equal(await box.inputValue(), text, remote)
       assert.equal(await page.evaluate('globalThis.isSameDocument'), true)
       await box.press('End')
       await box.pressSequentially('.')
