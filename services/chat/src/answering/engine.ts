@@ -2,6 +2,7 @@ import type { ModelServer } from '@portal/service-kit/model-server.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Register } from '../device/register.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
+import { withReadsKept } from '../knowledge/read-once.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
@@ -65,7 +66,7 @@ export function openEngine(
     : ofLastSection(db, extractive(db, meaning))
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
   const ofModel = register ? ofOneModel({ db, meaning, register, onFailure: onAway }, documents) : documents
-  return withInstallerCodesHidden(
+  const engine = withInstallerCodesHidden(
     withSafetyReminder(
       engineOf(
         [answerDanger],
@@ -87,4 +88,5 @@ export function openEngine(
       ),
     ),
   )
+  return { answer: (ask, signal) => withReadsKept(() => engine.answer(ask, signal)) }
 }

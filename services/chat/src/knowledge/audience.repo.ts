@@ -1,5 +1,6 @@
 import type { DocumentAudience } from '@portal/contracts/knowledge.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { readOnce } from './read-once.ts'
 import { audiencesOf, type Reader } from './reader.rules.ts'
 
 /** What a reader is not answered from. */
@@ -11,14 +12,19 @@ export interface Withheld {
 
 export const nothingWithheld: Withheld = { fileIds: [], sections: { fileIds: [], ords: [] } }
 
-export async function findWithheld(db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> {
+export const findWithheld = (db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> =>
+  readOnce(`withheld ${reader} ${storeIds}`, () => readWithheld(db, storeIds, reader))
+
+async function readWithheld(db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> {
   const own = audiencesOf(reader)
-  const [found] = await db.query<{ files: number[]; fileIds: number[]; ords: number[] }>(sql`
+  const [found] = await db.query<{ files: number[]; fileIds: number[]; ords: number[] }>(
+    sql`
     with file as (select id, audience from knowledge_file where store_id = any(${storeIds})),
     section as (select file_id, ord from knowledge_chunk c
       where c.audience <> 'EVERYBODY' and not c.audience = any(${own}) and file_id in (select id from file))
     select array(select id from file where not audience = any(${own})) as files,
-      array(select file_id from section order by file_id, ord) as "fileIds", array(select ord from section order by file_id, ord) as ords`)
+      array(select file_id from section order by file_id, ord) as "fileIds", array(select ord from section order by file_id, ord) as ords`.prepared(),
+  )
   const { files = [], fileIds = [], ords = [] } = found ?? {}
   return { fileIds: files, sections: { fileIds, ords } }
 }

@@ -2,6 +2,7 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { isShown, type Withheld } from '../audience.repo.ts'
 import { isExpired } from '../expiry.repo.ts'
+import { readOnce } from '../read-once.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import type { Scope } from './scope.ts'
 import { b, type ChunkCounts, k1, splitByFrequency, type WeightedTerm, weights } from './search.rules.ts'
@@ -19,19 +20,26 @@ export interface ScopeStats {
   languages: Language[]
 }
 
-export async function findScope(db: Db, { platform, deviceGroups, inspects }: Scope): Promise<ScopeStats> {
+export const findScope = (db: Db, { platform, deviceGroups, inspects }: Scope): Promise<ScopeStats> =>
+  readOnce(`scope ${JSON.stringify([platform, deviceGroups, inspects])}`, () =>
+    readScope(db, { platform, deviceGroups, inspects }),
+  )
+
+async function readScope(db: Db, { platform, deviceGroups, inspects }: Scope): Promise<ScopeStats> {
   const isOfDevice = deviceGroups.some((group) => group !== allDevices)
   const isSearched =
     inspects === undefined
       ? sql`not ${isExpired} and (platform is null or platform = ${platform})
       and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`
       : sql`id = ${inspects}`
-  const [found] = await db.query<ScopeStats>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
+  const [found] = await db.query<ScopeStats>(
+    sql`select coalesce(array_agg(id), '{}') as "storeIds",
       coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "allDevicesIds", coalesce(sum(chunks), 0) as chunks,
       (select coalesce(sum(chunks), 0) from knowledge_store) as overall,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
-    from knowledge_store s where chunks > 0 and ${isSearched}`)
+    from knowledge_store s where chunks > 0 and ${isSearched}`.prepared(),
+  )
   return found as ScopeStats
 }
 
@@ -49,10 +57,12 @@ export async function countChunks(
   storeIds: readonly number[],
   terms: readonly string[],
 ): Promise<Map<string, ChunkCounts>> {
-  const rows = await db.query<ChunkCounts & { term: string }>(sql`select term, "inScope", overall from (
+  const rows = await db.query<ChunkCounts & { term: string }>(
+    sql`select term, "inScope", overall from (
       select term, sum(chunks) filter (where store_id = any(${storeIds}))::integer as "inScope", sum(chunks)::integer as overall
       from knowledge_term where store_id = any(array(select id from knowledge_store)) and term = any(${terms}) and chunks > 0
-      group by term) counted where "inScope" > 0`)
+      group by term) counted where "inScope" > 0`.prepared(),
+  )
   return new Map(rows.map(({ term, ...counted }) => [term, counted]))
 }
 
@@ -60,8 +70,10 @@ export async function countChunks(
 export async function countMentions(db: Db, terms: readonly string[]): Promise<number> {
   const [found] = await db.query<{
     n: number
-  }>(sql`select coalesce(sum(chunks), 0)::integer as n from knowledge_term
-    where store_id = any(array(select id from knowledge_store)) and term = any(${terms})`)
+  }>(
+    sql`select coalesce(sum(chunks), 0)::integer as n from knowledge_term
+    where store_id = any(array(select id from knowledge_store)) and term = any(${terms})`.prepared(),
+  )
   return found?.n ?? 0
 }
 
@@ -118,7 +130,8 @@ export function rank(
   const { selective, ranking } = splitByFrequency(terms)
   const termScore = sql`weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
     * case when store_id = any(${allDevicesIds}) then ${weights.allDevices}::real else 1 end`
-  return db.query<RankedChunk>(sql`
+  return db.query<RankedChunk>(
+    sql`
     with found as (
       select store_id, file_id, ord, max(${termScore}) as score
       from ${asked(selective)} join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
@@ -141,7 +154,8 @@ export function rank(
       heading_path as "headingPath", page, body, score
     from best join knowledge_file f on f.id = best.file_id
     join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision and c.ord = best.ord
-    order by score desc, c.file_id, c.ord`)
+    order by score desc, c.file_id, c.ord`.prepared(),
+  )
 }
 
 /** Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any question. */
@@ -164,7 +178,9 @@ export async function findTerms(
   { storeId, fileId, ord }: RankedChunk,
   terms: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ term: string }>(sql`select term from knowledge_posting
-    where store_id = ${storeId} and term = any(${terms}) and file_id = ${fileId} and ${ord} = any(ords)`)
+  const rows = await db.query<{ term: string }>(
+    sql`select term from knowledge_posting
+    where store_id = ${storeId} and term = any(${terms}) and file_id = ${fileId} and ${ord} = any(ords)`.prepared(),
+  )
   return new Set(rows.map(({ term }) => term))
 }

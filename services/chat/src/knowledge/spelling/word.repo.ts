@@ -1,5 +1,6 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Withheld } from '../audience.repo.ts'
+import { readOnce } from '../read-once.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { Lexicon } from './lexicon.ts'
 
@@ -25,9 +26,7 @@ const kept = new WeakMap<Db, Map<number, Kept>>()
 
 /** The words of each store that has any, as its files are now; without those that stand only in what is withheld. */
 export async function wordsOf(db: Db, storeIds: readonly number[], withheld: Withheld): Promise<Lexicon[]> {
-  const stamps = await db.query<{ storeId: number; stamp: string }>(sql`
-    select store_id as "storeId", string_agg(id || '.' || revision, ' ' order by id) as stamp
-    from knowledge_file where store_id = any(${storeIds}) and revision > 0 group by store_id`)
+  const stamps = await readOnce(`stamps ${storeIds}`, () => stampsOf(db, storeIds))
   const stores = kept.get(db) ?? new Map<number, Kept>()
   kept.set(db, stores)
   const variant = JSON.stringify(withheld)
@@ -47,6 +46,13 @@ export async function wordsOf(db: Db, storeIds: readonly number[], withheld: Wit
     }),
   )
 }
+
+const stampsOf = (db: Db, storeIds: readonly number[]) =>
+  db.query<{ storeId: number; stamp: string }>(
+    sql`
+    select store_id as "storeId", string_agg(id || '.' || revision, ' ' order by id) as stamp
+    from knowledge_file where store_id = any(${storeIds}) and revision > 0 group by store_id`.prepared(),
+  )
 
 async function load(db: Db, storeId: number, { fileIds, sections }: Withheld): Promise<Lexicon> {
   const rows = await db.query<{

@@ -1,4 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { readOnce } from '../read-once.ts'
 
 /** An active entry of the glossary that staff keep. */
 export interface GlossaryTerm {
@@ -16,10 +17,13 @@ export interface Glossary {
 /** One for each pool of connections. A write of any copy of the service is seen by the next reader. */
 const known = new WeakMap<Db, Glossary>()
 
+const findRevision = async (db: Db): Promise<number> =>
+  (await db.query<{ revision: number }>(sql`select revision from glossary_revision`.prepared()))[0]
+    ?.revision ?? 0
+
 /** The glossary as it is now: read again only after somebody has written it. */
 export async function glossaryOf(db: Db): Promise<Glossary> {
-  const [now] = await db.query<{ revision: number }>(sql`select revision from glossary_revision`)
-  const revision = now?.revision ?? 0
+  const revision = await readOnce('glossary revision', () => findRevision(db))
   const before = known.get(db)
   if (before?.revision === revision) return before
   // In one statement, so that the entries are those of the revision that is kept with them.
