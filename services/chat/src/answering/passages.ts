@@ -148,7 +148,8 @@ async function termMatcher(
   words: readonly QueryWord[],
   { languages, texts }: { languages: readonly Language[]; texts: readonly string[] },
 ): Promise<TermMatcher> {
-  const tokens = texts.flatMap(tokenise)
+  const tokensOf = new Map(texts.map((text) => [text, tokenise(text)]))
+  const tokens = new Set([...tokensOf.values()].flat())
   const dictionaries = await Promise.all(languages.map((language) => termsIn(db, tokens, language)))
   const soughtBy = new Map<string, [word: number, weight: number][]>()
   for (const [at, { terms, idf }] of words.entries())
@@ -157,13 +158,22 @@ async function termMatcher(
       soughtBy.set(term, [...(soughtBy.get(term) ?? []), sought])
     }
   const statesQuantity = quantityIn(question)
-  return (text) => {
+  const matchesOf = (text: string) => {
     const found = new Map<number, number>()
-    for (const term of new Set(tokenise(text).flatMap((token) => dictionaries.flatMap((of) => of(token)))))
-      for (const [word, weight] of soughtBy.get(term) ?? [])
-        found.set(word, Math.max(weight, found.get(word) ?? 0))
+    for (const token of new Set(tokensOf.get(text) ?? tokenise(text)))
+      for (const termsOf of dictionaries)
+        for (const term of termsOf(token))
+          for (const [word, weight] of soughtBy.get(term) ?? [])
+            found.set(word, Math.max(weight, found.get(word) ?? 0))
     if (statesQuantity?.(text)) found.set(words.length, 1)
     return found
+  }
+  // The same section is asked about by each step of the answer.
+  const known = new Map<string, ReadonlyMap<number, number>>()
+  return (text) => {
+    const matches = known.get(text) ?? matchesOf(text)
+    known.set(text, matches)
+    return matches
   }
 }
 

@@ -20,7 +20,7 @@ export async function findCited(
   const rows = await db.query<CitedFile>(
     sql`select f.id, f.title, case when ${isReadable(reader)} then f.upload_id end as "uploadId", s.device_group as "deviceGroup"
         from knowledge_file f join knowledge_store s on s.id = f.store_id
-        where f.id = any(${[...new Set(fileIds)]}::bigint[])`,
+        where f.id = any(${[...new Set(fileIds)]}::bigint[])`.prepared(),
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

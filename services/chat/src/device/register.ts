@@ -1,4 +1,4 @@
-import type { Identity } from '@portal/contracts/access.ts'
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type ChatDevice, type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { type OpenRequest, rmaInternalRoutes } from '@portal/contracts/rma.contract.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
@@ -28,13 +28,15 @@ export function registerOf(
   const backoffice = { caller, url: backofficeUrl }
   const rma = { caller, url: rmaUrl }
   return {
-    findDevices: (user) =>
-      callService(
-        backoffice,
-        deviceInternalRoutes.findDevicesToAskAbout,
-        { body: { user: askerOf(user) } },
-        { unavailable },
-      ),
+    findDevices: async (user) =>
+      isStaff(user)
+        ? []
+        : callService(
+            backoffice,
+            deviceInternalRoutes.findDevicesToAskAbout,
+            { body: { user: askerOf(user) } },
+            { unavailable },
+          ),
     findFacts: (user, serialNum) =>
       callService(
         backoffice,

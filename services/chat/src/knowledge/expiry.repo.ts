@@ -33,6 +33,8 @@ export const touch = (tx: Db, storeId: number) =>
  * no answer waits for it.
  */
 export const touchCited = (tx: Db, fileIds: readonly number[]) =>
-  tx.query(sql`update knowledge_store set last_active_at = now() where id in (
+  tx.query(
+    sql`update knowledge_store set last_active_at = now() where id in (
     select id from knowledge_store where id in (select store_id from knowledge_file where id = any(${[...new Set(fileIds)]}::bigint[]))
-      and last_active_at < now() - interval '1 hour' order by id for update skip locked)`)
+      and last_active_at < now() - interval '1 hour' order by id for update skip locked)`.prepared(),
+  )

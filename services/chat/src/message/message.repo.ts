@@ -15,8 +15,10 @@ interface NewMessage {
 }
 
 export const insert = (db: Db, { threadId, runId, position, type, content, status, data = {} }: NewMessage) =>
-  db.query(sql`insert into message (thread_id, run_id, position, type, content, status, data)
-    values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`)
+  db.query(
+    sql`insert into message (thread_id, run_id, position, type, content, status, data)
+    values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`.prepared(),
+  )
 
 /** The last question of the conversation that was answered as danger, if that is less than an hour ago. */
 export const findAlarm = async (db: Db, threadId: string): Promise<string | undefined> =>

@@ -34,10 +34,12 @@ export async function queryOf(db: Db, question: string, language: PageLanguage):
 
 /** Inverse document frequency of the terms among all phrases, scaled to 0 … 1. */
 async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ term: string; n: number; all: number }>(sql`select term,
+  const rows = await db.query<{ term: string; n: number; all: number }>(
+    sql`select term,
       (select count(*) from (select from phrase where terms @> array[term] limit 1000) found) as n,
       (select count(*) from (select from phrase limit 20000) found) as all
-    from (select distinct unnest(${[...terms]}::text[]) as term) asked`)
+    from (select distinct unnest(${[...terms]}::text[]) as term) asked`.prepared(),
+  )
   return new Map(
     rows.map(({ term, n, all }) => [
       term,
@@ -95,10 +97,12 @@ const candidates = (
   from: Sql,
   where: Sql,
 ): Promise<Candidate[]> =>
-  db.query<Candidate>(sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
+  db.query<Candidate>(
+    sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
       similarity(lower(phrase.text), lower(${text})) as "letterSimilarity"
     from phrase join ${from} where ${where} and (phrase.terms && ${words.flat()}::text[] or lower(phrase.text) % lower(${text}))
-    order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, "letterSimilarity" desc, phrase.id limit 60`)
+    order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, "letterSimilarity" desc, phrase.id limit 60`.prepared(),
+  )
 
 /** Live questions; hidden ones are found too and marked by their row. */
 export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>

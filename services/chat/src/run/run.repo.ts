@@ -53,9 +53,11 @@ export const insert = async (
   owner: string,
 ): Promise<Run | undefined> =>
   (
-    await db.query<Run>(sql`insert into run (mid, thread_id, cid, ask, owner, lease_until)
+    await db.query<Run>(
+      sql`insert into run (mid, thread_id, cid, ask, owner, lease_until)
       values (${mid}, ${threadId}, ${cid}, ${JSON.stringify(ask)}, ${owner}, now() + make_interval(secs => ${leaseSeconds}))
-      on conflict (thread_id, cid) do nothing returning ${columns}`)
+      on conflict (thread_id, cid) do nothing returning ${columns}`.prepared(),
+    )
   )[0]
 
 export const lockQuestion = async (db: Db, threadId: string, cid: string): Promise<Run | undefined> =>
@@ -93,9 +95,11 @@ export const keepPlan = async (
   plan: Planned | null,
 ): Promise<boolean> =>
   (
-    await db.query(sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)},
+    await db.query(
+      sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)},
         question_id = ${plan?.questionId ?? ask.questionId ?? null}
-      where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`)
+      where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`.prepared(),
+    )
   ).length > 0
 
 /** Nobody has seen any text of it, so it may start again with another one. */
@@ -149,9 +153,11 @@ export const finish = async (
   lastSeq: number,
 ): Promise<boolean> =>
   (
-    await db.query(sql`update run set status = ${end.status}, kind = ${end.kind}, text = ${end.text}, code = ${end.code}, msg = ${end.msg},
+    await db.query(
+      sql`update run set status = ${end.status}, kind = ${end.kind}, text = ${end.text}, code = ${end.code}, msg = ${end.msg},
         data = ${JSON.stringify(end.data)}, last_seq = ${lastSeq}, owner = null, lease_until = null, ended_at = now()
-      where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`)
+      where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`.prepared(),
+    )
   ).length > 0
 
 /** Marks the open runs of a thread as cancelled. */

@@ -20,11 +20,13 @@ interface NewThread {
 /** The thread that this question begins, or began when it was sent before. */
 export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Promise<string> {
   const { platform, deviceGroup, clusterId = null, device } = scope
-  const [made] = await db.query<{ id: string }>(sql`
+  const [made] = await db.query<{ id: string }>(
+    sql`
     insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, cluster_id, serial_num, model, device_type, brand, country)
     values (${id}, ${user.userId}, ${user.username}, ${user.companyId}, ${firstCid}, ${platform}, ${deviceGroup}, ${clusterId},
       ${device?.serialNum ?? null}, ${device?.model ?? null}, ${device?.deviceType ?? null}, ${device?.brand ?? null}, ${device?.country ?? null})
-    on conflict on constraint thread_first_question do nothing returning id`)
+    on conflict on constraint thread_first_question do nothing returning id`.prepared(),
+  )
   if (made) return made.id
   const [before] = await db.query<{ id: string }>(
     sql`select id from thread where user_id = ${user.userId} and first_cid = ${firstCid} for update`,
@@ -39,9 +41,11 @@ export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Pr
  */
 export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
   if (isEmpty) await lockName(db, `threads ${userId}`)
-  const [row] = await db.query<{ threads: number; empty: number }>(sql`select
+  const [row] = await db.query<{ threads: number; empty: number }>(
+    sql`select
     (select count(*) from (select from thread where user_id = ${userId} limit ${limits.threads}) as own) as threads,
-    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${limits.empty}) as own) as empty`)
+    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${limits.empty}) as own) as empty`.prepared(),
+  )
   const refusal = row && refusalOf(row, isEmpty)
   if (refusal) throw refusal
 }
@@ -57,12 +61,13 @@ export const lockOwn = async (
 ): Promise<{ messages: number } | undefined> =>
   (
     await db.query<{ messages: number }>(
-      sql`select message_count as messages from thread where id = ${id} and user_id = ${userId} for update`,
+      sql`select message_count as messages from thread where id = ${id} and user_id = ${userId} for update`.prepared(),
     )
   )[0]
 
 /** Whoever's it is. */
-export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
+export const lock = (db: Db, id: string) =>
+  db.query(sql`select from thread where id = ${id} for update`.prepared())
 
 /** Something in them is new, though no message. */
 export const touchAll = (db: Db, ids: readonly string[]) =>
@@ -76,12 +81,14 @@ export const touch = (
   question = '',
   { device }: Partial<QuestionScope> = {},
 ) =>
-  db.query(sql`update thread set updated_at = now(), message_count = message_count + ${messages},
+  db.query(
+    sql`update thread set updated_at = now(), message_count = message_count + ${messages},
       title = case when title = '' then ${question.slice(0, 500)} else title end,
       serial_num = coalesce(serial_num, ${device?.serialNum ?? null}), model = coalesce(model, ${device?.model ?? null}),
       device_type = coalesce(device_type, ${device?.deviceType ?? null}), brand = coalesce(brand, ${device?.brand ?? null}),
       country = coalesce(country, ${device?.country ?? null})
-    where id = ${id}`)
+    where id = ${id}`.prepared(),
+  )
 
 export const isOwn = async (db: Db, id: string, userId: string): Promise<boolean> =>
   (await db.query(sql`select from thread where id = ${id} and user_id = ${userId}`)).length > 0

@@ -79,13 +79,13 @@ function entriesOf({ id, wordings }: GlossaryTerm): Entry[] {
 const cache = new Map<Language, Promise<Concepts>>()
 
 /** By these words the documents of plants are told: thesaurus and topics are about plants, and lead astray elsewhere. */
-const marks = readLines('domain.txt').flatMap((line) => line.split(/\s+/))
+const marks = readLines('domain.txt').flatMap(tokenise)
 /** Of all sections; in the manuals of plants it is every second one. */
 const minMarked = 0.05
 
 /** The marks as terms of these languages. */
 export async function marksOf(db: Db, languages: readonly Language[]): Promise<string[]> {
-  const stems = await Promise.all(languages.map((language) => stem(db, marks.flatMap(tokenise), language)))
+  const stems = await Promise.all(languages.map((language) => stem(db, marks, language)))
   return [...new Set(stems.flatMap((terms) => [...terms.values()]))]
 }
 

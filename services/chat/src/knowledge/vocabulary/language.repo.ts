@@ -73,11 +73,22 @@ const dictionaryOf = (token: string, language: Language): string => {
 }
 
 /**
- * Key of a word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked
- * up twice.
+ * By language: word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked up
+ * twice.
  */
-const cache = new Map<string, string>()
-const maxCached = 100_000
+const terms = new Map<Language, Map<string, string>>()
+/** By language: word → the terms under which it is indexed. */
+const indexed = new Map<Language, Map<string, string[]>>()
+const maxCached = 50_000
+
+/** A full cache is begun anew: whoever holds the old one reads on in it. */
+function cacheOf<T>(caches: Map<Language, Map<string, T>>, language: Language): Map<string, T> {
+  const cache = caches.get(language)
+  if (cache && cache.size < maxCached) return cache
+  const fresh = new Map<string, T>()
+  caches.set(language, fresh)
+  return fresh
+}
 
 /** Terms by token; stop words are left out. */
 export async function stem(
@@ -85,24 +96,22 @@ export async function stem(
   tokens: Iterable<string>,
   language: Language,
 ): Promise<Map<string, string>> {
-  const asked = [...new Set(tokens)].map((token): Word => {
-    const dictionary = dictionaryOf(token, language)
-    return { token, dictionary, key: `${dictionary} ${token}` }
-  })
-  const terms = new Map<string, string>()
-  const unknown: Word[] = []
-  for (const word of asked) {
-    const term = cache.get(word.key)
-    if (term === undefined) unknown.push(word)
-    else terms.set(word.token, term)
+  const cache = cacheOf(terms, language)
+  const found = new Map<string, string>()
+  const unknown = new Set<string>()
+  const keep = (token: string, term: string) => term !== '' && found.set(token, term)
+  for (const token of tokens) {
+    const term = cache.get(token)
+    if (term === undefined) unknown.add(token)
+    else keep(token, term)
   }
-  // Collected in a map of its own, because other calls may clear the cache meanwhile.
-  for (const [{ token, key }, term] of await lookUp(db, unknown)) {
-    terms.set(token, term)
-    cache.set(key, term)
+  if (unknown.size === 0) return found
+  const words = [...unknown].map((token) => ({ token, dictionary: dictionaryOf(token, language) }))
+  for (const [{ token }, term] of await lookUp(db, words)) {
+    keep(token, term)
+    cache.set(token, term)
   }
-  if (cache.size > maxCached) cache.clear()
-  return new Map([...terms].filter(([, term]) => term !== ''))
+  return found
 }
 
 /**
@@ -113,21 +122,26 @@ export async function termsIn(
   db: Db,
   tokens: Iterable<string>,
   language: Language,
-): Promise<(token: string) => string[]> {
-  const words = [...new Set(tokens)]
-  const terms = await stem(db, [...words, ...words.map(fold)], language)
-  return (token) => {
-    const term = terms.get(token)
-    if (term === undefined) return []
-    const plain = terms.get(fold(token))
-    return plain === undefined || plain === term ? [term] : [term, plain]
+): Promise<(token: string) => readonly string[]> {
+  const cache = cacheOf(indexed, language)
+  const unknown = [...new Set(tokens)].filter((token) => !cache.has(token))
+  if (unknown.length > 0) {
+    const stems = await stem(db, [...unknown, ...unknown.map(fold)], language)
+    for (const token of unknown) {
+      const term = stems.get(token)
+      const plain = stems.get(fold(token))
+      cache.set(
+        token,
+        term === undefined ? [] : plain === undefined || plain === term ? [term] : [term, plain],
+      )
+    }
   }
+  return (token) => cache.get(token) ?? []
 }
 
 interface Word {
   token: string
   dictionary: string
-  key: string
 }
 
 async function lookUp(db: Db, words: readonly Word[]): Promise<[Word, string][]> {

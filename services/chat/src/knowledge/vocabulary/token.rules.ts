@@ -69,4 +69,5 @@ function* segment(run: string): Generator<string> {
 }
 
 /** The form in which a stemmed word is kept and looked for. */
-export const fold = (term: string): string => term.normalize('NFD').replace(marks, '').normalize('NFC')
+export const fold = (term: string): string =>
+  /^[\x20-\x7e]*$/.test(term) ? term : term.normalize('NFD').replace(marks, '').normalize('NFC')
