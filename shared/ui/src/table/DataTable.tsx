@@ -194,6 +194,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
               result={result}
               isPhone={isPhone}
               choosing={choosing}
+              content={props.preview}
               empty={props.empty}
               onOpen={onOpen}
               preview={isPreviewOffered ? preview : undefined}

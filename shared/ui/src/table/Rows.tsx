@@ -7,7 +7,7 @@ import { inSentence } from '../in-sentence.ts'
 import { EmptyState, FailedState } from '../states.tsx'
 import { RowCards } from './card/RowCards.tsx'
 import type { Choosing } from './card/useChoosing.ts'
-import type { ListResult } from './data-table.ts'
+import type { DataTableProps, ListResult } from './data-table.ts'
 import { Grid, type GridProps } from './Grid.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
@@ -15,6 +15,8 @@ interface RowsProps<Row extends object> extends GridProps<Row> {
   result: ListResult<Row>
   isPhone: boolean
   choosing: Choosing | undefined
+  /** What a row is beside its columns. */
+  content: DataTableProps<Row>['preview']
   empty?: ReactNode
 }
 
@@ -45,7 +47,14 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
  * The rows in whatever state they are: loading, failed, none, or there; while others are read, or could not
  * be, the old ones stay.
  */
-export function Rows<Row extends object>({ result, isPhone, choosing, empty, ...grid }: RowsProps<Row>) {
+export function Rows<Row extends object>({
+  result,
+  isPhone,
+  choosing,
+  content,
+  empty,
+  ...grid
+}: RowsProps<Row>) {
   const t = useT()
   const { data, error, isFetching } = result
   const { list, label } = grid
@@ -76,6 +85,7 @@ export function Rows<Row extends object>({ result, isPhone, choosing, empty, ...
             // A deleted row has no page.
             onOpen={list.isBin ? undefined : grid.onOpen}
             choosing={choosing}
+            content={list.isBin ? undefined : content}
           />
         ) : (
           <Grid {...grid} />

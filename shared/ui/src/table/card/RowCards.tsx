@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Column } from '../../column.ts'
 import type { RowProps } from '../RowView.tsx'
 import { RowCard } from './RowCard.tsx'
@@ -13,11 +13,20 @@ interface RowCardsProps<Row extends object> {
   columns: readonly Column<Row>[]
   onOpen?(row: Row): void
   choosing: Choosing | undefined
+  content: ComponentType<{ row: Row }> | undefined
 }
 
 /** The rows on a narrow screen: a card each, operations in its menu. */
-export function RowCards<Row extends object>({ rows, label, columns, onOpen, choosing }: RowCardsProps<Row>) {
-  const [shown, setShown] = useState<Row>()
+export function RowCards<Row extends object>({
+  rows,
+  label,
+  columns,
+  onOpen,
+  choosing,
+  content,
+}: RowCardsProps<Row>) {
+  const [shownId, setShownId] = useState<string>()
+  const shown = rows.find(({ row }) => row.id === shownId)?.row.original
   return (
     <>
       <Box
@@ -33,10 +42,17 @@ export function RowCards<Row extends object>({ rows, label, columns, onOpen, cho
         }}
       >
         {rows.map((props) => (
-          <RowCard key={props.row.id} {...props} onOpen={onOpen ?? setShown} choosing={choosing} />
+          <RowCard
+            key={props.row.id}
+            {...props}
+            onOpen={onOpen ?? (() => setShownId(props.row.id))}
+            choosing={choosing}
+          />
         ))}
       </Box>
-      {shown && <RowFacts row={shown} columns={columns} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <RowFacts row={shown} columns={columns} content={content} onClose={() => setShownId(undefined)} />
+      )}
     </>
   )
 }

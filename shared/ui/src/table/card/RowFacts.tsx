@@ -4,19 +4,21 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useT } from '@portal/client'
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { Column } from '../../column.ts'
 import { ColumnFacts } from '../ColumnFacts.tsx'
 import { rowTitle } from '../RowView.tsx'
 
-/** Everything that a list knows of a row which has no page of its own. */
+/** A row which has no page of its own: what stands beside the list on a wider screen, else its columns. */
 export function RowFacts<Row>({
   row,
   columns,
+  content: Content,
   onClose,
 }: {
   row: Row
   columns: readonly Column<Row>[]
+  content: ComponentType<{ row: Row }> | undefined
   onClose(): void
 }) {
   const t = useT()
@@ -27,7 +29,7 @@ export function RowFacts<Row>({
         {rowTitle(columns, row)}
       </DialogTitle>
       <DialogContent dividers>
-        <ColumnFacts row={row} columns={columns} />
+        {Content ? <Content row={row} /> : <ColumnFacts row={row} columns={columns} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -120,3 +120,24 @@ test('rows that are deleted are not previewed', async () => {
   await show('/order?bin=1&preview=1', 3)
   expect(panel()).toBeNull()
 })
+
+test('on a phone a row without a page of its own opens what stands beside the list elsewhere', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  try {
+    const { user } = await renderAt('/order', {
+      as: 'maintain',
+      element: <Orders preview={Content} />,
+      handlers: orderServer(orders(3)).handlers,
+    })
+    const cards = within(await screen.findByRole('list', { name: 'Orders' }))
+    await user.click(cards.getByRole('button', { name: 'ORD-2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'ORD-2' }))
+    expect(dialog.getByText(/Shown is ORD-2/)).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  } finally {
+    window.matchMedia = wide
+  }
+})
