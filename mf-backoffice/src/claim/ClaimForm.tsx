@@ -93,6 +93,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
         label={t('Photos and files')}
         files={claim?.files ?? []}
         downloadRoute={backofficeFileRoutes.downloadFile}
+        takesPictures
       />
     </FormGrid>
   )

@@ -53,8 +53,9 @@ test('staff makes a dongle firmware and deletes one', async () => {
 })
 
 test('who may only look is offered no change', async () => {
-  await renderAt('/dongle', { as: rights('view'), remote, handlers: [listing] })
+  await renderAt('/dongle#new', { as: rights('view'), remote, handlers: [listing] })
   await screen.findByText('ESPW-2200')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByText('New dongle firmware')).not.toBeInTheDocument()
   expect(within(rowOf('ESPW-2200')).queryByText('Edit')).not.toBeInTheDocument()
 })

@@ -14,6 +14,7 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
+import { useAskedNew } from '../trace/useAskedNew.ts'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
 import {
@@ -44,7 +45,11 @@ function QuestionDataPage() {
   const [count] = useLazyCountQuestionDataQuery()
   const changing = useQuestionDataChanging()
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const asked = useAskedNew('qnaData:edit')
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
   return (
     <>
       <PageHeader
@@ -96,7 +101,7 @@ function QuestionDataPage() {
         changing={changing}
         deletePermission="qnaData:delete"
       />
-      {open?.form === 'new' && <QuestionDataForm onSaved={list.showNew} onClose={close} />}
+      {(open?.form === 'new' || asked.isAsked) && <QuestionDataForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <QuestionDataForm row={open.row} onClose={close} />}
       {open?.form === 'try' && <TryDialog row={open.row} onClose={close} />}
       {open?.form === 'history' && <QuestionDataHistory row={open.row} onClose={close} />}

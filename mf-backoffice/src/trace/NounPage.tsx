@@ -13,6 +13,7 @@ import {
   useListState,
 } from '@portal/ui'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { useAskedNew } from './useAskedNew.ts'
 
 type Table<Row extends object> = Required<DataTableProps<Row>>
 type Mutation<Trigger> = () => readonly [Trigger, ...unknown[]]
@@ -99,8 +100,12 @@ export function NounPage<Row extends { id: number }>({
   const [restore] = hooks.useRestore()
   const [count] = hooks.useCount()
   const [open, setOpen] = useState<Open<Row>>()
-  const close = () => setOpen(undefined)
   const edit = `${permission}:edit`
+  const asked = useAskedNew(edit)
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
   const buttons = !list.isBin && (
     <>
       {actions}
@@ -134,7 +139,7 @@ export function NounPage<Row extends { id: number }>({
         onCount={count}
         deletePermission={`${permission}:delete`}
       />
-      {open?.form === 'new' && <Form onSaved={list.showNew} onClose={close} />}
+      {(open?.form === 'new' || asked.isAsked) && <Form onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <Form row={open.row} onClose={close} />}
       {open?.form === 'history' && (
         <RowHistory

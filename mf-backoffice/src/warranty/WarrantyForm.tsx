@@ -88,6 +88,7 @@ function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
         label={t('Invoice')}
         files={warranty?.files ?? []}
         downloadRoute={backofficeFileRoutes.downloadFile}
+        takesPictures
       />
     </FormGrid>
   )
