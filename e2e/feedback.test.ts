@@ -5,6 +5,7 @@ import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { signInByCall } from './call.ts'
+import { photo, png } from './photo.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
 import { axe, enter, shot, until, type VisitOptions, visit } from './visit.ts'
@@ -20,8 +21,6 @@ after(async () => {
   await stack?.stop()
 })
 
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
 const exe = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0'.padEnd(4096, '\0')) }
 const svg = {
   name: 'plan.svg',

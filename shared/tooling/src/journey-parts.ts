@@ -14,6 +14,15 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/gateway/src/oauth-metadata.ts',
     'shell/src/application',
   ],
+  'back-office': [
+    'mf-backoffice/src/claim',
+    'mf-backoffice/src/warranty',
+    'mf-backoffice/src/firmware',
+    'mf-backoffice/src/figures',
+    'services/backoffice/src/claim',
+    'services/backoffice/src/warranty',
+    'services/backoffice/src/firmware',
+  ],
   'bad-input': [
     'services/gateway/src/proxy',
     'services/identity/src/session',
