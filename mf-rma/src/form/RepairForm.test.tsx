@@ -201,6 +201,58 @@ test('what was typed outlives the page, files included; sign-out forgets it', as
   expect(await field(/Fault desc/)).toHaveValue('')
 })
 
+test('what was typed last goes before the address; what the address says anew fills what nobody touched', async () => {
+  const at = '/userRepair?serialNum=SNA0001&faultDesc=It%20hums&city=Roma&contact=Anna'
+  const begun = await renderAt(at, { as: owner, remote, handlers: quiet })
+  await screen.findByText('Warranty IN')
+  fireEvent.change(await field(/Fault desc/), { target: { value: 'It is dark' } })
+  fireEvent.change(await field(/^Contact/), { target: { value: '' } })
+  begun.unmount()
+
+  const again = await renderAt(at, { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('It is dark')
+  expect(await field(/City/)).toHaveValue('Roma')
+  expect(await field(/^Contact/)).toHaveValue('')
+  again.unmount()
+
+  const other = '/userRepair?serialNum=SNA0001&faultDesc=It%20smells&city=Torino&installLocation=Roof'
+  const anew = await renderAt(other, { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('It is dark')
+  expect(await field(/City/)).toHaveValue('Torino')
+  expect(await field(/Install location/)).toHaveValue('Roof')
+  anew.unmount()
+  // A form that is fresh begins with the address.
+  act(() => forgetOwn())
+  await renderAt(at, { as: owner, remote, handlers: quiet })
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+})
+
+test('a request whose device was corrected says which it is for, and takes nothing that the address says of another', async () => {
+  const begun = await renderAt('/userRepair?serialNum=SNA0001&city=Roma', {
+    as: owner,
+    remote,
+    handlers: quiet,
+  })
+  await screen.findByText('Warranty IN')
+  fireEvent.change(await field(/Device SN/), { target: { value: 'SNA0002' } })
+  fireEvent.change(await field(/Install location/), { target: { value: 'Garage' } })
+  begun.unmount()
+
+  const at = '/userRepair?serialNum=SNA0001&city=Torino&faultDesc=It%20hums'
+  const { user } = await renderAt(at, { as: owner, remote, handlers: quiet })
+  expect(await field(/Device SN/)).toHaveValue('SNA0002')
+  expect(await field(/City/)).toHaveValue('Roma')
+  expect(await field(/Fault desc/)).toHaveValue('')
+  expect(screen.getByText(/It is for SNA0002. Discard it to begin one for SNA0001/)).toBeVisible()
+  await press(user, 'Discard')
+  await user.click(dialog().getByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await field(/Device SN/)).toHaveValue('SNA0001'))
+  expect(await field(/City/)).toHaveValue('Torino')
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+  expect(await field(/Install location/)).toHaveValue('')
+  expect(screen.queryByText(/Go on where you stopped/)).not.toBeInTheDocument()
+})
+
 test('a browser that was closed while the request was sent files one: it is sent again under the same key', async () => {
   const keys: (string | null)[] = []
   let isBroken = true

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Button, EditForm, Stack, useConfirm } from '@portal/ui'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useSaveRmaMutation } from '../rma/customer.api.ts'
 import { CentreFields } from './CentreFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -25,8 +25,7 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
   const t = useT()
   const id = useId()
   const confirm = useConfirm()
-  const draft = useDraft(given.serialNum ?? '')
-  const [values] = useState(() => ({ ...draft.values, ...given }))
+  const draft = useDraft(given)
   const [save, saving] = useSaveRmaMutation()
   const reset = async () => {
     if (!(await confirm({ question: t('Discard this request?'), confirm: t('Discard'), isDanger: true })))
@@ -38,7 +37,7 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
     <Stack spacing={2}>
       {draft.isRestored && (
         <Alert
-          severity="info"
+          severity={draft.otherDevice ? 'warning' : 'info'}
           action={
             <Button color="inherit" onClick={() => void reset()}>
               {t('Discard')}
@@ -48,11 +47,16 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
           {draft.wasSent
             ? t('It is not known whether this request was filed. Submit it again: it is filed only once.')
             : t('You have begun this request before. Go on where you stopped.')}
+          {draft.otherDevice &&
+            ` ${t('It is for {serialNum}. Discard it to begin one for {named}.', {
+              serialNum: draft.otherDevice,
+              named: given.serialNum,
+            })}`}
         </Alert>
       )}
       <EditForm<RepairValues>
         id={id}
-        values={values}
+        values={draft.values}
         ask={() => confirm({ question: t('Do you want to submit?'), confirm: t('Submit') })}
         onSave={async (edited) => {
           const body = draftOf(edited)

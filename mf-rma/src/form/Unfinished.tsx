@@ -1,22 +1,22 @@
 import { useT } from '@portal/client'
 import { Alert, Button, Stack, TextLink } from '@portal/ui'
 import { useState } from 'react'
-import { begunFor, dropDraft } from './useDraft.ts'
+import { begun, dropDraft } from './useDraft.ts'
 
 /** Requests that were begun from elsewhere, such as the page of another device. */
 export function Unfinished({ place }: { place: string }) {
   const t = useT()
   const [, look] = useState(0)
-  const others = begunFor().filter((serialNum) => serialNum !== place)
-  return others.map((serialNum) => (
+  const others = begun().filter((one) => one.place !== place)
+  return others.map(({ place: named, serialNum }) => (
     <Alert
-      key={serialNum}
+      key={named}
       severity="info"
       action={
         <Button
           color="inherit"
           onClick={() => {
-            dropDraft(serialNum)
+            dropDraft(named)
             look((before) => before + 1)
           }}
         >
@@ -28,7 +28,7 @@ export function Unfinished({ place }: { place: string }) {
         {serialNum
           ? t('A request for {serialNum} is not finished.', { serialNum })
           : t('A request is not finished.')}
-        <TextLink to={serialNum ? `/userRepair?${new URLSearchParams({ serialNum })}` : '/userRepair'}>
+        <TextLink to={named ? `/userRepair?${new URLSearchParams({ serialNum: named })}` : '/userRepair'}>
           {t('Go on with it')}
         </TextLink>
       </Stack>

@@ -28,6 +28,32 @@ export function givenBy(source: Readonly<Record<string, unknown>>): Partial<Repa
   }
 }
 
+/** A request that was begun, and what the form was given then. */
+interface Begun {
+  values: RepairValues
+  given?: Partial<RepairValues>
+}
+
+const letters = (serialNum: string) => serialNum.trim().toUpperCase()
+
+/** The device of a request that was begun where the address names another one. */
+export const otherDeviceOf = ({ values }: Begun, given: Partial<RepairValues>): string | undefined =>
+  given.serialNum && values.serialNum && letters(values.serialNum) !== letters(given.serialNum)
+    ? values.serialNum
+    : undefined
+
+/**
+ * What a request that was begun goes on with. What somebody typed, emptied or corrected stays; what is given
+ * anew fills only fields that nobody touched, and none where it speaks of another device.
+ */
+export function resumed({ values, given: before = {} }: Begun, given: Partial<RepairValues>): RepairValues {
+  if (otherDeviceOf({ values }, given)) return values
+  const isUntouched = (name: keyof RepairValues) =>
+    given[name] !== before[name] && (!values[name] || values[name] === before[name])
+  const names = Object.keys(given) as (keyof RepairValues)[]
+  return { ...values, ...Object.fromEntries(names.filter(isUntouched).map((name) => [name, given[name]])) }
+}
+
 /** What is sent (RMA-18: the service begins with REQUEST). */
 export const draftOf = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
   ...values,

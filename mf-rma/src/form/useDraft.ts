@@ -2,7 +2,7 @@ import { keepOwn, ownNames, readOwn, sendAs } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { useState } from 'react'
-import { emptyValues, type RepairValues } from './repair-values.ts'
+import { emptyValues, otherDeviceOf, type RepairValues, resumed } from './repair-values.ts'
 
 const prefix = 'rma.draft.'
 /** Milliseconds that the service keeps an upload which no save has claimed, less a margin. */
@@ -10,6 +10,8 @@ const fileLife = 20 * 3_600_000
 
 interface Draft {
   values: RepairValues
+  /** By the address or the page before, when the values were written. */
+  given?: Partial<RepairValues>
   files: (StoredFile & { keptAt: number })[]
   /** The submission of which nobody knows what became of it. */
   sent?: { key: string; content: string }
@@ -25,17 +27,28 @@ function read(serialNum: string): Draft | undefined {
   return { ...draft, values: { ...emptyValues, ...draft.values, fileIds }, files }
 }
 
-/** The devices for which a request was begun and not filed; '' where the address named none. */
-export const begunFor = (): string[] =>
-  ownNames().flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+/** The requests that were begun and not filed: what the address named ('' for nothing), and the device now. */
+export const begun = (): { place: string; serialNum: string }[] =>
+  ownNames().flatMap((name) => {
+    if (!name.startsWith(prefix)) return []
+    const place = name.slice(prefix.length)
+    return [{ place, serialNum: read(place)?.values.serialNum || place }]
+  })
 
 export const dropDraft = (serialNum: string) => keepOwn(nameOf(serialNum), undefined)
 
+/** What a form begins with: the request that was begun here, or what it is given. */
+function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft {
+  if (!kept) return { values: { ...emptyValues, ...given }, given, files: [] }
+  return { ...kept, values: resumed(kept, given), given }
+}
+
 /** A request that is being written, kept in the browser for the device that the address names. */
-export function useDraft(serialNum: string) {
+export function useDraft(given: Partial<RepairValues>) {
   const [draft] = useState(() => {
-    let now = read(serialNum) ?? { values: emptyValues, files: [] }
-    const isRestored = now.values !== emptyValues
+    const serialNum = given.serialNum ?? ''
+    const kept = read(serialNum)
+    let now = beginWith(kept, given)
     let isDone = false
     const write = (changes: Partial<Draft>) => {
       if (isDone) return
@@ -45,7 +58,8 @@ export function useDraft(serialNum: string) {
     return {
       values: now.values,
       files: now.files as readonly StoredFile[],
-      isRestored,
+      isRestored: kept !== undefined,
+      otherDevice: kept && otherDeviceOf(kept, given),
       wasSent: now.sent !== undefined,
       keep: (values: RepairValues) => write({ values }),
       keepFile: (file: StoredFile) => write({ files: [...now.files, { ...file, keptAt: Date.now() }] }),
