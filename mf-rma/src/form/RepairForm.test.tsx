@@ -159,8 +159,8 @@ test('RMA-17 RMA-18 RMA-30 a request is filed after the question, and its draft 
   await submit(user)
   expect(await screen.findByText('Print the form and send the device in')).toBeVisible()
   expect(await dialog().findByText('Via Torino 1, Milano')).toBeVisible()
-  const { serialNum, repairShop, threadId } = sent[0] as Record<string, unknown>
-  expect([serialNum, repairShop, threadId]).toEqual(['SNA0001', 1, undefined])
+  const { serialNum, repairShop, threadId, rmaStatus } = sent[0] as Record<string, unknown>
+  expect([serialNum, repairShop, threadId, rmaStatus]).toEqual(['SNA0001', 1, undefined, 'REQUEST'])
   unmount()
   await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('')

@@ -2,7 +2,7 @@ import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
 import { requestFieldNames } from '../rma/fields.ts'
 
 /** What the form holds; no centre is chosen at first. */
-export type RepairValues = Omit<RmaDraft, 'repairShop' | 'fileIds'> & {
+export type RepairValues = Omit<RmaDraft, 'rmaStatus' | 'repairShop' | 'fileIds'> & {
   repairShop: number | ''
   fileIds: string[]
 }
@@ -54,8 +54,9 @@ export function resumed({ values, given: before = {} }: Begun, given: Partial<Re
   return { ...values, ...Object.fromEntries(names.filter(isUntouched).map((name) => [name, given[name]])) }
 }
 
-/** What is sent (RMA-18: the service begins with REQUEST). */
+/** What is sent (RMA-18). */
 export const draftOf = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
   ...values,
+  rmaStatus: 'REQUEST',
   repairShop: Number(repairShop),
 })

@@ -116,7 +116,13 @@ export const RmaRequest = T.Object({
 export type RmaRequest = T.Static<typeof RmaRequest>
 
 export const RmaDraft = T.Object(
-  { ...form, threadId: T.Optional(Nullable(ThreadId)), fileIds: T.Optional(FileIds) },
+  {
+    ...form,
+    /** What every request begins with, said or not: the table of transitions has every other status. */
+    rmaStatus: T.Optional(T.Literal('REQUEST')),
+    threadId: T.Optional(Nullable(ThreadId)),
+    fileIds: T.Optional(FileIds),
+  },
   { additionalProperties: false },
 )
 export type RmaDraft = T.Static<typeof RmaDraft>

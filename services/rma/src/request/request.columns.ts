@@ -24,7 +24,8 @@ const contract = {
   /** By the table of transitions, for the one who reads. */
   derived: ['operations'],
   draft: RmaDraft,
-  linked: ['fileIds'],
+  /** The status is by the table of transitions, whatever is said. */
+  linked: ['fileIds', 'rmaStatus'],
   filter: RmaFilter,
   sorts: rmaSorts,
   exports: rmaExportFields,

@@ -76,7 +76,7 @@ const upload = async (as: User, name = 'photo.png'): Promise<string> => {
 
 test('RMA-18 RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it', async () => {
   const fileIds = [await upload(owner)]
-  const request = await filed({ fileIds, threadId: 'thread-0001' })
+  const request = await filed({ fileIds, threadId: 'thread-0001', rmaStatus: 'REQUEST' })
   assert.match(request.rmaNumber, /^RMA20\d\d-\d{6}$/)
   const { rmaStatus, rmaCloseReason, closed, rmaCurrStatus, hasWarrantyInfo, support2Repair } = request
   assert.deepEqual(
@@ -128,6 +128,7 @@ test('what the form may not hold is refused at its field, and nothing is kept', 
     ['contact', 'x'.repeat(51)],
     ['phoneNumber', '123456789012'],
     ['phoneNumber', 'call me'],
+    ['rmaStatus', 'RECEIVED'],
     ['faultDesc', 'x'.repeat(1001)],
     ['installationDate', '2026-02-30'],
     ['installationDate', '2999-01-01'],
