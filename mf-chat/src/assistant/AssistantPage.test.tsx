@@ -290,15 +290,8 @@ describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s
   })
 })
 
-test('without an answer a repair request is offered once there is a page for it, with device and conversation', async () => {
-  const { user } = await open({
-    as: { role: 'OWNER', routes: ['/', '/userRepair'] },
-    answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
-  })
-  await user.type(box(), 'Cook an egg?{Enter}')
-  expect(await screen.findByText('No related content')).toBeVisible()
-  expect(screen.getByText("Guess what you're asking:")).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'File a repair request' })).not.toBeInTheDocument()
+const repairs = () => screen.queryAllByRole('link', { name: 'File a repair request' })
+const withForm = () => {
   const rma = {
     version: '1',
     builds: {},
@@ -306,11 +299,67 @@ test('without an answer a repair request is offered once there is a page for it,
     pages: [{ path: '/userRepair', layout: 'home' as const, title: '', icon: '', access: 'user' }],
   }
   act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
-  expect(screen.getByRole('link', { name: 'File a repair request' })).toHaveAttribute(
-    'href',
-    '/userRepair?serialNum=SNA0001&threadId=thread-0001',
-  )
-  act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} }))
+}
+const filer = { role: 'OWNER', routes: ['/', '/userRepair'] } as const
+const filed = '/userRepair?serialNum=SNA0001&threadId=thread-0001'
+
+afterEach(() => act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} })))
+
+test('without an answer a repair request is offered once there is a page for it, with device and conversation', async () => {
+  const { user } = await open({
+    as: filer,
+    answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
+  })
+  await user.type(box(), 'Cook an egg?{Enter}')
+  expect(await screen.findByText('No related content')).toBeVisible()
+  expect(screen.getByText("Guess what you're asking:")).toBeVisible()
+  expect(repairs()).toEqual([])
+  withForm()
+  expect(repairs().map((link) => link.getAttribute('href'))).toEqual([filed])
+})
+
+test('under every answer about a device a repair request is offered, plainly once the answer is disliked', async () => {
+  const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, null)
+  let runs = 0
+  const answer: Answering = (_, send) => {
+    runs += 1
+    const run = { code: 200, mid: `run-0000${runs}`, seq: 1 }
+    send({ ...run, code: 202 })
+    send({ ...run, deltaValue: 'Hold **ENTER**.' })
+    send({ ...run, deltaValue: '[DONE]' })
+  }
+  const { user } = await open({ as: filer, answer, handlers: [evaluate] })
+  withForm()
+  expect(repairs()).toEqual([])
+  for (const question of ['Reset?', 'And then?']) {
+    const before = screen.queryAllByText('ENTER').length
+    await user.type(box(), `${question}{Enter}`)
+    await waitFor(() => expect(screen.getAllByText('ENTER')).toHaveLength(before + 1))
+  }
+  const answers = () => messages().filter((message) => within(message).queryByText('ENTER'))
+  const offered = (message: HTMLElement) =>
+    within(message).queryByRole('link', { name: 'File a repair request' })?.getAttribute('href')
+  await waitFor(() => expect(answers().map(offered)).toEqual([filed, filed]))
+  expect(repairs()).toHaveLength(2)
+  expect(repairs()[1]).toHaveClass('chat-repair-link')
+  expect(await axeFindings()).toEqual([])
+  const [, dislike] = screen.getAllByRole('button', { name: 'Dislike' })
+  await user.click(dislike as HTMLElement)
+  await waitFor(() => expect(answers().map(offered)).toEqual([filed, undefined]))
+  expect(repairs()).toHaveLength(2)
+  expect(repairs()[1]).toHaveClass('chat-button')
+})
+
+test.each([
+  ['about no device', '/LuxGPT2?platform=LUX_POWER', filer],
+  ['to somebody who may file none', page, { role: 'VIEWER', routes: ['/'] } as const],
+])('under an answer %s no repair request is offered', async (_, at, as) => {
+  const { user } = await open({ at, as })
+  withForm()
+  await user.type(box(), 'Reset?{Enter}')
+  await screen.findByText('ENTER')
+  expect(button('Like')).toBeVisible()
+  expect(repairs()).toEqual([])
 })
 
 test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may see dialogues', async () => {

@@ -6,6 +6,7 @@ import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
+import { AnswerActionContext } from '../conversation/feedback/answer-action.ts'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
@@ -16,7 +17,7 @@ import { PersonBar } from '../ticket/PersonBar.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { Evidence } from './Evidence.tsx'
-import { FallbackLinks } from './FallbackLinks.tsx'
+import { RepairLink } from './RepairLink.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface AssistantPaneProps {
@@ -52,6 +53,17 @@ export function AssistantPane({
   const isEmpty = state.messages.length === 0
   const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
+  const { serialNum } = context
+  const last = isNeeded ? state.messages.findLast(({ position }) => position === 'ANSWER')?.key : undefined
+  const answerAction = useMemo(
+    () => ({
+      action: serialNum && (
+        <RepairLink className="chat-repair-link" serialNum={serialNum} threadId={state.threadId} />
+      ),
+      except: last,
+    }),
+    [serialNum, state.threadId, last],
+  )
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
   useFaultQuestion({
@@ -62,32 +74,40 @@ export function AssistantPane({
   })
   return (
     <>
-      <MessageList
-        messages={state.messages}
-        bot={bot}
-        user={own}
-        older={state.older}
-        onOlder={actions.older}
-        canAct={sendable}
-        onRetry={actions.retry}
-        canRate={state.threadId !== undefined}
-        rated={state.rated}
-        isSuggestionOpen={state.isSuggestionOpen}
-        onRate={actions.rate}
-        onSuggest={actions.suggest}
-        onSuggestion={onAsk}
-        end={
-          <BelowAnswer
-            isEmpty={isEmpty}
-            person={{ threadId: state.threadId, isOffered, isUrged, question, serialNum: context.serialNum }}
-            mayHaveTicket={mayHaveTicket}
-          >
-            <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} threadId={state.threadId} />
-          </BelowAnswer>
-        }
-      >
-        {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}
-      </MessageList>
+      <AnswerActionContext value={answerAction}>
+        <MessageList
+          messages={state.messages}
+          bot={bot}
+          user={own}
+          older={state.older}
+          onOlder={actions.older}
+          canAct={sendable}
+          onRetry={actions.retry}
+          canRate={state.threadId !== undefined}
+          rated={state.rated}
+          isSuggestionOpen={state.isSuggestionOpen}
+          onRate={actions.rate}
+          onSuggest={actions.suggest}
+          onSuggestion={onAsk}
+          end={
+            <BelowAnswer
+              isEmpty={isEmpty}
+              person={{ threadId: state.threadId, isOffered, isUrged, question, serialNum }}
+              mayHaveTicket={mayHaveTicket}
+            >
+              {isNeeded && (
+                <RepairLink
+                  className="chat-button chat-repair-button"
+                  serialNum={serialNum}
+                  threadId={state.threadId}
+                />
+              )}
+            </BelowAnswer>
+          }
+        >
+          {isEmpty && <Welcome platform={address.platform} serialNum={serialNum} />}
+        </MessageList>
+      </AnswerActionContext>
       <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
       <PersonBar person={person} />
       <Composer
@@ -97,7 +117,7 @@ export function AssistantPane({
         onSend={person.isTo ? person.talk.send : actions.send}
         onType={person.isTo ? person.talk.typed : undefined}
         onStop={actions.stop}
-        draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
+        draftKey={`chat.draft ${user.userId} ${serialNum}`}
         placeholder={person.isTo ? t('Message to support') : t('enter message...')}
         stopText={t('Stop Receiving')}
         hasEnhance={!person.isTo}

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import type { Evaluation } from '../client/message.ts'
 import { focusComposer } from '../composer/focus.ts'
 import { useT } from '../context.tsx'
@@ -14,11 +14,13 @@ interface FeedbackProps {
   onLike(): void
   onDislike(): void
   onSuggest(text: string): Promise<void>
+  /** What else can be done about the answer. */
+  children?: ReactNode
 }
 
 /** Like and dislike of an answer, and after a dislike the question what would be better. */
 export const Feedback = memo(function Feedback(props: FeedbackProps) {
-  const { evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest } = props
+  const { evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest, children } = props
   const t = useT()
   return (
     <div className="chat-feedback">
@@ -45,6 +47,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
         >
           <Glyph name="dislike" />
         </button>
+        {children}
       </div>
       {isSuggestionOpen && <SuggestionBox onSuggest={onSuggest} />}
     </div>

@@ -1,7 +1,8 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
-import { Fragment, type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode, useContext, useMemo, useRef } from 'react'
 import { isRatable, type Message, typedQuestion } from '../client/message.ts'
 import { useConversationContext } from '../context.tsx'
+import { AnswerActionContext } from '../feedback/answer-action.ts'
 import { Feedback } from '../feedback/Feedback.tsx'
 import { FileCard } from '../file/FileCard.tsx'
 import { Glyph } from '../Glyph.tsx'
@@ -107,6 +108,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     isEnhanced,
     evaluation = 0,
   } = message
+  const { action, except } = useContext(AnswerActionContext)
   const sourceList = useRef<HTMLDetailsElement>(null)
   const citations = useMemo(
     () => sources && { sources, onOpen: (number: number) => openSource(sourceList.current, number) },
@@ -212,7 +214,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             onLike={() => onRate(key, 1)}
             onDislike={() => onRate(key, -1)}
             onSuggest={onSuggest}
-          />
+          >
+            {key !== except && action}
+          </Feedback>
         )}
       </div>
     </article>
