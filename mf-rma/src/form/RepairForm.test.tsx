@@ -105,7 +105,7 @@ test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-
   expect(await axeFindings()).toEqual([])
 })
 
-test('RMA-14 RMA-15 RMA-16 the address fills the form in, the device and the last request the rest; both forms lead to the list', async () => {
+test('RMA-14 RMA-15 the address fills the form in, the device and the last request the rest; both forms lead to the list', async () => {
   const handlers = [
     mock(rmaRoutes.findOwnRma, [aRequest({ contact: 'Luca Bianchi', repairShop: 2 })]),
     ...quiet,
@@ -137,6 +137,43 @@ test('RMA-14 RMA-15 RMA-16 the address fills the form in, the device and the las
     '9:00 to 17:00',
   ])
     expect(option).toHaveTextContent(text)
+})
+
+test('RMA-16 the address, the page before, or the copy that the session keeps fills the form in', async () => {
+  const byAddress = await renderAt('/userRepair?city=Roma&faultDesc=It%20hums', {
+    as: owner,
+    remote,
+    handlers: quiet,
+  })
+  expect(await field(/City/)).toHaveValue('Roma')
+  expect(await field(/Fault desc/)).toHaveValue('It hums')
+  byAddress.unmount()
+
+  const before = { serialNum: 'SNA0001', city: 'Torino', faultDesc: 'It smells', repairShop: 2, contact: 7 }
+  const byRoute = await renderAt('/userRepair', { as: owner, remote, handlers: quiet, state: before })
+  expect(await field(/Device SN/)).toHaveValue('SNA0001')
+  expect(await screen.findByText('Warranty IN')).toBeVisible()
+  expect(await field(/City/)).toHaveValue('Torino')
+  expect(await field(/Fault desc/)).toHaveValue('It smells')
+  expect(await field(/^Contact/)).toHaveValue('')
+  expect(await screen.findByRole('combobox', { name: /Repair centre/ })).toHaveTextContent('Lyon')
+  fireEvent.change(await field(/Purchase From/), { target: { value: 'Solar Shop' } })
+  byRoute.unmount()
+
+  // The page before says no more than which device it is: the rest is of the copy.
+  const copy = await renderAt('/userRepair', {
+    ...{ as: owner, remote, handlers: quiet },
+    state: { serialNum: 'SNA0001' },
+  })
+  expect(await field(/Purchase From/)).toHaveValue('Solar Shop')
+  expect(await field(/City/)).toHaveValue('Torino')
+  expect(await field(/Fault desc/)).toHaveValue('It smells')
+  copy.unmount()
+
+  const last = mock(rmaRoutes.findOwnRma, [aRequest({ contact: 'Luca Bianchi', city: 'Napoli' })])
+  await renderAt('/userRepair', { as: owner, remote, handlers: [last, ...quiet] })
+  await waitFor(async () => expect(await field(/City/)).toHaveValue('Napoli'))
+  expect(await field(/^Contact/)).toHaveValue('Luca Bianchi')
 })
 
 test('RMA-17 RMA-18 RMA-30 a request is filed after the question, and its draft is gone', async () => {
@@ -300,20 +337,20 @@ test('a device that is not the caller’s, or has an open request, is refused be
   expect((await screen.findAllByText('We could not find this serial number.'))[0]).toBeVisible()
 })
 
-test('RMA-28 RMA-29 RMA-32 RMA-33 RMA-36 without warranty the customer claims it, takes that back, or ends the request', async () => {
+test('RMA-28 RMA-29 RMA-32 RMA-36 without warranty the customer claims it or pays, takes that back, or ends the request', async () => {
   const sent: unknown[] = []
   let current = aRequest(uncovered)
+  const statusOf = { APPEAL: 'IN_APPEAL', PAY: 'PAY_REQUEST', NORMAL: 'REQUEST' } as const
   const end = { operation: 'END', side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false } as const
   const handlers = [
     mock(rmaRoutes.saveRma, () => current),
     mock(rmaRoutes.updateRmaStatus, ({ body }) => {
       sent.push(body)
-      const isAppeal = body.rmaCurrStatus === 'APPEAL'
       current = aRequest({
         ...uncovered,
         version: current.version + 1,
         rmaCurrStatus: body.rmaCurrStatus,
-        rmaStatus: isAppeal ? 'IN_APPEAL' : 'REQUEST',
+        rmaStatus: statusOf[body.rmaCurrStatus],
         closed: body.end === true,
         operations: body.end ? [] : [end],
       })
@@ -326,7 +363,12 @@ test('RMA-28 RMA-29 RMA-32 RMA-33 RMA-36 without warranty the customer claims it
   await fill(user)
   await submit(user)
   expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
-  expect(dialog().getByRole('button', { name: 'Pay for Repair' })).toBeVisible()
+  await press(user, 'Pay for Repair')
+  expect(await screen.findByText(/contact the maintenance centre/)).toHaveTextContent(
+    /at your own expense.*print the report after payment/,
+  )
+  await press(user, 'Cancel self-pay')
+  expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
   await press(user, 'Warranty Claim')
   expect(await screen.findByText(/send the purchase invoice of SNA0001 by e-mail/)).toHaveTextContent(
     '72 hours',
@@ -344,9 +386,11 @@ test('RMA-28 RMA-29 RMA-32 RMA-33 RMA-36 without warranty the customer claims it
   expect(screen.queryByRole('button', { name: 'Cancel repair' })).not.toBeInTheDocument()
   const { rmaNumber } = current
   expect(sent).toEqual([
-    { rmaNumber, version: 1, rmaCurrStatus: 'APPEAL' },
+    { rmaNumber, version: 1, rmaCurrStatus: 'PAY' },
     { rmaNumber, version: 2, rmaCurrStatus: 'NORMAL' },
-    { rmaNumber, version: 3, rmaCurrStatus: 'NORMAL', end: true },
+    { rmaNumber, version: 3, rmaCurrStatus: 'APPEAL' },
+    { rmaNumber, version: 4, rmaCurrStatus: 'NORMAL' },
+    { rmaNumber, version: 5, rmaCurrStatus: 'NORMAL', end: true },
   ])
 })
 
@@ -366,14 +410,15 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
     operations: [step('CANCEL_PAY')],
   })
   const closed = aRequest({ id: 2, rmaNumber: 'RMA2026-000002', closed: true, rmaCloseReason: 'COMPLETED' })
-  let answer: () => typeof paying = () => {
+  const stale = () => {
     throw refuse(409, {
       error: 'rma.stale',
       msg: 'Somebody else has changed this request.',
       data: { current: aRequest({ ...refused, version: 5 }) },
     })
   }
-  const sent: { version?: number }[] = []
+  let answer: () => typeof paying = stale
+  const sent: { version?: number; rmaCurrStatus?: string }[] = []
   let own = [refused, closed]
   const handlers = [
     mock(rmaRoutes.findOwnRma, () => own),
@@ -403,8 +448,20 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
   expect(await row.findByText(/Is it wet\?/)).toBeVisible()
 
   await user.click(row.getByRole('button', { name: 'Warranty Claim' }))
-  expect(await dialog().findByRole('button', { name: 'Confirm appeal' })).toBeVisible()
-  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  answer = () =>
+    aRequest({ ...refused, version: 2, rmaStatus: 'IN_APPEAL', rmaCurrStatus: 'APPEAL', operations: [] })
+  await user.click(await dialog().findByRole('button', { name: 'Confirm appeal' }))
+  expect(await dialog().findByRole('button', { name: 'Cancel appeal' })).toBeVisible()
+  answer = () => refused
+  await press(user, 'Cancel appeal')
+  expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
+  expect(sent.splice(0)).toEqual([
+    { rmaNumber: refused.rmaNumber, version: 1, rmaCurrStatus: 'APPEAL' },
+    { rmaNumber: refused.rmaNumber, version: 2, rmaCurrStatus: 'NORMAL' },
+  ])
+  answer = stale
+  await press(user, 'Confirm and exit')
+  await press(user, 'Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   await user.click(row.getByRole('button', { name: 'Pay for Repair' }))
@@ -416,9 +473,18 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
   answer = () => paying
   await press(user, 'Confirm self-pay')
   expect(await screen.findByRole('button', { name: 'Cancel self-pay' })).toBeVisible()
-  expect(sent.map(({ version }) => version)).toEqual([1, 5])
   expect(await axeFindings()).toEqual([])
-  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  answer = () => refused
+  await press(user, 'Cancel self-pay')
+  expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()
+  expect(sent.map(({ version, rmaCurrStatus }) => [version, rmaCurrStatus])).toEqual([
+    [1, 'PAY'],
+    [5, 'PAY'],
+    [2, 'NORMAL'],
+  ])
+  await press(user, 'Confirm and exit')
+  await press(user, 'Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   // What staff do is seen without a reload.
   own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
   act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))

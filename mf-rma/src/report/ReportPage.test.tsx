@@ -57,7 +57,16 @@ test('RMA-38 RMA-40 a repair that is not supported shows no number, and no code'
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('RMA-44 without a number, or without the server, the copy in the browser is shown; sign-out forgets it', async () => {
+test('RMA-44 the page before hands the form over; without it, a number or the server, the copy in the browser is shown; sign-out forgets it', async () => {
+  const handed = await renderAt('/RmaReport', {
+    ...{ as: owner, remote },
+    state: { report: aReport({ contact: 'Handed Over' }) },
+  })
+  expect(await screen.findByText('Handed Over')).toBeVisible()
+  handed.unmount()
+  const kept = await renderAt('/RmaReport', { as: owner, remote })
+  expect(await screen.findByText('Handed Over')).toBeVisible()
+  kept.unmount()
   const handlers = [mock(rmaRoutes.getRmaReport, aReport({ contact: '王小明' }))]
   const first = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', { as: owner, remote, handlers })
   expect(await screen.findByText('王小明')).toBeVisible()
@@ -76,6 +85,7 @@ test('RMA-44 without a number, or without the server, the copy in the browser is
   expect(await screen.findByText('Try again in a few seconds.')).toBeVisible()
   other.unmount()
 
+  expect(Object.keys(localStorage).some((name) => name.endsWith('rma.report'))).toBe(true)
   forgetOwn()
   await renderAt('/RmaReport', { as: owner, remote })
   expect(await screen.findByText('No repair order form to show')).toBeVisible()

@@ -27,6 +27,8 @@ export interface RenderOptions {
   /** Or one element for every path. */
   element?: ReactElement
   handlers?: RequestHandler[]
+  /** What the page before handed over. */
+  state?: unknown
 }
 
 /** Signs a user in as the shell would have done it. */
@@ -45,11 +47,12 @@ function Address({ onChange }: { onChange(address: string): void }) {
 /** Mounts pages at an address with store, theme and router around them, as a page meets them in the shell. */
 export async function renderAt(
   path: string,
-  { as, remote, pages = remote?.routes ?? [], element, handlers = [] }: RenderOptions = {},
+  { as, remote, pages = remote?.routes ?? [], element, handlers = [], state }: RenderOptions = {},
 ) {
   server.use(...handlers)
   if (as) signIn(as)
   let address = path
+  const { pathname, search, hash } = new URL(path, location.origin)
   const routes = await Promise.all(
     pages.map(async (page) => {
       const { default: Page } = await page.page()
@@ -60,7 +63,7 @@ export async function renderAt(
   const result = render(
     <Provider store={store}>
       <ThemeProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
           <Address onChange={(now) => (address = now)} />
           <Routes>
             {routes}
