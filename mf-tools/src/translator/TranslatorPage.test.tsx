@@ -7,6 +7,7 @@ import {
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
+import { server } from '@portal/testing/browser/server.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -28,9 +29,15 @@ const chosen = async (pick: File[] = [file()], handlers: Parameters<typeof rende
   if (pick.length > 0) fireEvent.change(input, { target: { files: pick } })
   return { ...page, input }
 }
+const tip = /^\.xlsx files are supported\. They are translated automatically after upload/
+/** On the area of the file tab. */
+const drop = (files: File[]) => fireEvent.drop(panel('文档翻译').getByText(tip), { dataTransfer: { files } })
+const output = () => panel('文档翻译').getByRole('textbox', { name: 'Translation' })
+const exporting = () => panel('文档翻译').getByLabelText('Exporting results').querySelector('button')
 const lines = (...said: object[]) => new Response(said.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => jest.restoreAllMocks())
 
 test('TRANS-01 TRANS-02 TRANS-03 two tabs; a box to type in and one to read, two selectors and a button', async () => {
   await renderAt('/translator', { remote })
@@ -63,7 +70,7 @@ test('TRANS-17 TRANS-18 TRANS-19 two engines, and 38 languages with Chinese name
   )
 })
 
-test('TRANS-04 TRANS-16 a text is shown as it is translated, copied, and still there after a reload', async () => {
+test('TRANS-04 a text is shown as it is translated, and still there after a reload', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(streamTranslation, ({ body }) => {
@@ -79,13 +86,26 @@ test('TRANS-04 TRANS-16 a text is shown as it is translated, copied, and still t
   expect(asked).toEqual([
     { text: '电池电量低', targetLanguage: 'en', sourceLanguage: 'auto', engine: 'chatgpt' },
   ])
-  const write = jest.spyOn(navigator.clipboard, 'writeText')
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await screen.findByText('Copy successfully')).toBeVisible()
-  expect(write).toHaveBeenCalledWith('Battery is low')
   unmount()
   await renderAt('/translator', { remote })
   expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('Battery is low')
+})
+
+test('TRANS-16 a translation is copied, and that is said; a copy that failed is only logged', async () => {
+  sessionStorage.setItem('translator', JSON.stringify({ output: 'Battery is low' }))
+  const { user } = await renderAt('/translator', { remote })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const denied = new DOMException('Write permission denied.', 'NotAllowedError')
+  write.mockRejectedValueOnce(denied)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(log.mock.calls).toEqual([['The translation was not copied.', denied]]))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText('Copy successfully')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Copy successfully')).toBeVisible()
+  expect(write.mock.calls).toEqual([['Battery is low'], ['Battery is low']])
+  expect(log).toHaveBeenCalledTimes(1)
 })
 
 test('TRANS-05 what is not answered with 200 shows nothing, and says why; a stream that breaks off, too', async () => {
@@ -120,36 +140,84 @@ test('TRANS-04 while a text is translated the button says so, and Stop ends it',
   expect(screen.getByRole('button', { name: 'Translate' })).toBeEnabled()
 })
 
-test('TRANS-06 TRANS-07 TRANS-08 TRANS-09 TRANS-10 the file tab: one file, selectors, template, export, result', async () => {
-  await chosen([])
+test('TRANS-08 TRANS-09 the file tab has a template, and an export once there is a result', async () => {
+  await chosen([], { handlers: [mock(translateFile, aBatch())] })
   const tab = panel('文档翻译')
-  expect(tab.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  expect(tab.getByText(/^\.xlsx files are supported\. They are translated automatically/)).toBeVisible()
-  expect(tab.getByRole('combobox', { name: 'Target language' })).toBeVisible()
-  expect(tab.getByRole('combobox', { name: 'Engine' })).toBeVisible()
   const template = tab.getByRole('link', { name: 'Uploading template' })
   expect(template).toHaveAttribute('href', '/public/translationTemplate.xlsx')
-  expect(tab.getByLabelText('Exporting results').querySelector('button')).toBeDisabled()
-  expect(tab.getByRole('textbox', { name: 'Translation' })).toHaveAttribute('readonly')
+  expect(template).toHaveAttribute('download', 'translationTemplate.xlsx')
+  expect(exporting()).toBeDisabled()
   expect(await axeFindings()).toEqual([])
+  drop([file()])
+  await waitFor(() => expect(exporting()).toBeEnabled())
 })
 
-test('TRANS-11 TRANS-12 a workbook is followed until it is translated, then shown and exported', async () => {
-  let looks = 0
+test('TRANS-06 TRANS-07 any file that is dropped is sent with what the selectors say, and translated without a click', async () => {
+  const field = jest.spyOn(FormData.prototype, 'append')
   const handlers = [
     mock(translateFile, aBatch({ state: 'RUNNING', done: 1, result: ['电池', { translated: '' }] })),
-    mock(getTranslationBatch, () => aBatch(++looks < 1 ? { state: 'RUNNING', done: 2 } : {})),
+    mock(getTranslationBatch, aBatch()),
   ]
-  await chosen([file('notes.txt')], { handlers })
+  const { user } = await chosen([], { handlers })
   const tab = panel('文档翻译')
-  const exporting = () => tab.getByLabelText('Exporting results').querySelector('button')
-  expect(await tab.findByText('1 of 3 cells')).toBeVisible()
+  expect(tab.getByText(tip)).toBeVisible()
+  await user.click(tab.getByRole('combobox', { name: 'Target language' }))
+  await user.click(screen.getByRole('option', { name: /^德语/ }))
+  await user.click(tab.getByRole('combobox', { name: 'Engine' }))
+  await user.click(screen.getByRole('option', { name: 'Google Translation' }))
+  drop([file(), file('second.xlsx')])
+  expect(await screen.findByText('已经上传了 2 个文件')).toBeVisible()
+  expect(field).not.toHaveBeenCalled()
+  const notes = file('notes.txt')
+  drop([notes])
+  await waitFor(() => expect(output()).toHaveValue('Battery'), { timeout: 10_000 })
+  for (const sent of [
+    ['targetLanguage', 'de'],
+    ['engine', 'google'],
+    ['file', notes, 'notes.txt'],
+  ])
+    expect(field.mock.calls).toContainEqual(sent)
+})
+
+test('TRANS-10 the result is shown in a box to read, with an icon that copies it', async () => {
+  const handlers = [mock(translateFile, aBatch({ result: ['电池', { translated: 'Battery\nlow' }] }))]
+  const { user } = await chosen([], { handlers })
+  const copy = panel('文档翻译').getByRole('button', { name: 'Copy' })
+  expect(copy.querySelector('svg')).toBeInTheDocument()
+  expect(copy).toBeDisabled()
+  expect(output()).toHaveAttribute('readonly')
+  drop([file()])
+  await waitFor(() => expect(output()).toHaveValue('Battery\nlow'))
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(copy)
+  expect(await screen.findByText('Copy successfully')).toBeVisible()
+  expect(write.mock.calls).toEqual([['Battery\nlow']])
+})
+
+test('TRANS-11 TRANS-12 while a workbook is sent and translated there is no export; then it is shown, kept and exported', async () => {
+  const answer = Promise.withResolvers<TranslatedBatch>()
+  const look = Promise.withResolvers<TranslatedBatch>()
+  const handlers = [mock(translateFile, () => answer.promise), mock(getTranslationBatch, () => look.promise)]
+  // Of a workbook before, whose result can be exported.
+  sessionStorage.setItem('translator', JSON.stringify({ tab: 'file', batchId }))
+  const { user } = await chosen([], { handlers: [mock(getTranslationBatch, aBatch())] })
+  await waitFor(() => expect(exporting()).toBeEnabled())
+  await user.click(panel('文档翻译').getByRole('button', { name: 'Remove list.xlsx' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  server.use(...handlers)
+  const next = '2b1b0d1e-52a5-4d27-8a3e-0f6f2a1c9b22'
+  drop([file('next.xlsx')])
+  expect(await panel('文档翻译').findByText('next.xlsx')).toBeVisible()
+  expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toBeVisible()
   expect(exporting()).toBeDisabled()
-  await waitFor(() => expect(tab.getByRole('textbox', { name: 'Translation' })).toHaveValue('Battery'), {
-    timeout: 10_000,
-  })
+  answer.resolve(aBatch({ batchId: next, state: 'RUNNING', done: 1, result: ['电池', { translated: '' }] }))
+  expect(await panel('文档翻译').findByText('1 of 3 cells')).toBeVisible()
+  expect(exporting()).toBeDisabled()
+  look.resolve(aBatch({ batchId: next }))
+  await waitFor(() => expect(output()).toHaveValue('Battery'), { timeout: 10_000 })
   expect(exporting()).toBeEnabled()
-  expect(sessionStorage.getItem('translator')).toContain(batchId)
+  expect(sessionStorage.getItem('translator')).toContain(next)
 })
 
 test('TRANS-13 TRANS-14 a second file is too many, and removing one is asked about', async () => {
