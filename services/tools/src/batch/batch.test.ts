@@ -8,13 +8,14 @@ import { sql } from '@portal/service-kit/database.ts'
 import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { workbook } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { withTexts } from '../sheet/texts.ts'
 import { removeExpired } from '../tidy.ts'
 import { configWith } from '../tools.builder.ts'
-import { fullParts, fullWorkbook, sheetOf } from './workbook.builder.ts'
+import { fullParts, fullWorkbook, fullWorkbookBut, locked, sheetOf } from './workbook.builder.ts'
 
 let engine: MockEngine
 let service: TestService
@@ -210,6 +211,83 @@ test('an engine that dies half-way or sends garbage stops it with a reason, and 
   }
 })
 
+for (const name of ['chatgpt', 'google'])
+  test(`${name} that answers 429 half-way is waited for; what is translated is kept, and asked for once`, async () => {
+    const texts = words(name === 'google' ? 400 : 100, `Busy ${name}`)
+    let busy = 3
+    const isBusy: MockEngine['behave'] = (response) =>
+      Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow down"}')) || true
+    engine.behave = (response, asked, count) => count > 1 && busy-- > 0 && isBusy(response, asked, count)
+    const passing = await send(sheetOf(texts.slice(0, texts.length / 2)), { engine: name })
+    assert.ok(busy < 0, 'it was asked again')
+    assert.deepEqual([passing.data.state, passing.data.msg, passing.data.noteCount], ['DONE', '', 0])
+
+    const answered = new Set<string>()
+    engine.calls = []
+    engine.behave = (response, asked, count) => {
+      if (count > 1) return isBusy(response, asked, count)
+      for (const text of asked.texts) answered.add(text)
+      return undefined
+    }
+    const { data } = await send(sheetOf(texts), { engine: name, background: 'true' })
+    const stopped = await ended(data)
+    assert.deepEqual([stopped.state, stopped.total], ['FAILED', texts.length])
+    assert.match(stopped.msg, /does not answer: it answered with status 429\. Try again in a few minutes/)
+    assert.equal(stopped.done, texts.length / 2 + answered.size)
+    assert.ok(answered.size > 0 && stopped.result[1].translated.includes(`«${[...answered][0]}»`))
+    assert.equal((await exported(data)).status, 409)
+
+    Object.assign(engine, { calls: [], behave: () => undefined })
+    await service.call(continueTranslationBatch, { params: { batchId: data.batchId } })
+    const { state: last, result } = await ended(data)
+    assert.deepEqual([last, result[1].translated], ['DONE', texts.map((text) => `«${text}»`).join('\n')])
+    const asked = engine.calls.flatMap((call) => call.texts)
+    assert.equal(asked.length, texts.length / 2 - answered.size)
+    assert.deepEqual(
+      asked.filter((text) => answered.has(text)),
+      [],
+    )
+  })
+
+test('Google that is silent half-way stops a workbook with a reason; it goes on later', async () => {
+  const impatient = configWith(engine)
+  const { googleServer } = impatient
+  assert.ok(googleServer)
+  const slow = await startTestService(
+    tools({ ...impatient, googleServer: { ...googleServer, timeoutMs: 200 } }),
+    { as: { userId: 'U1', permissions: [] } },
+  )
+  try {
+    const texts = words(300, 'Silent')
+    engine.behave = (response, _, count) => {
+      // Of the silent ones some have begun to answer.
+      if (count > 1 && count % 2 === 0) response.writeHead(200).write('{"data":')
+      return count > 1
+    }
+    const { data } = await slow.call(translateFile, {
+      body: { targetLanguage: 'de', engine: 'google', background: 'true' },
+      file: { name: 'list.xlsx', content: sheetOf(texts) },
+    })
+    const { batchId } = data
+    const read = async () =>
+      (await slow.call(getTranslationBatch, { params: { batchId } })).data as TranslatedBatch
+    await until(async () => /DONE|FAILED/.test((await read()).state))
+    const stopped = await read()
+    assert.equal(stopped.state, 'FAILED')
+    assert.match(
+      stopped.msg,
+      /^Google Translation does not answer: it did not answer in 200 ms\. Try again in a few minutes/,
+    )
+    assert.ok(stopped.done > 0 && stopped.done < texts.length, `${stopped.done} are kept`)
+    Object.assign(engine, { calls: [], behave: () => undefined })
+    await slow.call(continueTranslationBatch, { params: { batchId } })
+    await until(async () => (await read()).state === 'DONE')
+    assert.equal(engine.calls.flatMap((call) => call.texts).length, texts.length - stopped.done)
+  } finally {
+    await slow.close()
+  }
+})
+
 test('a batch is for its account alone; one of a guest for whoever has its id', async () => {
   const { data } = await send(sheetOf(['Whose is it']))
   for (const as of [null, { userId: 'U9' }]) {
@@ -227,13 +305,14 @@ test('a batch is for its account alone; one of a guest for whoever has its id', 
 
 test('what is no workbook, or not one that can be translated, is refused with a sentence that says why', async () => {
   const macros = [{ name: 'xl/vbaProject.bin', data: Buffer.from('x') }]
-  const bomb = [{ name: 'xl/worksheets/sheet9.xml', data: Buffer.alloc(1) }]
+  const twice = [{ name: 'xl/worksheets/sheet9.xml', data: Buffer.alloc(1) }]
   const cases: [Buffer, string][] = [
     [Buffer.from('a;b\n1;2\n'), 'not_a_workbook'],
     [Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'.padEnd(600, 'x'), 'latin1'), 'protected'],
     [fullWorkbook().subarray(0, 900), 'damaged'],
     [fullWorkbook(macros), 'macros'],
-    [fullWorkbook([...bomb, ...bomb]), 'damaged'],
+    [fullWorkbook([...twice, ...twice]), 'damaged'],
+    [locked(sheetOf(['Battery is low'])), 'protected'],
     [sheetOf([' ', '']), 'no_text'],
   ]
   for (const [content, error] of cases) {
@@ -247,6 +326,30 @@ test('what is no workbook, or not one that can be translated, is refused with a 
   assert.deepEqual([large.status, large.body.error], [413, 'translation.file_too_large'])
   for (const wrong of [{ engine: 'deepl' }, { targetLanguage: '' }, { more: 'x' }])
     assert.equal((await send(sheetOf(['Hello there']), wrong)).status, 400)
+})
+
+test('a workbook that unpacks to far more than it is, or says that it does not, is refused, and others go on', async () => {
+  const rows = '<row><c t="inlineStr"><is><t>Battery is low</t></is></c></row>'
+  const sheet = Buffer.from(`<worksheet><sheetData>${rows.repeat(2 ** 21)}</sheetData></worksheet>`)
+  assert.ok(sheet.length > 96 * 2 ** 20)
+  const bomb = workbook([], sheet)
+  const shared = { name: 'xl/sharedStrings.xml', data: Buffer.alloc(2 ** 27, ' ') }
+  const tooLarge = /sheet_too_large: This workbook unpacks to more .* Split it and translate the parts\.$/
+  const damaged = /damaged: This workbook is damaged and cannot be read\./
+  for (const [content, reason] of [
+    [bomb, tooLarge],
+    [fullWorkbookBut(shared), tooLarge],
+    [fullWorkbookBut({ ...shared, claimedSize: 99 }), damaged],
+  ] as const) {
+    assert.ok(content.length < 2 ** 20, `${content.length} bytes`)
+    const [refused, other] = await Promise.all([
+      send(content),
+      send(sheetOf(['Battery is low']), {}, { as: { userId: 'U7' } }),
+    ])
+    assert.match(`${refused.body.error}: ${refused.body.msg}`, reason)
+    assert.ok(refused.status >= 400 && refused.status < 500)
+    assert.equal(other.data.state, 'DONE')
+  }
 })
 
 test('who has as many on their way as one may have is told so before anything is read', async () => {

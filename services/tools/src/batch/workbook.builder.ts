@@ -59,3 +59,19 @@ Line two</t></si></sst>`,
 ]
 export const fullWorkbook = (more: { name: string; data: Buffer; claimedSize?: number }[] = []) =>
   zip([...fullParts(), ...more])
+
+/** The same with one part in the place of another. */
+export const fullWorkbookBut = (part: { name: string; data: Buffer; claimedSize?: number }) =>
+  zip([...fullParts().filter(({ name }) => name !== part.name), part])
+
+/** The same as an archive whose parts need a password: the first bit of their flags says so. */
+export function locked(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive)
+  for (const [head, flags] of [
+    ['PK\x03\x04', 6],
+    ['PK\x01\x02', 8],
+  ] as const)
+    for (let at = copy.indexOf(head); at >= 0; at = copy.indexOf(head, at + 4))
+      copy.writeUInt16LE(copy.readUInt16LE(at + flags) | 1, at + flags)
+  return copy
+}

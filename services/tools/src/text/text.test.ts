@@ -21,14 +21,14 @@ const { translateText, streamTranslation } = translationRoutes
 
 before(async () => {
   engine = await mockEngine()
+  const config = configWith(engine, {
+    OPENAI_FIRST_TOKEN_MS: '1000',
+    OPENAI_SILENCE_MS: '300',
+    TRANSLATE_GUEST_CHARS: '6000',
+  })
+  const { googleServer } = config
   service = await startTestService(
-    tools(
-      configWith(engine, {
-        OPENAI_FIRST_TOKEN_MS: '1000',
-        OPENAI_SILENCE_MS: '300',
-        TRANSLATE_GUEST_CHARS: '6000',
-      }),
-    ),
+    tools({ ...config, googleServer: googleServer && { ...googleServer, timeoutMs: 300 } }),
     { as: { userId: 'U1', role: 'OWNER', kind: 'staff', permissions: [] } },
   )
   bare = await startTestService(
@@ -221,6 +221,12 @@ test('garbage, silence and a broken line are failures, and nothing is made up', 
         Boolean(response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()) || true,
       'translation.engine_failed',
     ],
+    ['google', () => true, 'translation.engine_failed'],
+    [
+      'google',
+      (response) => Boolean(response.writeHead(200).write('{"data":')) || true,
+      'translation.engine_failed',
+    ],
     [
       'google',
       (response) => Boolean(response.writeHead(200).end('{"data":{"translations":[]}}')) || true,
@@ -237,6 +243,7 @@ test('garbage, silence and a broken line are failures, and nothing is made up', 
     engine.behave = behave
     const { body } = await translated(fresh(), { engine: name }, { as: { userId: `G${at}` } })
     assert.equal(body.error, error, `${name} ${at}`)
+    assert.match(body.msg, /Try again/)
   }
 })
 
