@@ -5,6 +5,7 @@ import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { signInByCall } from './call.ts'
+import { film } from './film.ts'
 import { photo, png } from './photo.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
@@ -43,25 +44,6 @@ async function visitor(username: string, options: VisitOptions) {
   await enter(one.context, stack.url, username)
   await one.context.addInitScript(withoutPolling)
   return one
-}
-
-/** Half a second of film, recorded by the browser. */
-async function film(page: Page) {
-  const bytes = await page.evaluate<number[]>(`(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
-    const drawing = canvas.getContext('2d')
-    const drawer = setInterval(() => drawing.fillRect(Math.random() * 64, 0, 8, 64), 30)
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/mp4;codecs=vp9' })
-    const pieces = []
-    recorder.ondataavailable = ({ data }) => pieces.push(data)
-    const ended = new Promise((resolve) => (recorder.onstop = resolve))
-    recorder.start()
-    setTimeout(() => recorder.stop(), 500)
-    await ended
-    clearInterval(drawer)
-    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
-  })()`)
-  return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(bytes) }
 }
 
 /** As if a picture were dropped on the form, or pasted into the page. */

@@ -23,13 +23,13 @@ export async function photoOf(text: string, format: Format) {
 }
 
 /**
- * For a page's start: a camera that is held before a code, where `globalThis.seen` is what it shows; without
- * a code one that is not allowed. The Chromium of the tests has none of its own.
+ * For a page's start: a camera that is held before a code of a text, or before a picture, where `globalThis.seen`
+ * is what it shows; without either one that is not allowed. The Chromium of the tests has none of its own.
  */
-export async function cameraOf(text?: string): Promise<string> {
-  if (text === undefined)
+export async function cameraOf(shown?: string | Buffer): Promise<string> {
+  if (shown === undefined)
     return `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`
-  const { buffer } = await photoOf(text, 'Code128')
+  const buffer = typeof shown === 'string' ? (await photoOf(shown, 'Code128')).buffer : shown
   return `navigator.mediaDevices.getUserMedia = async () => {
     const photo = new Image()
     photo.src = 'data:image/png;base64,${buffer.toString('base64')}'

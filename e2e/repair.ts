@@ -5,8 +5,15 @@ import { demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 
 export const isCovered = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') > referenceDay
-/** An installed device without a request; `at` is 0 for the first one that fits, -1 for the last one. */
-export function freeDevice(at: number, fits: (device: DemoDevice) => boolean): DemoDevice {
+/**
+ * An installed device without a request, with a dongle unless told otherwise; `at` is 0 for the first one that fits,
+ * -1 for the last one.
+ */
+export function freeDevice(
+  at: number,
+  fits: (device: DemoDevice) => boolean,
+  { hasDongle = true } = {},
+): DemoDevice {
   const taken = demoRmas().map(({ device }) => device.serialNum)
   const covered = demoWarranties().map(({ serialNum }) => serialNum)
   const device = demoDevices()
@@ -14,7 +21,8 @@ export function freeDevice(at: number, fits: (device: DemoDevice) => boolean): D
       (one) =>
         one.status === 'INSTALLED' &&
         one.installationDate !== null &&
-        one.datalogSn &&
+        !one.model.startsWith('DONGLE') &&
+        Boolean(one.datalogSn) === hasDongle &&
         !taken.includes(one.serialNum) &&
         (isCovered(one) || !covered.includes(one.serialNum)) &&
         fits(one),

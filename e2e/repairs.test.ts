@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { browser } from './browser.ts'
 import { signInByCall } from './call.ts'
+import { film } from './film.ts'
 import { cameraOf, textsIn } from './nameplate.ts'
 import { type Portal, portal } from './portal.ts'
 import { freeDevice, isCovered } from './repair.ts'
@@ -26,7 +27,11 @@ after(async () => {
   await stack?.stop()
 })
 
-const onAPhone = { width: 390, height: 844, hasTouch: true }
+/** Each of them with devices of its own. */
+const sizes = [
+  { where: 'a phone', at: 0, options: { width: 390, height: 844, hasTouch: true } },
+  { where: 'a desktop', at: 1, options: { width: 1440, height: 900, hasTouch: false } },
+]
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -34,7 +39,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 async function fill(page: Page, values: { faultDesc: string; contact: string }) {
   await page.getByText(/^Warranty (IN|Out)$/).waitFor()
   await page.getByLabel('Purchase From').fill('Solar Shop')
-  await page.getByLabel('Date of fault').fill('2026-10-01')
+  await page.getByLabel('Date of fault').fill('2026-11-01')
   await page.getByLabel('Fault desc').fill(values.faultDesc)
   await page.getByLabel('Install location').fill('Garage')
   await page.getByLabel('City').fill('Austin')
@@ -51,167 +56,272 @@ async function submit(page: Page) {
   await dialog(page, 'Do you want to submit?').getByRole('button', { name: 'Submit' }).click()
 }
 
-describe('those who have a broken device', () => {
-  test('RMA-50 an owner files a request on a phone by camera, goes on after a reload, claims the warranty, and pays when that is refused', async () => {
-    const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one))
-    const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
-    await enter(context, stack.url, 'owner')
-    await context.addInitScript(await cameraOf(device.serialNum))
-    await page.goto('/userRepair')
-    await page.getByRole('button', { name: 'Scan the serial number' }).first().click()
-    await page.getByText('Warranty Out').waitFor()
-    await untilHolds(page.getByLabel('Dongle SN'), device.datalogSn?.slice(0, 10) ?? '')
-    await fill(page, { faultDesc: 'No output since the thunderstorm.', contact: 'Anna' })
-    assert.deepEqual(await axe(page), [])
-    await page.reload()
-    await page.getByText('You have begun this request before.').waitFor()
-    await untilHolds(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
+/** What a PDF says, in whatever pieces. */
+async function writtenIn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
+  const { text } = await extractText(pdf, { mergePages: true })
+  return text.replaceAll(/\s/g, '')
+}
 
-    // The connection is gone for a moment: nothing is lost, and nothing is filed twice.
-    await page.route('**/api/rma/save', (route) => route.abort(), { times: 1 })
-    await submit(page)
-    await page.getByRole('alert').filter({ hasText: 'The request failed.' }).waitFor()
-    await submit(page)
-    await dialog(page, `No warranty found for ${device.serialNum}`).waitFor()
-    await shot(page, 'repair-phone')
-    await button(page, 'Warranty Claim').click()
-    const claim = dialog(page, 'Your warranty claim is being checked')
-    await claim.getByRole('link', { name: 'appeal.us@portal.example' }).waitFor()
-    await claim.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('Please click if you have completed the form').waitFor()
-    const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
-    await request.getByText('In appeal').waitFor()
+/** For a page's start: a printer that keeps whether every letter of a text has come along with the portal. */
+const printing = (text: string) =>
+  `globalThis.print = () => (globalThis.lettersAtPrint = [...document.fonts].some(({ status }) => status === 'loaded') &&
+    document.fonts.check('500 13px "Repair order"', '${text}'))`
 
-    // What staff ask and decide is there without a reload.
-    const desk = await signInByCall(stack.url, 'maintain')
-    const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
-    const decide = (rmaStatus: RmaStatus) =>
-      desk.get(rmaRoutes.updateRmaAudit, {
-        rmaNumber,
-        rmaStatus,
-        remark: 'The invoice is of another device.',
+/** On paper are the form, with the letters that came along, and nothing of the page around it. */
+async function isPrintedAs(page: Page, wanted: readonly string[]) {
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await button(page, 'Print').isVisible(), false)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  await page.emulateMedia({ media: null })
+  const fonts = new Set(
+    [...paper.toString('latin1').matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name),
+  )
+  const pdf = await getDocumentProxy(new Uint8Array(paper))
+  assert.deepEqual((await pdf.getPage(1)).view, [0, 0, 612, 792])
+  const written = await writtenIn(pdf)
+  for (const text of wanted) assert.ok(written.includes(text), text)
+  for (const text of ['DownloadPDF', 'couldn', 'Menu']) assert.ok(!written.includes(text), text)
+  for (const name of ['NotoSans-', 'NotoSansSC-', 'NotoSansArabic-'])
+    assert.ok(
+      [...fonts].some((font) => font?.startsWith(name)),
+      `${name} of ${[...fonts]}`,
+    )
+}
+
+/** Two pixels of the picture in each of the page, in the middle of a margin of an inch, as JPEG of 98 in a hundred. */
+function isDrawnFinely(file: Buffer) {
+  const text = file.toString('latin1')
+  assert.match(text, /\/Width 1248 \/Height 1728 /, '6.5 by 9 inches of 96 pixels, twice')
+  assert.match(text, /468 0 0 648 72 72 cm/)
+  const steps = file.subarray(text.indexOf('\xff\xdb') + 5).subarray(0, 64)
+  // The coarsest step of the standard's table, 121, becomes 7 at 97, 5 at 98 and 2 at 99.
+  assert.equal(Math.max(...steps), 5)
+}
+
+describe('RMA-50 owners and installers, who file a request and print its form', () => {
+  for (const { where, options } of sizes)
+    test(`an owner on ${where} files a request with a film, goes on after a reload, claims the warranty, and pays when that is refused`, async () => {
+      const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
+        hasDongle: options.hasTouch,
       })
-    await desk.get(rmaRoutes.askRmaCustomer, { rmaNumber, remark: 'Please send the invoice.' })
-    await request.getByText('We need something from you.').waitFor()
-    await request.getByRole('button', { name: 'Answer', exact: true }).click()
-    const answer = dialog(page, `Answer about ${rmaNumber}`)
-    await answer.getByLabel('Message').fill('It is lost.')
-    await answer.getByRole('button', { name: 'Save' }).click()
-    await answer.waitFor({ state: 'detached' })
-    await request.getByText(/^You get a reply by/).waitFor()
-    await decide('OUT_WARRANTY')
-    await request.getByText('Out warranty').waitFor()
-    await request.getByRole('button', { name: 'Pay for Repair' }).click()
-    await button(page, 'Confirm self-pay').click()
-    await button(page, 'Cancel self-pay').waitFor()
-    await dialog(page, 'Pay for repair').getByRole('button', { name: 'Close' }).click()
-    await request.getByText('Pay for repair request').waitFor()
-    await decide('PAY_REPAIR')
-    await request.getByRole('link', { name: 'Print the form' }).waitFor()
-    await shot(page, 'repair-paid-phone')
-    assert.deepEqual(await axe(page), [])
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
+      const { page, context, problems } = await visit(chromium, stack.url, options)
+      await enter(context, stack.url, 'owner')
+      await context.addInitScript(printing(''))
+      if (options.hasTouch) {
+        await context.addInitScript(await cameraOf(device.serialNum))
+        await page.goto('/userRepair')
+        await page.getByRole('button', { name: 'Scan the serial number' }).first().click()
+      } else {
+        await page.goto(`/device/${device.serialNum}`)
+        await page.getByRole('link', { name: 'File a repair request' }).click()
+        await untilHolds(page.getByLabel('Device SN'), device.serialNum)
+      }
+      await page.getByText('Warranty Out').waitFor()
+      await untilHolds(page.getByLabel('Dongle SN'), device.datalogSn?.slice(0, 10) ?? '')
+      if (!device.datalogSn) await page.getByLabel('Dongle SN').fill('BA12345678')
+      await fill(page, { faultDesc: 'No output since the thunderstorm.', contact: 'Anna' })
+      const files = page.getByRole('group', { name: 'Photos and a short video' }).last()
+      await files.getByLabel('Choose files').setInputFiles(await film(page))
+      await files.getByRole('button', { name: 'Show film.mp4' }).waitFor()
+      assert.deepEqual(await axe(page), [])
+      await page.reload()
+      await page.getByText('You have begun this request before.').waitFor()
+      await page.getByText('film.mp4').first().waitFor()
+      await untilHolds(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
 
-  test('RMA-31 RMA-42 RMA-43 RMA-50 an installer files a request, prints its form and saves it as PDF, in any script', async () => {
-    const device = freeDevice(0, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
-    const { page, context, problems } = await visit(chromium, stack.url, {})
-    await enter(context, stack.url, 'installer')
-    await page.addInitScript('globalThis.print = () => (globalThis.isPrinted = true)')
-    await page.goto(`/userRepair?serialNum=${device.serialNum}`)
-    const contact = '王小明 محمد علي Олена'
-    const faultDesc = `${'لا يعمل العاكس منذ أمس. '.repeat(8)}\n${'显示屏没有任何内容。'.repeat(30)}\n${'Інвертор не вмикається. '.repeat(14)}`
-    await fill(page, { faultDesc, contact })
-    await submit(page)
-    await dialog(page, 'Print the form and send the device in')
-      .getByRole('button', { name: 'Confirm' })
-      .click()
-    await page.waitForURL(/RmaReport\?rmaNumber=/)
-    const rmaNumber = new URL(page.url()).searchParams.get('rmaNumber') ?? ''
-    await page.getByText('Warranty IN').waitFor()
-    await button(page, 'Print').click()
-    await until(page, 'globalThis.isPrinted')
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'repair-order-form')
+      // The connection is gone for a moment: nothing is lost, and nothing is filed twice.
+      await page.route('**/api/rma/save', (route) => route.abort(), { times: 1 })
+      await submit(page)
+      await page.getByRole('alert').filter({ hasText: 'The request failed.' }).waitFor()
+      await submit(page)
+      await dialog(page, `No warranty found for ${device.serialNum}`).waitFor()
+      await shot(page, `repair-on-${where.slice(2)}`)
+      await button(page, 'Warranty Claim').click()
+      const claim = dialog(page, 'Your warranty claim is being checked')
+      await claim.getByRole('link', { name: 'appeal.us@portal.example' }).waitFor()
+      await claim.getByRole('button', { name: 'Close' }).click()
+      await page.getByText('Please click if you have completed the form').waitFor()
+      const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
+      await request.getByText('In appeal').waitFor()
 
-    const downloading = page.waitForEvent('download')
-    await button(page, 'Download PDF').click()
-    const download = await downloading
-    assert.equal(download.suggestedFilename(), 'RepairOrderForm.pdf')
-    const failed =
-      "[...document.fonts].filter(({ status }) => status === 'error').map(({ unicodeRange }) => unicodeRange)"
-    assert.deepEqual(await page.evaluate(failed), [], 'each script is drawn with the letters that came along')
-    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())))
-    assert.ok(pdf.numPages >= 2, 'so long a text goes on over pages')
-    assert.deepEqual((await pdf.getPage(1)).view, [0, 0, 612, 792])
-    const { text } = await extractText(pdf, { mergePages: true })
-    const written = text.replaceAll(/\s/g, '')
-    // In which order right-to-left letters come depends on the reader.
-    for (const wanted of [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter', ...'محمدعلي'])
-      assert.ok(written.includes(wanted), wanted)
-    const picture = await page.getByRole('img', { name: 'QR code of the RMA number' }).screenshot()
-    assert.deepEqual(await textsIn(picture), [`${stack.url}/rma/${rmaNumber}`])
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
+      // What staff ask and decide is there without a reload.
+      const desk = await signInByCall(stack.url, 'maintain')
+      const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
+      const { request: kept } = await desk.get(rmaRoutes.getRma, { rmaNumber })
+      assert.deepEqual(
+        kept.files.map(({ name, type }) => [name, type]),
+        [['film.mp4', 'video/mp4']],
+      )
+      const decide = (rmaStatus: RmaStatus) =>
+        desk.get(rmaRoutes.updateRmaAudit, {
+          rmaNumber,
+          rmaStatus,
+          remark: 'The invoice is of another device.',
+        })
+      await desk.get(rmaRoutes.askRmaCustomer, { rmaNumber, remark: 'Please send the invoice.' })
+      await request.getByText('We need something from you.').waitFor()
+      await request.getByRole('button', { name: 'Answer', exact: true }).click()
+      const answer = dialog(page, `Answer about ${rmaNumber}`)
+      await answer.getByLabel('Message').fill('It is lost.')
+      await answer.getByRole('button', { name: 'Save' }).click()
+      await answer.waitFor({ state: 'detached' })
+      await request.getByText(/^You get a reply by/).waitFor()
+      await decide('OUT_WARRANTY')
+      await request.getByText('Out warranty').waitFor()
+      await request.getByRole('button', { name: 'Pay for Repair' }).click()
+      await button(page, 'Confirm self-pay').click()
+      await button(page, 'Cancel self-pay').waitFor()
+      await dialog(page, 'Pay for repair').getByRole('button', { name: 'Close' }).click()
+      await request.getByText('Pay for repair request').waitFor()
+      await decide('PAY_REPAIR')
+      await request.getByText('Pay for repair', { exact: true }).waitFor()
+      await shot(page, `repair-paid-on-${where.slice(2)}`)
+      assert.deepEqual(await axe(page), [])
+      await request.getByRole('link', { name: 'Print the form' }).click()
+      await page.waitForURL(/RmaReport\?rmaNumber=/)
+      await page.getByText(rmaNumber).waitFor()
+      await button(page, 'Print').click()
+      await until(page, "'lettersAtPrint' in globalThis")
+      assert.deepEqual(problems, [])
+      await context.close()
+    })
+
+  for (const { where, at, options } of sizes)
+    test(`RMA-31 RMA-42 RMA-43 an installer on ${where} files a request, prints its form and saves it as PDF, in any script; the desk scans its code`, async () => {
+      const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
+      const { page, context, problems } = await visit(chromium, stack.url, options)
+      await enter(context, stack.url, 'installer')
+      await context.addInitScript(printing('王小明 محمد علي Олена'))
+      await page.goto(`/userRepair?serialNum=${device.serialNum}`)
+      const contact = '王小明 محمد علي Олена'
+      const faultDesc = `${'لا يعمل العاكس منذ أمس. '.repeat(8)}\n${'显示屏没有任何内容。'.repeat(30)}\n${'Інвертор не вмикається. '.repeat(14)}`
+      await fill(page, { faultDesc, contact })
+      await submit(page)
+      await dialog(page, 'Print the form and send the device in')
+        .getByRole('button', { name: 'Confirm' })
+        .click()
+      await page.waitForURL(/RmaReport\?rmaNumber=/)
+      const rmaNumber = new URL(page.url()).searchParams.get('rmaNumber') ?? ''
+      await page.getByText('Warranty IN').waitFor()
+      assert.deepEqual(await axe(page), [])
+      await shot(page, `repair-order-form-on-${where.slice(2)}`)
+
+      // A browser that makes no PDF still prints, and nothing but the form.
+      await page.evaluate(
+        'globalThis.toBlob = HTMLCanvasElement.prototype.toBlob; HTMLCanvasElement.prototype.toBlob = undefined',
+      )
+      await button(page, 'Download PDF').click()
+      await page.getByText(/^The PDF couldn't be made/).waitFor()
+      await page.evaluate('HTMLCanvasElement.prototype.toBlob = toBlob')
+      await button(page, 'Print').click()
+      await until(page, "'lettersAtPrint' in globalThis")
+      assert.equal(await page.evaluate('lettersAtPrint'), true)
+      await isPrintedAs(page, [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter'])
+
+      const downloading = page.waitForEvent('download')
+      await button(page, 'Download PDF').click()
+      const download = await downloading
+      assert.equal(download.suggestedFilename(), 'RepairOrderForm.pdf')
+      const failed =
+        "[...document.fonts].filter(({ status }) => status === 'error').map(({ unicodeRange }) => unicodeRange)"
+      assert.deepEqual(
+        await page.evaluate(failed),
+        [],
+        'each script is drawn with the letters that came along',
+      )
+      const file = await readFile(await download.path())
+      isDrawnFinely(file)
+      const pdf = await getDocumentProxy(new Uint8Array(file))
+      assert.ok(pdf.numPages >= 2, 'so long a text goes on over pages')
+      assert.deepEqual((await pdf.getPage(1)).view, [0, 0, 612, 792])
+      const written = await writtenIn(pdf)
+      // In which order right-to-left letters come depends on the reader.
+      for (const wanted of [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter', ...'محمدعلي'])
+        assert.ok(written.includes(wanted), wanted)
+      const picture = await page.getByRole('img', { name: 'QR code of the RMA number' }).screenshot()
+      assert.deepEqual(await textsIn(picture), [`${stack.url}/rma/${rmaNumber}`])
+      await context.close()
+
+      const desk = await visit(chromium, stack.url, options)
+      await enter(desk.context, stack.url, 'maintain')
+      await desk.context.addInitScript(await cameraOf(picture))
+      await desk.page.goto('/rma')
+      await button(desk.page, 'Scan a repair order form or a device').click()
+      await desk.page.waitForURL((url) => url.pathname === `/rma/${rmaNumber}`)
+      await button(desk.page, 'Mark as received').waitFor()
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.deepEqual([...problems, ...desk.problems], [])
+      await desk.context.close()
+    })
 })
 
 describe('those who repair', () => {
-  test('a device is received, repaired and replaced; who was slower is told, and the device records follow', async () => {
-    const device = freeDevice(0, (one) => one.companyId === 1 && isCovered(one))
-    const replacement = demoDevices().find(({ status, country }) => status === 'IN_STOCK' && country !== '')
-    assert.ok(replacement)
-    const owner = await signInByCall(stack.url, 'owner')
-    const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
-      ...emptyRmaDraft,
-      ...{ serialNum: device.serialNum, datalogSn: 'BA12345678', purchaseFrom: 'Solar Shop', repairShop: 1 },
-      ...{ installationDate: device.installationDate, dateOfFault: '2026-10-01', installLocation: 'Garage' },
-      ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
-      faultDesc: 'It hums.',
+  for (const { where, at, options } of sizes)
+    test(`on ${where} a device is received, repaired and replaced; who was slower is told, and the device records follow`, async () => {
+      const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
+      const replacement = demoDevices().filter(
+        ({ status, country }) => status === 'IN_STOCK' && country !== '',
+      )[at]
+      assert.ok(replacement)
+      const owner = await signInByCall(stack.url, 'owner')
+      const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
+        ...emptyRmaDraft,
+        ...{
+          serialNum: device.serialNum,
+          datalogSn: 'BA12345678',
+          purchaseFrom: 'Solar Shop',
+          repairShop: 1,
+        },
+        ...{
+          installationDate: device.installationDate,
+          dateOfFault: '2026-10-01',
+          installLocation: 'Garage',
+        },
+        ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
+        faultDesc: 'It hums.',
+      })
+      const [first, second] = [await visit(chromium, stack.url, options), await visit(chromium, stack.url)]
+      await enter(first.context, stack.url, 'maintain')
+      await enter(second.context, stack.url, 'admin')
+      const { page } = first
+      await page.goto(`/rma/${rmaNumber}`)
+      await second.page.goto(`/rma/${rmaNumber}`)
+
+      // Both act: the second learns who was faster, sees where the request stands, and keeps the words.
+      await button(second.page, 'Close').click()
+      const closing = dialog(second.page, `Close: ${rmaNumber}`)
+      await closing.getByLabel('Reason').fill('No device has come.')
+      await button(page, 'Mark as received').click()
+      await page.getByText('Received', { exact: true }).first().waitFor()
+      await closing.getByRole('button', { name: 'Close', exact: true }).click()
+      await closing.getByText('maintain was faster: the request is at “Received” now.').waitFor()
+      assert.equal(await closing.getByLabel('Reason').inputValue(), 'No device has come.')
+      await second.page.getByText('Device received').waitFor()
+      await second.context.close()
+
+      await button(page, 'Start repair').click()
+      await button(page, 'Complete repair').waitFor()
+      await button(page, 'Edit').click()
+      const form = dialog(page, `Edit ${rmaNumber}`)
+      await form.getByLabel('Faulty device').fill(device.serialNum)
+      await form.getByLabel('Replacement device').fill('NOSUCHDEVICE1')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByText('No device has this serial number').waitFor()
+      await form.getByLabel('Replacement device').fill(replacement.serialNum)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.waitFor({ state: 'detached' })
+      await button(page, 'Complete repair').click()
+      await page.getByText('Repair completed').first().waitFor()
+      assert.deepEqual(await axe(page), [])
+      await shot(page, `repair-completed-on-${where.slice(2)}`)
+
+      const { get } = await signInByCall(stack.url, 'maintain')
+      const read = (serialNum: string) => get(deviceRoutes.getDevice, { serialNum })
+      while ((await read(device.serialNum)).status !== 'REPLACED') await sleep(200)
+      await page.getByRole('link', { name: replacement.serialNum }).click()
+      await page.getByText(`Replaced in repair ${rmaNumber}`).waitFor()
+      assert.equal((await read(replacement.serialNum)).warranty.reason, 'REPLACEMENT')
+      assert.deepEqual([...first.problems, ...second.problems], [])
+      await first.context.close()
     })
-    const [first, second] = [await visit(chromium, stack.url), await visit(chromium, stack.url)]
-    await enter(first.context, stack.url, 'maintain')
-    await enter(second.context, stack.url, 'admin')
-    const { page } = first
-    await page.goto(`/rma/${rmaNumber}`)
-    await second.page.goto(`/rma/${rmaNumber}`)
-
-    // Both act: the second learns who was faster, sees where the request stands, and keeps the words.
-    await button(second.page, 'Close').click()
-    const closing = dialog(second.page, `Close: ${rmaNumber}`)
-    await closing.getByLabel('Reason').fill('No device has come.')
-    await button(page, 'Mark as received').click()
-    await page.getByText('Received', { exact: true }).first().waitFor()
-    await closing.getByRole('button', { name: 'Close', exact: true }).click()
-    await closing.getByText('maintain was faster: the request is at “Received” now.').waitFor()
-    assert.equal(await closing.getByLabel('Reason').inputValue(), 'No device has come.')
-    await second.page.getByText('Device received').waitFor()
-    await second.context.close()
-
-    await button(page, 'Start repair').click()
-    await button(page, 'Complete repair').waitFor()
-    await button(page, 'Edit').click()
-    const form = dialog(page, `Edit ${rmaNumber}`)
-    await form.getByLabel('Faulty device').fill(device.serialNum)
-    await form.getByLabel('Replacement device').fill('NOSUCHDEVICE1')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await form.getByText('No device has this serial number').waitFor()
-    await form.getByLabel('Replacement device').fill(replacement.serialNum)
-    await form.getByRole('button', { name: 'Save' }).click()
-    await form.waitFor({ state: 'detached' })
-    await button(page, 'Complete repair').click()
-    await page.getByText('Repair completed').first().waitFor()
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'repair-completed')
-
-    const { get } = await signInByCall(stack.url, 'maintain')
-    const read = (serialNum: string) => get(deviceRoutes.getDevice, { serialNum })
-    while ((await read(device.serialNum)).status !== 'REPLACED') await sleep(200)
-    await page.getByRole('link', { name: replacement.serialNum }).click()
-    await page.getByText(`Replaced in repair ${rmaNumber}`).waitFor()
-    assert.equal((await read(replacement.serialNum)).warranty.reason, 'REPLACEMENT')
-    assert.deepEqual([...first.problems, ...second.problems], [])
-    await first.context.close()
-  })
 })

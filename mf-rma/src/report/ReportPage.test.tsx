@@ -3,7 +3,7 @@ import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aReport } from '../rma/rma.builder.ts'
 
@@ -43,7 +43,7 @@ test('RMA-37 RMA-38 RMA-39 RMA-40 RMA-41 the form of a request by its number, to
   for (const [label, value] of Object.entries(facts)) expect(shownOf('Device information', label)).toBe(value)
   expect(await screen.findByRole('img', { name: 'QR code of the RMA number' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   expect(await axeFindings()).toEqual([])
 })
 

@@ -44,6 +44,13 @@ function Report({ report }: { report: RmaReport }) {
       () => {},
     )
   }, [form])
+  const print = async () => {
+    // Paper cannot be redrawn when the letters come late.
+    await tools()
+      .then(({ loadFormFonts }) => loadFormFonts(form))
+      .catch(() => {})
+    window.print()
+  }
   const download = async () => {
     setBusy(true)
     try {
@@ -75,7 +82,7 @@ function Report({ report }: { report: RmaReport }) {
           '@media print': { display: 'none' },
         }}
       >
-        <Button variant="outlined" onClick={() => window.print()}>
+        <Button variant="outlined" onClick={() => void print()}>
           {t('Print')}
         </Button>
         <Button variant="contained" onClick={() => void download()} loading={isBusy}>

@@ -63,7 +63,7 @@ test('right-to-left text stands at the right', () => {
   expect(page?.lines.find(({ text }) => text === 'محمد')).toMatchObject({ direction: 'rtl', x: area.width })
 })
 
-test('RMA-43 the PDF is of letter sheets with a margin of an inch, and every object is where its table says', async () => {
+test('the PDF is of letter sheets with a margin of an inch, and every object is where its table says', async () => {
   const page = { jpeg: new Uint8Array([255, 216, 1, 2, 255, 217]), width: 1248, height: 1728 }
   const texts = [{ text: '王 (1)', x: 72, y: 700, size: 10, width: 40 }]
   const blob = pdfOf(

@@ -65,7 +65,7 @@ export function Notifications() {
       open={notices.length > 0}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       // Above the bar that the shell has on phones.
-      sx={{ mb: 'var(--bottom-bar, 0px)' }}
+      sx={{ mb: 'var(--bottom-bar, 0px)', '@media print': { display: 'none' } }}
     >
       {/* The snackbar hands its child a `direction` of its own, which is none of a stack. */}
       <Stack sx={{ flexDirection: 'column', gap: 1 }}>

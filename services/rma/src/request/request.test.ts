@@ -74,7 +74,7 @@ const upload = async (as: User, name = 'photo.png'): Promise<string> => {
   return data.id
 }
 
-test('RMA-18 RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it', async () => {
+test('RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it', async () => {
   const fileIds = [await upload(owner)]
   const request = await filed({ fileIds, threadId: 'thread-0001', rmaStatus: 'REQUEST' })
   assert.match(request.rmaNumber, /^RMA20\d\d-\d{6}$/)
