@@ -300,7 +300,7 @@ const withForm = () => {
   }
   act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
 }
-const filer = { role: 'OWNER', routes: ['/', '/userRepair'] } as const
+const filer = { role: 'OWNER' as const, routes: ['/', '/userRepair'] }
 const filed = '/userRepair?serialNum=SNA0001&threadId=thread-0001'
 
 afterEach(() => act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} })))
@@ -352,7 +352,7 @@ test('under every answer about a device a repair request is offered, plainly onc
 
 test.each([
   ['about no device', '/LuxGPT2?platform=LUX_POWER', filer],
-  ['to somebody who may file none', page, { role: 'VIEWER', routes: ['/'] } as const],
+  ['to somebody who may file none', page, { role: 'VIEWER' as const, routes: ['/'] }],
 ])('under an answer %s no repair request is offered', async (_, at, as) => {
   const { user } = await open({ at, as })
   withForm()
