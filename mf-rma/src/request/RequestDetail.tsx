@@ -47,13 +47,20 @@ export default function RequestDetail() {
       result={result}
       record={{ title: rmaNumber, list: { label: t('Repair requests'), to: '/rma' } }}
     >
-      {(detail) => <Loaded detail={detail} />}
+      {(detail) => <Loaded key={detail.request.id} detail={detail} />}
     </QueryResult>
   )
 }
 
-function Loaded({ detail: { request, shop, events, internalFiles, deviceProblems } }: { detail: RmaDetail }) {
+function Loaded({
+  detail: { request: read, shop, events, internalFiles, deviceProblems },
+}: {
+  detail: RmaDetail
+}) {
   const t = useT()
+  // Until it is read again: or the next step would meet the own save as somebody else's.
+  const [saved, setSaved] = useState(read)
+  const request = saved.version > read.version ? saved : read
   const { can } = useSession()
   const { start, dialog } = useStep()
   const [open, setOpen] = useState<'edit' | 'history'>()
@@ -128,7 +135,7 @@ function Loaded({ detail: { request, shop, events, internalFiles, deviceProblems
         </Stack>
       </Box>
       {dialog}
-      {open === 'edit' && <RequestForm request={request} onClose={close} />}
+      {open === 'edit' && <RequestForm request={request} onSaved={setSaved} onClose={close} />}
       {open === 'history' && <RequestHistory request={request} onClose={close} />}
     </>
   )

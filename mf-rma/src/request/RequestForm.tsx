@@ -24,7 +24,15 @@ const draftOf = (request: RmaRequest): Draft =>
   ) as unknown as Draft
 
 /** What was filed or worked on, and may be otherwise: the centre, the fault, the devices, the contact. */
-export function RequestForm({ request, onClose }: { request: RmaRequest; onClose: () => void }) {
+export function RequestForm({
+  request,
+  onSaved,
+  onClose,
+}: {
+  request: RmaRequest
+  onSaved: (saved: RmaRequest) => void
+  onClose: () => void
+}) {
   const t = useT()
   const field = useRequestField()
   const [edit] = useEditRmaMutation()
@@ -34,6 +42,7 @@ export function RequestForm({ request, onClose }: { request: RmaRequest; onClose
       title={t('Edit {rmaNumber}', { rmaNumber: request.rmaNumber })}
       values={draftOf(request)}
       save={(draft) => edit(draft).unwrap()}
+      onSaved={onSaved}
       onClose={onClose}
     >
       <SelectInput {...field('repairShop')} options={centres} />

@@ -254,6 +254,32 @@ test('RMA-48 the page of a request has its time line with who and why, notes tha
   expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()
 })
 
+test('a step right after an own save goes on from that save, before it has been read again', async () => {
+  const steps: unknown[] = []
+  let reads = 0
+  const handlers = [
+    mock(rmaRoutes.getRma, () => (++reads === 1 ? aDetail(waiting) : new Promise<never>(() => {}))),
+    mock(rmaRoutes.editRma, ({ body }) => ({ ...waiting, ...body, version: waiting.version + 1 })),
+    mock(rmaRoutes.updateRmaAudit, ({ body }) => {
+      steps.push(body)
+      return { ...waiting, rmaStatus: 'RECEIVED' as const, version: waiting.version + 2 }
+    }),
+    centres,
+  ]
+  const { user } = await renderAt('/rma/RMA2026-000007', { as: desk, remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const city = dialog().getByLabelText(/City/)
+  await user.clear(city)
+  await user.type(city, 'Como')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(reads).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Mark as received' }))
+  await waitFor(() =>
+    expect(steps).toEqual([expect.objectContaining({ rmaStatus: 'RECEIVED', version: waiting.version + 1 })]),
+  )
+})
+
 test('a customer answers what was asked, ends the request after the question, and sees nothing of the staff’s tools', async () => {
   const sent: unknown[] = []
   const asked = aRequest({
