@@ -3,6 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
+import { glossaryRoutes } from '@portal/contracts/translation.contract.ts'
 import { root } from '@portal/launcher/service.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
@@ -18,11 +22,13 @@ let stack: Portal
 let chromium: Browser
 let folder: string
 let admin: Caller
+let partner: Caller
 before(async () => {
   stack = await ownPortal({}, { throwAway: true })
   chromium = await browser()
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
   admin = await signInByCall(stack.url, 'admin')
+  partner = await signInByCall(stack.url, 'finance')
 })
 after(async () => {
   await chromium?.close()
@@ -147,9 +153,26 @@ test('after five releases and back a page has the styles and the calls of its bu
   await context.close()
 })
 
-/** Pages of one remote each: what is typed where, and what somebody else opens of it, first and then. */
+const firstRow = (page: Page, name: string) =>
+  page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)
+/** As often as it takes: what a person does again is not done by the page. */
+async function translate(page: Page) {
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Battery is low')
+  const answer = page.getByText(/the setting OPENAI_BASE_URL is missing/).first()
+  do await page.getByRole('button', { name: 'Translate' }).click()
+  while (!(await answer.waitFor({ timeout: 2_000 }).then(...isIt)))
+}
+const isIt = [() => true, () => false] as const
+
+/**
+ * Pages of one remote each: what is typed where, and what somebody else opens of it, first and then; its service,
+ * how that is asked by a call, and where the page shows what it answers.
+ */
 const neighbours = {
   'mf-rma': {
+    service: 'rma',
+    asks: () => admin.call(rmaRoutes.findRma, { page: 1, size: 15 }),
+    reads: ['/rma', (page: Page) => firstRow(page, 'Repair requests').waitFor()] as const,
     ...{ username: 'maintain', typesAt: '/rma/rma' },
     box: (page: Page) => page.getByLabel('Purchase From'),
     ...{ visitor: 'owner', opens: '/userRepair', shows: 'Repair request' },
@@ -157,6 +180,9 @@ const neighbours = {
     found: (page: Page) => page.getByRole('status').getByText('No repair order form to show'),
   },
   'mf-finance': {
+    service: 'finance',
+    asks: () => partner.call(invoiceRoutes.findInvoices, { page: 1, size: 15 }),
+    reads: ['/financeOrder', (page: Page) => firstRow(page, 'Orders').waitFor()] as const,
     ...{ username: 'finance', typesAt: '/financeOrder' },
     box: (page: Page) => page.getByRole('searchbox'),
     ...{ visitor: 'finance', opens: '/advice', shows: 'Remittance advices' },
@@ -164,6 +190,9 @@ const neighbours = {
     found: (page: Page) => page.getByRole('heading', { name: 'Shipping notices', exact: true }),
   },
   'mf-tools': {
+    service: 'tools',
+    asks: () => admin.call(glossaryRoutes.getGlossary),
+    reads: ['/translator', translate] as const,
     ...{ username: 'maintain', typesAt: '/translator' },
     box: (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }),
     ...{ visitor: 'maintain', opens: '/pvCalculation', shows: 'PV Calculation' },
@@ -172,7 +201,29 @@ const neighbours = {
   },
 }
 
-test('repairs, finance and tools are released, rolled back and lost one at a time: the others and what is typed stay', async (t) => {
+type Remote = keyof typeof neighbours
+type Neighbour = (typeof neighbours)[Remote]
+
+/** A service ends as if by a fault, and is back by itself; all the while the others answer every call. */
+async function killOf(remote: Remote) {
+  const { service, asks } = neighbours[remote]
+  const pid = stack.pids()[service]
+  assert.ok(pid)
+  let isBack = false
+  const others = Object.values(neighbours).filter((one) => one.service !== service)
+  const answers = Promise.all(
+    others.map(async (other) => {
+      for (; !isBack; await sleep(50))
+        assert.equal((await other.asks()).status, 200, `${other.service} without ${service}`)
+    }),
+  )
+  process.kill(pid, 'SIGKILL')
+  while (stack.pids()[service] === pid || (await asks()).status !== 200) await sleep(50)
+  isBack = true
+  await answers
+}
+
+test('repairs, finance and tools are released, rolled back, lost and killed one at a time: the others and what is typed stay', async (t) => {
   const proxy = await faultProxy(stack.url)
   t.after(() => proxy.stop())
   const openAsOf = async (username: string, address: string) => {
@@ -200,7 +251,10 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
     }
     text += '.'
   }
-  for (const [remote, { visitor, opens, shows, goesTo, found }] of Object.entries(neighbours)) {
+  for (const [remote, { visitor, opens, shows, reads, goesTo, found }] of Object.entries(neighbours) as [
+    Remote,
+    Neighbour,
+  ][]) {
     const { page, context } = await openAsOf(visitor, opens)
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true })
     await heading(shows).waitFor()
@@ -217,6 +271,9 @@ test('repairs, finance and tools are released, rolled back and lost one at a tim
     await goOn()
     proxy.heal()
     await found(page).waitFor()
+    const [address, isRead] = reads
+    await Promise.all([killOf(remote), goInside(page, address).then(() => isRead(page))])
+    await goOn()
     await context.close()
   }
   await goOn()
