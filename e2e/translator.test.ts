@@ -54,30 +54,35 @@ test('TRANS-04 TRANS-20 a visitor translates a text, and finds it again after a 
   assert.deepEqual(problems, [])
 })
 
-test('TRANS-08 TRANS-12 TRANS-23 on a phone a visitor takes the template, and translates and saves a workbook', async () => {
-  const { page, problems } = await visit(chromium, stack.url, { width: 390, height: 844, hasTouch: true })
-  await page.goto('/translator')
-  await page.getByRole('tab', { name: '文档翻译' }).click()
-  const panel = page.getByRole('tabpanel', { name: '文档翻译' })
-  const [template] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('link', { name: 'Uploading template' }).click(),
-  ])
-  assert.equal(template.suggestedFilename(), 'translationTemplate.xlsx')
-  assert.equal((await readFile(await template.path())).toString('latin1', 0, 2), 'PK')
-  await choose(page, 'Target language', /^德语/)
-  await choose(page, 'Engine', /^Google/)
-  const buffer = sheetOf(['Battery is low', 'Battery is low', '42'])
-  await panel.locator('input[type=file]').setInputFiles({ name: 'faults.xlsx', mimeType: '', buffer })
-  await panel.getByText('Translated: 3 of 3 cells.').waitFor()
-  await untilHolds(panel.getByRole('textbox', { name: 'Translation' }), 'DE Battery is low\n42')
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'translator-file-phone')
-  const [result] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Export' }).click(),
-  ])
-  assert.equal(result.suggestedFilename(), 'text.xlsx')
-  assert.ok((await readFile(await result.path())).length > 500)
-  assert.deepEqual(problems, [])
-})
+for (const [where, options] of [
+  ['a phone', { width: 390, height: 844, hasTouch: true }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const)
+  test(`TRANS-08 TRANS-12 TRANS-23 on ${where} a visitor takes the template, and translates and saves a workbook`, async () => {
+    const { page, context, problems } = await visit(chromium, stack.url, options)
+    await page.goto('/translator')
+    await page.getByRole('tab', { name: '文档翻译' }).click()
+    const panel = page.getByRole('tabpanel', { name: '文档翻译' })
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('link', { name: 'Uploading template' }).click(),
+    ])
+    assert.equal(template.suggestedFilename(), 'translationTemplate.xlsx')
+    assert.equal((await readFile(await template.path())).toString('latin1', 0, 2), 'PK')
+    await choose(page, 'Target language', /^德语/)
+    await choose(page, 'Engine', /^Google/)
+    const buffer = sheetOf(['Battery is low', 'Battery is low', '42'])
+    await panel.locator('input[type=file]').setInputFiles({ name: 'faults.xlsx', mimeType: '', buffer })
+    await panel.getByText('Translated: 3 of 3 cells.').waitFor()
+    await untilHolds(panel.getByRole('textbox', { name: 'Translation' }), 'DE Battery is low\n42')
+    assert.deepEqual(await axe(page), [])
+    await shot(page, `translator-file-on-${where.slice(2)}`)
+    const [result] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Export' }).click(),
+    ])
+    assert.equal(result.suggestedFilename(), 'text.xlsx')
+    assert.ok((await readFile(await result.path())).length > 500)
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
