@@ -44,7 +44,7 @@ export const chatSearchRoutes = routes('chat', {
     path: '/chat/search',
     access: 'user',
     summary:
-      'Tickets by number, text, asker or serial number; question data, fixed resources and AI chat data by what they are called; of each only what the user may see',
+      'Tickets by number, text, asker or serial number, to those who answer none their own; question data, fixed resources and AI chat data by what they are called; of each only what the user may see',
     body: SearchRequest,
     data: SearchHits,
     reads: true,

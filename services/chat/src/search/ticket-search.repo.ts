@@ -1,3 +1,4 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Sql, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
@@ -31,14 +32,25 @@ function excerpt(question: string, text: string): string {
   return `${at > 0 ? '… ' : ''}${part.trim()}${question.length > at + detailLength ? ' …' : ''}`
 }
 
-/** By number, asker, serial number or question, the newest first; each ticket once. */
-export async function findTickets(db: Database, text: string): Promise<SearchHit[]> {
-  const parts = fields.map(
+/**
+ * By number, asker, serial number or question, the newest first; each ticket once. To those who answer none only
+ * their own, which have a page of their own.
+ */
+export async function findTickets(
+  db: Database,
+  { permissions, userId }: Pick<Identity, 'permissions' | 'userId'>,
+  text: string,
+): Promise<SearchHit[]> {
+  const isStaff = permissions.includes('ticket:view')
+  const seen = isStaff ? sql`true` : sql`ticket.user_id = ${userId}`
+  // Their own name would find all of theirs.
+  const asked = fields.filter(({ label }) => isStaff || label !== 'Asked by')
+  const parts = asked.map(
     (
       { matches, found },
       at,
     ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
-      from ticket where ${matches(text)} order by ticket.id desc limit ${sql.raw(String(maxHitsOfKind))})`,
+      from ticket where ${seen} and (${matches(text)}) order by ticket.id desc limit ${sql.raw(String(maxHitsOfKind))})`,
   )
   const rows = await inTime<{ id: number; text: string; field: number; found: string }>(
     db,
@@ -46,10 +58,10 @@ export async function findTickets(db: Database, text: string): Promise<SearchHit
   )
   const first = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at)
   return first.slice(0, maxHitsOfKind).map(({ id, text: question, field, found }) => ({
-    kind: 'Tickets',
+    kind: isStaff ? 'Tickets' : 'My tickets',
     title: String(id),
     detail: excerpt(question, text),
-    ...(fields[field]?.label && { matched: { field: fields[field].label, text: found } }),
-    link: `/ticket?id=${id}`,
+    ...(asked[field]?.label && { matched: { field: asked[field].label, text: found } }),
+    link: `${isStaff ? '/ticket' : '/myTickets'}?id=${id}`,
   }))
 }

@@ -137,21 +137,25 @@ describe('refused', () => {
     assert.equal((await list({}, looker)).status, 200)
   })
 
-  test('a search to nobody, but it finds nothing for those who answer no tickets', async () => {
+  test('a search finds for those who answer no tickets their own ones, and no others', async () => {
     const search = async (text: string, options: Options = {}) =>
       (await service.call(chatSearchRoutes.searchChat, { body: { text } }, options)).data
     const { data } = await create(await aThread('Where?'), { text: 'The quetzal is on the roof.' })
-    assert.deepEqual(await search('quetzal'), [])
-    assert.deepEqual(await search('quetzal', other), [])
+    const { userName } = (await list({ text: 'quetzal' })).data.content[0]
     const hit = {
       kind: 'Tickets',
       title: String(data.id),
       detail: 'The quetzal is on the roof.',
       link: `/ticket?id=${data.id}`,
     }
-    assert.deepEqual(await search(' QUETZAL ', looker), [hit])
-    assert.deepEqual(await search(`#${data.id}`, looker), [hit])
-    const byName = await search((await list({ text: 'quetzal' })).data.content[0].userName, looker)
+    const own = { ...hit, kind: 'My tickets', link: `/myTickets?id=${data.id}` }
+    for (const text of [' QUETZAL ', `#${data.id}`]) {
+      assert.deepEqual(await search(text, looker), [hit])
+      assert.deepEqual(await search(text), [own])
+      assert.deepEqual(await search(text, other), [])
+    }
+    assert.deepEqual(await search(userName), [])
+    const byName = await search(userName, looker)
     assert.equal(byName[0].matched.field, 'Asked by')
     assert.deepEqual(await search('%%%', looker), [])
   })
