@@ -64,6 +64,7 @@ const anAnswer = (part: Partial<ExamAnswer> = {}): ExamAnswer => ({
 })
 const staff = { permissions: ['qnaData:view', 'qnaData:edit', 'qnaData:delete'] }
 const questions = mock(examQuestionRoutes.findExamQuestions, ({ body }) => pageOf([aQuestion()], body))
+const viewer = { permissions: ['qnaData:view'] }
 const runs = mock(examRunRoutes.findExamRuns, ({ body }) => pageOf([aRun(), before], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
@@ -143,6 +144,21 @@ test('a run that cannot begin is told; one that begins shows how far it is and i
   expect(screen.queryByText('Cancel the run')).not.toBeInTheDocument()
 })
 
+test('Space shows the figures of a run beside the list, beside those of the run before', async () => {
+  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => pageOf<ExamAnswer>([], body))
+  const { user } = await renderAt('/exam/runs', { as: viewer, remote, handlers: [runs, answers] })
+  const grid = await screen.findByRole('grid', { name: 'Runs of the exam' })
+  grid.querySelector<HTMLElement>('tbody td[data-first]')?.focus()
+  await user.keyboard(' ')
+  const figures = within(await screen.findByRole('table', { name: 'Figures' }))
+  expect(figures.getByRole('columnheader', { name: 'Run 2' })).toBeVisible()
+  expect(await figures.findByRole('columnheader', { name: 'Run 1' })).toBeVisible()
+  await user.keyboard('j')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Run 2' })).not.toBeInTheDocument())
+  expect(screen.getByRole('columnheader', { name: 'Run 1' })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
 test('two runs stand beside each other: figures, what changed, and both answers', async () => {
   const requests: unknown[] = []
   const get = mock(examRunRoutes.getExamRun, () => aRun())
@@ -183,7 +199,6 @@ test('two runs stand beside each other: figures, what changed, and both answers'
 })
 
 test('who may only look runs and changes nothing; a run that is not there, and a list that fails, say so', async () => {
-  const viewer = { permissions: ['qnaData:view'] }
   const missing = mock(examRunRoutes.getExamRun, () => {
     throw refuse(404, { error: 'examRun.not_found', msg: "This exam run doesn't exist." })
   })

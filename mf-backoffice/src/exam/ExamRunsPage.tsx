@@ -1,10 +1,12 @@
 import { useNavigate, useT } from '@portal/client'
 import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
-import { BackLink, DataTable, EmptyState, PageHeader, useListState } from '@portal/ui'
+import { BackLink, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useFindExamRunsQuery } from './exam.api.ts'
 import { examRunColumns } from './examColumns.tsx'
 import { RunButton } from './RunButton.tsx'
 import { isGoingOn, pollMs } from './run.rules.ts'
+
+const ExamRunPreview = lazily<{ row: ExamRun }>(() => import('./ExamRunPreview.tsx'))
 
 /** `/exam/runs`: when the exam was run, and how it went. */
 export default function ExamRunsPage() {
@@ -27,6 +29,7 @@ export default function ExamRunsPage() {
         result={result}
         operations={[{ label: t('Results'), permission: 'qnaData:view', onClick: open }]}
         onOpen={open}
+        preview={ExamRunPreview}
         empty={<EmptyState title={t('The exam has not been run yet')} />}
       />
     </>

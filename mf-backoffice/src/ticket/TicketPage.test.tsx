@@ -1,3 +1,4 @@
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Ticket, type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
@@ -84,6 +85,25 @@ test('who may not answer finds the list only', async () => {
   })
   await screen.findByText('1042')
   expect(within(rowOf('1042')).getByRole('button')).toHaveTextContent('Preview')
+})
+
+test('chosen tickets are exported, also by those who only read them', async () => {
+  const asked: unknown[] = []
+  const start = mock(chatExportRoutes.exportTickets, ({ body }) => {
+    asked.push([body.ids, body.columns.map(({ field }) => field).includes('isUrgent')])
+    throw refuse(429, { error: 'export.too_many', msg: 'Three are not finished yet.' })
+  })
+  const { user } = await renderAt('/ticket', {
+    as: { permissions: ['ticket:view'] },
+    remote,
+    handlers: [start, ...listing(() => [aTicket(), aTicket({ id: 1043 })])],
+  })
+  await screen.findByText('1043')
+  await user.click(within(rowOf('1043')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
+  expect(await screen.findByText('Three are not finished yet.')).toBeVisible()
+  expect(asked).toEqual([[[1043], true]])
 })
 
 test('one whose conversation tells of danger stands out', async () => {

@@ -1,10 +1,15 @@
 import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
-import { type Ticket, ticketGroups } from '@portal/contracts/ticket.contract.ts'
+import { type Ticket, ticketExportFields, ticketGroups } from '@portal/contracts/ticket.contract.ts'
 import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
-import { useFindTicketsQuery, useLazyCountTicketsQuery, useLazyGroupTicketsQuery } from './ticket.api.ts'
+import {
+  useExportTicketsMutation,
+  useFindTicketsQuery,
+  useLazyCountTicketsQuery,
+  useLazyGroupTicketsQuery,
+} from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
 import { useTicketChanging } from './useTicketChanging.ts'
 
@@ -35,6 +40,7 @@ export default function TicketPage() {
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'ticket') store.dispatch(stale('Ticket'))
   })
+  const [start] = useExportTicketsMutation()
   const [count] = useLazyCountTicketsQuery()
   const changing = useTicketChanging()
   const [named, showNamed] = useNamedTicket()
@@ -49,6 +55,7 @@ export default function TicketPage() {
         columns={ticketColumns}
         list={list}
         grouping={{ fields: ticketGroups, useGroups: useLazyGroupTicketsQuery }}
+        exporting={{ fields: ticketExportFields, service: 'chat', start }}
         result={result}
         preview={TicketPreview}
         changing={changing}

@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/client'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 
@@ -18,3 +19,6 @@ export const {
 export const { useFindCannedAnswersQuery, useSaveCannedAnswerMutation, useDeleteCannedAnswerMutation } =
   endpoints({ findCannedAnswers, saveCannedAnswer, deleteCannedAnswer }, { tag: 'CannedAnswer' })
 export const { useGetGptTopicRecordDataQuery } = endpoints(gptTopicRecordRoutes, { tag: 'TicketMessage' })
+
+const { exportTickets } = chatExportRoutes
+export const { useExportTicketsMutation } = endpoints({ exportTickets }, { tag: 'Job' })

@@ -2,6 +2,7 @@ import { useT } from '@portal/client'
 import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
 import { type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
+import { yesNoOptions } from '../trace/knowledge.ts'
 import { ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
@@ -21,7 +22,13 @@ function Urgent() {
 export const ticketColumns: Column<Ticket>[] = [
   // `id` in the address opens a ticket.
   { field: 'number', label: 'Ticket', filter: 'text', value: ({ id }) => id },
-  { field: 'isUrgent', label: 'Urgent', sortable: true, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
+  {
+    field: 'isUrgent',
+    label: 'Urgent',
+    sortable: true,
+    options: yesNoOptions,
+    cell: ({ isUrgent }) => isUrgent && <Urgent />,
+  },
   {
     field: 'status',
     label: 'Status',

@@ -1,12 +1,13 @@
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aDialogue, reviewer } from './review.mock.ts'
+import { aDialogue, aMessage, reviewer } from './review.mock.ts'
 
 const first = aDialogue()
 const second = aDialogue({
@@ -238,4 +239,35 @@ test('HIST-13 HIST-14 whoever only reads is offered no edit, and nobody a delete
   expect(names('Which cable?')).toEqual(expect.arrayContaining(['View', 'Edit']))
   await user.click(within(rowOf('Which cable?')).getByRole('checkbox'))
   expect(screen.queryByRole('button', { name: /delete/i })).not.toBeInTheDocument()
+})
+
+test('Space shows what was said beside the list, to read only; j goes on to the next', async () => {
+  const { handler } = listing()
+  const asked: unknown[] = []
+  const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => {
+    asked.push(body.queryParams)
+    const of = body.queryParams?.threadId === 'thread-0002' ? 'The red one.' : 'About 60 dB.'
+    return { ...pageOf([aMessage({ position: 'ANSWER', message: of })], body), totalElements: 14 }
+  })
+  const { user } = await renderAt('/LuxChatDialogueHistory', {
+    as: reviewer,
+    remote,
+    handlers: [handler, messages],
+  })
+  const cell = (await screen.findByText('How loud is the fan?')).closest('td')
+  cell?.focus()
+  await user.keyboard(' ')
+  // The next one waits hidden beside it.
+  const seen = async (text: string) => {
+    await waitFor(() =>
+      expect(screen.getAllByText(text).filter((one) => !one.closest('[hidden]'))).toHaveLength(1),
+    )
+  }
+  await seen('About 60 dB.')
+  await seen('The first 1 of 14 messages')
+  expect(screen.queryByRole('button', { name: 'Edit Message' })).not.toBeInTheDocument()
+  await user.keyboard('j')
+  await seen('The red one.')
+  expect(asked).toContainEqual({ threadId: 'thread-0002' })
+  expect(await axeFindings()).toEqual([])
 })

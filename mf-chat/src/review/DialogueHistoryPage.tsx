@@ -1,7 +1,7 @@
 import { stale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
-import { Button, DataTable, EmptyState, Icon, PageHeader, useListState } from '@portal/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, DataTable, EmptyState, Icon, lazily, PageHeader, useListState } from '@portal/ui'
+import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { queueOf, reviewPath } from '../dialogue/address.ts'
 import {
   useExportDialoguesMutation,
@@ -13,6 +13,10 @@ import { DeviceCascader } from './DeviceCascader.tsx'
 import { DialogueHistory } from './DialogueHistory.tsx'
 import { dialogueColumns } from './dialogueColumns.tsx'
 import { useTargetPage } from './useTargetPage.ts'
+
+const DialoguePreview = lazily<ComponentProps<typeof import('./DialoguePreview.tsx').default>>(
+  () => import('./DialoguePreview.tsx'),
+)
 
 /** Of all rows that were on the screen, by which conversation they are of: what is selected may be on another page. */
 function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
@@ -46,6 +50,10 @@ export default function DialogueHistoryPage() {
   const columns = useMemo(
     () => dialogueColumns({ pathOf, toTarget: (threadId, router) => void toTarget(threadId, router) }),
     [queue],
+  )
+  const preview = useMemo<ComponentType<{ row: DialogueRecord }>>(
+    () => (shown) => <DialoguePreview {...shown} columns={columns} />,
+    [columns],
   )
   /** In a window of its own, as all pages without the menu: the tabs of this one stay as they are. */
   const open = (record: DialogueRecord) => void window.open(pathOf(record), '_blank', 'noopener')
@@ -86,6 +94,7 @@ export default function DialogueHistoryPage() {
           </>
         }
         onOpen={open}
+        preview={preview}
         operations={[
           { label: t('View'), permission: 'dialogue:view', onClick: open },
           { label: t('Edit'), permission: 'dialogue:edit', onClick: setAudited },

@@ -110,7 +110,7 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
       )}
       {by !== undefined && editing && (
         <Alert severity="warning">
-          {t('{name} changed this while you were editing', { name: by || t('Somebody') })}.{' '}
+          {t('{name} changed this while you were editing', { name: by || t('Someone') })}.{' '}
           {t('Your text is kept. Compare, and save again to replace theirs.')}
           {current && <Box sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>{current.message}</Box>}
         </Alert>

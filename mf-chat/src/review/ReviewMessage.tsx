@@ -8,13 +8,21 @@ import { Barred, Blackouts } from './Blackouts.tsx'
 interface ReviewMessageProps {
   message: ThreadMessage
   userName: string
-  version: number
-  isEdited: boolean
-  onEdit(message: ThreadMessage): void
+  /** Of the conversation; needed where it is changed. */
+  version?: number
+  isEdited?: boolean
+  /** Without it the message is only read. */
+  onEdit?(message: ThreadMessage): void
 }
 
 /** One message of the conversation as it was, or what a reviewer made of the one before it. */
-export function ReviewMessage({ message, userName, version, isEdited, onEdit }: ReviewMessageProps) {
+export function ReviewMessage({
+  message,
+  userName,
+  version = 1,
+  isEdited = false,
+  onEdit,
+}: ReviewMessageProps) {
   const t = useT()
   const { instant } = useFormat()
   const { can } = useSession()
@@ -23,7 +31,7 @@ export function ReviewMessage({ message, userName, version, isEdited, onEdit }: 
   const { position, changeType, gptTopicDataStatus, evaluation, review, answer, recordId } = message
   const isRevision = changeType === 'AFTER_CHANGE'
   const isPerson = position === 'QUERY'
-  const mayEdit = can('dialogue:edit') && !isRevision
+  const mayEdit = onEdit !== undefined && can('dialogue:edit') && !isRevision
   const bar = async (spans: Span[]) => {
     const result = await blackOut({ recordId, spans, version })
     if ('error' in result && isFailure(result.error))

@@ -21,6 +21,7 @@ import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { questionDataExportFields, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { knowledgeTopics, languages, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
+import { ticketExportFields } from '@portal/contracts/ticket.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
@@ -81,6 +82,7 @@ test('an export is refused to those who may not see the list, and a job to all b
     [chatExportRoutes.exportExamQuestions, examQuestionExportFields],
     [chatExportRoutes.exportExamAnswers, examAnswerExportFields],
     [chatExportRoutes.exportGlossaryEntries, glossaryEntryExportFields],
+    [chatExportRoutes.exportTickets, ticketExportFields],
   ]
   for (const [route, fields] of bodies) {
     const body = anExport(fields) as never

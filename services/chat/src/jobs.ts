@@ -18,6 +18,7 @@ import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
 import { dialogueExport, dialogueExportRequest } from './review/export.repo.ts'
 import { numbersOf } from './review/review.repo.ts'
+import * as tickets from './ticket/ticket.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
   imports: {
@@ -58,6 +59,12 @@ export const chatJobs = serviceJobs(chatJobRoutes, {
       columns: glossary.exported,
       list: glossary.list,
     },
+    ticket: {
+      title: 'Tickets',
+      permission: 'ticket:view',
+      columns: tickets.exported,
+      list: tickets.list,
+    },
     dialogue: dialogueExport,
   },
 })
@@ -81,6 +88,9 @@ export function exports(app: FastifyInstance) {
   )
   implement(app, chatExportRoutes.exportGlossaryEntries, ({ body, user }) =>
     chatJobs.startExport(app, 'glossaryEntry', body, user),
+  )
+  implement(app, chatExportRoutes.exportTickets, ({ body, user }) =>
+    chatJobs.startExport(app, 'ticket', body, user),
   )
   implement(app, dialogueRoutes.exportDialogues, async ({ body: { threadIds }, user }) => {
     const ids = await numbersOf(app.db, threadIds)

@@ -45,6 +45,7 @@ import { QuestionDataFilter, questionDataExportFields, questionDataSorts } from 
 import { RegistrationFilter, registrationExportFields, registrationSorts } from './registration.contract.ts'
 import { RmaFilter, rmaExportFields, rmaSorts } from './rma.contract.ts'
 import { routes } from './route.ts'
+import { TicketFilter, ticketExportFields, ticketSorts } from './ticket.contract.ts'
 import { Ids, OneOf } from './values.ts'
 import { WarrantyFilter, warrantyExportFields, warrantySorts } from './warranty.contract.ts'
 
@@ -238,6 +239,14 @@ export const chatExportRoutes = routes('chat', {
     access: 'glossaryEntry:view',
     summary: 'Write the entries of the glossary that a list would show into a file; answers a job',
     body: ExportRequest(GlossaryEntryFilter, glossaryEntrySorts, glossaryEntryExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportTickets: {
+    path: '/ticket/export',
+    access: 'ticket:view',
+    summary: 'Write the tickets that a list would show into a file; answers a job',
+    body: ExportRequest(TicketFilter, ticketSorts, ticketExportFields),
     data: Job,
     creates: true,
   },

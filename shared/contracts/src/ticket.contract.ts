@@ -104,7 +104,7 @@ export type TicketReply = T.Static<typeof TicketReply>
 export const OwnTicketPageRequest = PageRequest(T.Object({ id: Id, threadId: ChatId }), ['updatedAt'])
 export type OwnTicketPageRequest = T.Static<typeof OwnTicketPageRequest>
 
-const TicketFilter = T.Object({
+export const TicketFilter = T.Object({
   /** The whole number, as people say it. */
   number: TextFilter,
   /** The same as `number`. */
@@ -115,7 +115,7 @@ const TicketFilter = T.Object({
   userName: TextFilter,
   serialNum: TextFilter,
 })
-export const TicketPageRequest = PageRequest(TicketFilter, [
+export const ticketSorts = [
   'isUrgent',
   'status',
   'category',
@@ -123,7 +123,10 @@ export const TicketPageRequest = PageRequest(TicketFilter, [
   'serialNum',
   'createdAt',
   'updatedAt',
-])
+] as const
+/** The columns that an export can show, by the names that the page has for them. */
+export const ticketExportFields = [...ticketSorts, 'number', 'text', 'answer', 'answeredBy'] as const
+export const TicketPageRequest = PageRequest(TicketFilter, ticketSorts)
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 /** Code columns by which the list can be counted. */
 export const ticketGroups = ['status', 'category'] as const

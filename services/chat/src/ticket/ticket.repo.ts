@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Count, Page } from '@portal/contracts/page.ts'
+import type { AnyPageRequest, Count, Page } from '@portal/contracts/page.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import type {
   OwnTicket,
@@ -8,9 +8,11 @@ import type {
   TicketDraft,
   TicketPageRequest,
   TicketStatus,
+  ticketExportFields,
   ticketGroups,
 } from '@portal/contracts/ticket.contract.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
+import type { Exported } from '@portal/service-kit/columns.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
@@ -113,6 +115,23 @@ const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
     updatedAt: 'ticket.updated_at',
   },
   hasBin: false,
+})
+
+export const list = (request: AnyPageRequest): List => listOf(request.queryParams as never)
+
+/** What an export writes. */
+export const exported = (): Record<(typeof ticketExportFields)[number], Exported> => ({
+  number: { kind: 'number', value: sql`ticket.id` },
+  isUrgent: { kind: 'text', value: sql`ticket.is_urgent::text` },
+  status: { kind: 'text', value: sql`ticket.status` },
+  category: { kind: 'text', value: sql`ticket.category` },
+  text: { kind: 'text', value: sql`ticket.text` },
+  userName: { kind: 'text', value: sql`ticket.username` },
+  serialNum: { kind: 'text', value: sql`coalesce(ticket.serial_num, '')` },
+  answer: { kind: 'text', value: sql`ticket.answer` },
+  answeredBy: { kind: 'text', value: sql`coalesce(ticket.answered_by, '')` },
+  createdAt: { kind: 'instant', value: sql`ticket.created_at` },
+  updatedAt: { kind: 'instant', value: sql`ticket.updated_at` },
 })
 
 export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> =>

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
+import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { maxTicketText, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { maxTicketText, ticketExportFields, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { anEngine, planned, startChat } from '../chat.builder.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { maxPerDay } from './ticket.rules.ts'
@@ -158,6 +161,40 @@ describe('refused', () => {
     const byName = await search(userName, looker)
     assert.equal(byName[0].matched.field, 'Asked by')
     assert.deepEqual(await search('%%%', looker), [])
+  })
+
+  test('tickets are exported as their list shows them, only the chosen ones where some are', async () => {
+    const made = await create(await aThread('Export?'), { text: '=quoll()' })
+    await create(await aThread('Another?'), { text: 'A quoll, too.' })
+    const lines = async (part: object) => {
+      const words = { status: { OPEN: 'Waiting' }, isUrgent: { true: 'Yes', false: 'No' } }
+      const columns = ticketExportFields.map((field) => ({
+        ...{ field, label: field },
+        ...(field in words && { words: words[field as keyof typeof words] }),
+      }))
+      const body = {
+        format: 'csv',
+        timeZone: 'UTC',
+        columns,
+        queryParams: { text: 'quoll' },
+        ...part,
+      } as never
+      const { status, data } = await service.call(chatExportRoutes.exportTickets, { body }, staff)
+      assert.equal(status, 200)
+      await until(async () => {
+        const job = await service.call(chatJobRoutes.getJob, { params: { id: data.id } }, staff)
+        return job.data.state === 'DONE'
+      })
+      const file = await service.call(chatJobRoutes.downloadJobFile, { params: { id: data.id } }, staff)
+      const [head, ...rows] = file.raw.toString('utf8').trim().split('\r\n')
+      assert.ok(head?.includes('isUrgent,status,category'))
+      return rows
+    }
+    assert.equal((await lines({})).length, 2)
+    const [row, ...others] = await lines({ ids: [made.data.id] })
+    assert.deepEqual(others, [])
+    // What a spreadsheet would compute is text.
+    for (const part of ['No,Waiting,', `,${made.data.id},`, "'=quoll()"]) assert.ok(row?.includes(part), row)
   })
 
   test('a conversation without a ticket is not for staff to read; one with a ticket is', async () => {
