@@ -78,7 +78,7 @@ test('columns follow their user into another browser, and a shared view its role
   await buyer.page.getByRole('tab', { name, selected: true }).waitFor()
   await buyer.page.getByRole('group', { name: 'Active filters' }).getByText('Draft, Confirmed').waitFor()
   assert.equal(await hasColumn(buyer.page, 'Brand'), true)
-  await buyer.page.getByRole('tab', { name: 'All' }).click()
+  await buyer.page.getByRole('tab', { name: 'All records' }).click()
   await buyer.page.waitForURL('**/order?savedView=all')
   await buyer.page.getByRole('button', { name: 'Views' }).click()
   await buyer.page.getByRole('menuitemradio', { name }).click()

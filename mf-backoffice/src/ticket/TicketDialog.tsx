@@ -1,5 +1,5 @@
-import { isFailure, notify, problemText, stale, store, useSession, useT } from '@portal/client'
-import type { Ticket, TicketStatus } from '@portal/contracts/ticket.contract.ts'
+import { formatNumber, isFailure, notify, problemText, stale, store, useSession, useT } from '@portal/client'
+import { maxTicketAnswer, type Ticket, type TicketStatus } from '@portal/contracts/ticket.contract.ts'
 import {
   Button,
   Dialog,
@@ -85,7 +85,8 @@ function Talk({ ticket }: { ticket: Ticket }) {
           talk={shown}
           label={t('Answer')}
           helperText={t(
-            'The customer sees this in the chat at once. Enter sends, Shift+Enter starts a new line, / opens canned answers.',
+            'The customer sees this in the chat. Up to {count} characters. Enter sends, Shift+Enter starts a new line, / opens canned answers.',
+            { count: formatNumber(maxTicketAnswer) },
           )}
           tools={(text, insert) => <CannedAnswers ref={canned} text={text} onInsert={insert} />}
           onSlash={() => canned.current?.click()}

@@ -46,7 +46,7 @@ export default function OwnTicketsPage() {
             return (
               <EmptyState
                 title={t('No tickets yet')}
-                detail={t("If the assistant can't help, choose ‘Talk to support’ below its answer.")}
+                detail={t("If the assistant can't help, choose “Talk to support” below its answer.")}
               />
             )
           return (
@@ -142,7 +142,7 @@ function ChosenTicket({ id, listed }: { id: number; listed: OwnTicket | undefine
           <OpenTicket ticket={ticket} />
         ) : (
           <EmptyState
-            title={t('This ticket doesn’t exist or you don’t have access to it.')}
+            title={t("This ticket doesn't exist or you don't have access to it.")}
             action={<TextLink to="/myTickets">{t('All my tickets')}</TextLink>}
           />
         )

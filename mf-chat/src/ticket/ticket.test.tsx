@@ -427,7 +427,7 @@ test('a ticket that is not among the listed ones opens by its number, one that i
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
   first.unmount()
   await at(7)
-  expect(await screen.findByText('This ticket doesn’t exist or you don’t have access to it.')).toBeVisible()
+  expect(await screen.findByText("This ticket doesn't exist or you don't have access to it.")).toBeVisible()
 })
 
 test('who has asked nobody is told where to', async () => {

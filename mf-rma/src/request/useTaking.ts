@@ -24,7 +24,7 @@ export function refusalText(error: unknown): string {
   const status = t(rmaStatusOption(met.current.rmaStatus).label)
   return met.by
     ? t('{name} was faster: the request is at “{status}” now.', { name: met.by, status })
-    : t('Somebody else was faster: the request is at “{status}” now.', { status })
+    : t('Someone else was faster: the request is at “{status}” now.', { status })
 }
 
 /** Takes a step of the staff, of a request as it is shown. The caller hears of a refusal in words. */

@@ -178,7 +178,7 @@ const fieldsOf = <Row extends object>({ before, after }: Step<Row>) =>
     (field) => !isDeepStrictEqual(before[field as keyof Row], after[field as keyof Row]),
   )
 
-const otherwise = 'Somebody has changed it since, or it is not there any more.'
+const otherwise = 'Someone has changed it since, or it is not there any more.'
 
 /** The ways back of the rows that nobody but this act of the user has touched, and the others. */
 async function stepsBack<Row extends { id: number }>(

@@ -10,7 +10,7 @@ export const stale = (noun: string, current: object | undefined, by?: string): P
     ? notFound(noun)
     : problem(`${noun}.stale`, {
         status: 409,
-        msg: 'Somebody else saved this in the meantime. Compare with the current state and save again.',
+        msg: 'Someone else saved this in the meantime. Compare with the current state and save again.',
         data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object>,
       })
 

@@ -25,7 +25,9 @@ export function HomePage() {
       {shortcuts.length + cards.length === 0 && (
         <EmptyState
           title={t('Nothing to show here')}
-          detail={t("There's nothing on your home page yet. Ask an administrator for access.")}
+          detail={t(
+            "There's nothing on your home page yet. Use the menu to open your pages, or ask an administrator for access.",
+          )}
         />
       )}
     </Box>

@@ -129,7 +129,7 @@ test('a change is undone where nobody has touched the row since, back over steps
     back.data.refused.map(({ title, msg }: { title: string; msg: string }) => [title, msg]),
     [edited, deleted].map(({ orderNo }) => [
       orderNo,
-      'Somebody has changed it since, or it is not there any more.',
+      'Someone has changed it since, or it is not there any more.',
     ]),
   )
   assert.deepEqual(

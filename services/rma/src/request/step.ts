@@ -27,7 +27,7 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   const { isDeleted: _, ...request } = row
   throw problem('rma.stale', {
     status: 409,
-    msg: 'Somebody else changed this request in the meantime. Look at it as it is now, and repeat.',
+    msg: 'Someone else changed this request in the meantime. Look at it as it is now, and repeat.',
     data: { current: shownTo(user, request), ...(last && { by: last.username }) },
   })
 }

@@ -30,5 +30,5 @@ export default function glossary(app: FastifyInstance) {
 const stale = () =>
   problem('glossary.stale', {
     status: 409,
-    msg: 'Somebody else has changed the names meanwhile. Open them again.',
+    msg: 'Someone else has changed the names meanwhile. Open them again.',
   })

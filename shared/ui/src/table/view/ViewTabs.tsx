@@ -52,7 +52,7 @@ export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsP
           '& .MuiTab-root': { minHeight: height, minWidth: 44, px: 1.5, textTransform: 'none' },
         }}
       >
-        <Tab value={all} label={t('All')} />
+        <Tab value={all} label={t('All records')} />
         {tabs.map((tab) => (
           <Tab
             key={tab.id}

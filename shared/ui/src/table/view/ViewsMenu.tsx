@@ -30,18 +30,20 @@ function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialo
   if (!active)
     return [
       asNew,
-      ...(opening ? [{ label: t('Open this list with all rows'), act: () => views.setOpening(null) }] : []),
+      ...(opening
+        ? [{ label: t('Open this list with all records'), act: () => views.setOpening(null) }]
+        : []),
     ]
   const { name, id } = active
   const at = pins.findIndex((pin) => pin.id === id)
   const isPinned = at >= 0
   const list: (Action | false)[] = [
-    { label: t('All rows'), act: views.leave },
+    { label: t('All records'), act: views.leave },
     active.isEditable &&
       isChanged && { label: t('Save the changes to “{name}”', { name }), act: () => views.update(active) },
     asNew,
     opening?.id === id
-      ? { label: t('Open this list with all rows'), act: () => views.setOpening(null) }
+      ? { label: t('Open this list with all records'), act: () => views.setOpening(null) }
       : { label: t('Open this list with “{name}”', { name }), act: () => views.setOpening(id) },
     isPinned
       ? { label: t('Hide the tab'), act: () => views.unpin(id) }

@@ -112,7 +112,7 @@ test('a view goes into the address, is marked, and says when the list differs fr
   const again = await open(user)
   expect(again.getByRole('menuitemradio', { name: 'Overdue' })).toBeChecked()
   expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
-  await user.click(again.getByRole('menuitem', { name: 'All rows' }))
+  await user.click(again.getByRole('menuitem', { name: 'All records' }))
   expect(address()).toBe('/order')
 })
 
@@ -204,7 +204,7 @@ test('a shared view of somebody else can be shown, not changed', async () => {
     await menu.findByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ }),
   ).toBeChecked()
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    'All rows',
+    'All records',
     'Save as a new view …',
     'Open this list with “Overdue”',
     'Show as a tab',
@@ -228,14 +228,14 @@ describe('tabs', () => {
       'Late',
       'Overdue',
     ])
-    act(() => screen.getByRole('tab', { name: 'All' }).focus())
+    act(() => screen.getByRole('tab', { name: 'All records' }).focus())
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: 'Late' })).toHaveFocus()
     expect(address()).toBe('/order')
     await user.keyboard('{Enter}')
     expect(address()).toBe('/order?status=SHIPPED&savedView=9')
     expect(screen.getByRole('tab', { name: 'Late' })).toHaveAttribute('aria-selected', 'true')
-    await user.click(screen.getByRole('tab', { name: 'All' }))
+    await user.click(screen.getByRole('tab', { name: 'All records' }))
     expect(address()).toBe('/order')
   })
 
@@ -271,7 +271,7 @@ describe('a list that opens with a view', () => {
     await user.click(await tab('All'))
     expect(address()).toBe('/order?savedView=all')
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC' }))
-    await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with all rows' }))
+    await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with all records' }))
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: null }]))
   })
 
