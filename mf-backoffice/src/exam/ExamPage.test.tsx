@@ -96,6 +96,50 @@ test('a question is written, refused at its field, and saved without the lines t
   ])
 })
 
+test('many questions are given another language or no group, and taken back', async () => {
+  const act = 'e7bd9a9e-6f0f-4f5d-9bd1-6b1d3a1b0f11'
+  const sent: unknown[] = []
+  const done = { change: act, ids: [4, 5], refused: [] }
+  const listing = mock(examQuestionRoutes.findExamQuestions, ({ body }) =>
+    pageOf([aQuestion(), aQuestion({ id: 5, question: 'how loud is it' })], body),
+  )
+  const answer = ({ body }: { body: object }) => {
+    sent.push(body)
+    return done
+  }
+  const handlers = [
+    listing,
+    mock(examQuestionRoutes.changeExamQuestions, answer),
+    mock(examQuestionRoutes.undoExamQuestionChange, answer),
+  ]
+  const { user } = await renderAt('/exam', { as: staff, remote, handlers })
+  await screen.findByText('how loud is it')
+  const change = async (field: string, choose: () => Promise<void>) => {
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    await user.click(screen.getByRole('button', { name: 'Change selected (2)' }))
+    await screen.findByRole('dialog', { name: 'Change 2 rows' })
+    await user.click(dialog().getByRole('combobox', { name: 'Field' }))
+    await user.click(within(await screen.findByRole('listbox')).getByText(field))
+    await choose()
+    await user.click(dialog().getByRole('button', { name: 'Change 2 rows' }))
+    await screen.findByText('Operation successful · Rows changed: 2')
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  }
+  await change('Device group', async () => {})
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Rows put back: 2')
+  await change('Language', async () => {
+    await user.click(dialog().getByRole('combobox', { name: /^Language/ }))
+    await user.click(within(await screen.findByRole('listbox')).getByText('German'))
+  })
+  const both = { ids: [4, 5], partly: false }
+  expect(sent).toEqual([
+    { ...both, set: { deviceGroup: null } },
+    { change: act, ids: [4, 5] },
+    { ...both, set: { language: 'de' } },
+  ])
+})
+
 test('what was asked somewhere else is added, and the address forgets it', async () => {
   const address = '/exam?ask=is+it+loud&askGroup=off_grid&askSerial='
   const sent: ExamQuestionDraft[] = []

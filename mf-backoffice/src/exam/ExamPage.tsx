@@ -21,6 +21,7 @@ import { examQuestionColumns } from './examColumns.tsx'
 import { examQuestionImport } from './examQuestionImport.ts'
 import { RunButton } from './RunButton.tsx'
 import { useAskedQuestion } from './useAskedQuestion.ts'
+import { useExamQuestionChanging } from './useExamQuestionChanging.tsx'
 
 const preview = lazily<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
 const hooks = {
@@ -61,6 +62,7 @@ function ExamPage() {
         }
         form={ExamQuestionForm}
         preview={preview}
+        changing={useExamQuestionChanging()}
       />
       {draft && <ExamQuestionForm draft={draft} onClose={forget} />}
     </>

@@ -7,6 +7,8 @@ export const {
   useFindExamQuestionsQuery,
   useLazyGroupExamQuestionsQuery,
   useSaveExamQuestionMutation,
+  useChangeExamQuestionsMutation,
+  useUndoExamQuestionChangeMutation,
   useLazyCountExamQuestionsQuery,
   useDeleteExamQuestionsMutation,
   useRestoreExamQuestionsMutation,

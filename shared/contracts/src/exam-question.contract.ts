@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language } from './reference.ts'
@@ -91,6 +92,12 @@ export const examQuestionGroups = ['deviceGroup', 'language', 'expectation'] as 
 export const ExamQuestionPageRequest = PageRequest(ExamQuestionFilter, examQuestionSorts)
 export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
 
+/** What can be changed of many rows at once; what is expected goes with what must be in the answer. */
+const changeable = T.Object({
+  deviceGroup: examFields.deviceGroup,
+  language: examFields.language,
+})
+
 const noun = {
   path: '/exam/question',
   permission: 'qnaData',
@@ -98,6 +105,7 @@ const noun = {
   many: 'questions of the exam',
 } as const
 const bin = binRoutes(noun, ExamQuestionFilter)
+const change = changeRoutes(noun, ExamQuestionFilter, changeable)
 
 export const examQuestionRoutes = routes('chat', {
   findExamQuestions: {
@@ -116,6 +124,8 @@ export const examQuestionRoutes = routes('chat', {
     data: ExamQuestion,
     creates: true,
   },
+  changeExamQuestions: change.change,
+  undoExamQuestionChange: change.undo,
   groupExamQuestions: groupRoute(noun, ExamQuestionFilter, examQuestionGroups),
   countExamQuestions: bin.count,
   deleteExamQuestions: bin.delete,

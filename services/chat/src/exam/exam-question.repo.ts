@@ -4,8 +4,19 @@ import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import { examQuestionColumns } from './exam-question.columns.ts'
 
 const rows = commonRowsOf<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
-export const { find, list, exported, group, count, findMatching, lock, lockMatching, setDeleted, isVisible } =
-  rows
+export const {
+  find,
+  list,
+  exported,
+  group,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  updateAll,
+} = rows
 
 /** Creates, or changes the row whose lock the caller holds. */
 export const save = (db: Db, id: number | undefined, draft: ExamQuestionDraft): Promise<ExamQuestion> =>

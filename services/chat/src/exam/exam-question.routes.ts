@@ -1,39 +1,33 @@
-import { examQuestionRoutes } from '@portal/contracts/exam-question.contract.ts'
-import { implementBin } from '@portal/service-kit/bin.ts'
-import { implement } from '@portal/service-kit/implement.ts'
-import { implementList } from '@portal/service-kit/noun.ts'
+import { examQuestionRoutes as routes } from '@portal/contracts/exam-question.contract.ts'
+import { implementNoun } from '@portal/service-kit/noun.ts'
 import { assertNoProblems, auditFields } from '@portal/service-kit/row.ts'
-import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './exam-question.repo.ts'
 import { problemsOf } from './exam-question.rules.ts'
 
-const examQuestion = { noun: 'examQuestion', repo, auditFields }
+const noun = 'examQuestion'
+const calls = {
+  find: routes.findExamQuestions,
+  group: routes.groupExamQuestions,
+  save: routes.saveExamQuestion,
+  change: routes.changeExamQuestions,
+  undo: routes.undoExamQuestionChange,
+  count: routes.countExamQuestions,
+  delete: routes.deleteExamQuestions,
+  restore: routes.restoreExamQuestions,
+  history: routes.findExamQuestionHistory,
+}
 
 export default function examQuestions(app: FastifyInstance) {
-  implementList(
-    app,
-    { find: examQuestionRoutes.findExamQuestions, group: examQuestionRoutes.groupExamQuestions },
+  implementNoun(app, calls, {
+    noun,
     repo,
-  )
-
-  implement(app, examQuestionRoutes.saveExamQuestion, ({ body, user }) => {
-    assertNoProblems('examQuestion', problemsOf(body))
-    return saveRow(app, examQuestion, {
-      body,
-      user,
-      write: (tx, current) => repo.save(tx, current?.id, body),
-    })
-  })
-
-  implementBin(
-    app,
-    {
-      count: examQuestionRoutes.countExamQuestions,
-      delete: examQuestionRoutes.deleteExamQuestions,
-      restore: examQuestionRoutes.restoreExamQuestions,
-      history: examQuestionRoutes.findExamQuestionHistory,
+    auditFields,
+    titleOf: ({ question }) => question,
+    problems: problemsOf,
+    save(tx, { draft, current }) {
+      assertNoProblems(noun, problemsOf(draft))
+      return repo.save(tx, current?.id, draft)
     },
-    examQuestion,
-  )
+  })
 }

@@ -69,6 +69,8 @@ test('owners neither see nor change anything of the exam, and who may look start
   for (const route of [
     examQuestionRoutes.saveExamQuestion,
     examQuestionRoutes.deleteExamQuestions,
+    examQuestionRoutes.changeExamQuestions,
+    examQuestionRoutes.undoExamQuestionChange,
     examRunRoutes.startExamRun,
     examRunRoutes.cancelExamRun,
   ])
@@ -84,6 +86,37 @@ test('a question that nothing could be right for is refused at its field', async
     body: { ...emptyExamQuestion, question: 'How thick?' },
   })
   assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['must']])
+})
+
+test('many questions are given another group and language; one that names a device keeps to its group, and undo puts back', async () => {
+  await onlyThese(
+    { question: 'Many, plain?' },
+    { question: 'Many, gaia?', deviceGroup: 'gaia', language: 'de' },
+    { question: 'Many, device?', serialNum: 'SNA0000001' },
+  )
+  const found = async () => {
+    const body = { page: 1, size: 15, direction: 'ASC' }
+    const { data } = await call(examQuestionRoutes.findExamQuestions, { body })
+    return (data.content as ExamQuestion[]).map(({ deviceGroup, language }) => [deviceGroup, language])
+  }
+  const matching = { queryParams: { question: 'many,' }, count: 3 }
+  const change = (body: object) => call(examQuestionRoutes.changeExamQuestions, { body } as never)
+  const set = { deviceGroup: 'off_grid', language: 'de' }
+  const refused = await change({ matching, set })
+  assert.deepEqual(
+    [refused.status, refused.data.refused.map(({ title }: { title: string }) => title)],
+    [409, ['Many, device?']],
+  )
+  assert.match(refused.data.refused[0].msg, /The register knows the group of the device/)
+  assert.equal((await change({ matching, set: { expectation: 'NO_ANSWER' } })).status, 400)
+  const before = await found()
+  const { data: done } = await change({ matching, set, partly: true })
+  assert.equal(done.ids.length, 2)
+  assert.deepEqual(await found(), [['off_grid', 'de'], ['off_grid', 'de'], before[2]])
+  const { data: undone } = await call(examQuestionRoutes.undoExamQuestionChange, {
+    body: { change: done.change, ids: done.ids },
+  })
+  assert.deepEqual([undone.ids, await found()], [done.ids, before])
 })
 
 test('without a question, with too many, and beside another run none begins', async () => {

@@ -1,0 +1,40 @@
+import { useT } from '@portal/client'
+import type { ExamQuestion } from '@portal/contracts/exam-question.contract.ts'
+import { type Changing, CodeInput } from '@portal/ui'
+import { useMemo } from 'react'
+import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
+import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
+
+/** What can be changed of exam questions in their list, of one or many at once. */
+export function useExamQuestionChanging(): Changing<ExamQuestion> {
+  const t = useT()
+  const [change] = useChangeExamQuestionsMutation()
+  const [undo] = useUndoExamQuestionChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'qnaData:edit',
+      // First what is not taken before something is chosen: an empty group means none.
+      fields: [
+        { field: 'language', label: 'Language', options: languageOptions },
+        {
+          field: 'deviceGroup',
+          label: 'Device group',
+          input: (
+            <CodeInput
+              name="deviceGroup"
+              label={t('Device group')}
+              options={deviceGroupOptions}
+              nullable
+              helperText={t('Leave empty to ask about no device in particular.')}
+            />
+          ),
+          empty: null,
+        },
+      ],
+      titleOf: ({ question }) => question,
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}
