@@ -326,7 +326,7 @@ test.each([
   [
     'does not exist',
     '/rma/RMA2026-000099',
-    'This repair request doesn’t exist or you don’t have access to it.',
+    "This repair request doesn't exist or you don't have access to it.",
   ],
 ])('a number that %s says so', async (_, path, msg) => {
   const get = mock(rmaRoutes.getRma, () => {

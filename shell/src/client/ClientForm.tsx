@@ -71,7 +71,7 @@ function Inputs({ isNew }: { isNew: boolean }) {
         options={scopes.map((scope) => ({ value: scope, label: t(scopeTexts[scope]) }))}
       />
       <FlagInput name="mayUseDeviceCode" label={t('May connect displays with a code')} />
-      {isNew && <FlagInput name="isPublic" label={t('Runs on users’ devices, without a secret')} />}
+      {isNew && <FlagInput name="isPublic" label={t("Runs on users' devices, without a secret")} />}
       {!isPublic && <FlagInput name="requiresPkce" label={t('Must use PKCE (recommended)')} />}
     </Box>
   )

@@ -47,7 +47,7 @@ function useActs(onMade: (made: Made) => void) {
     async disable({ id, name }: OauthClient) {
       const question = t('Disable {name}?', { name })
       const detail = t(
-        'It loses access to all users’ data now. If you enable it later, they have to agree again.',
+        "It loses access to all users' data now. If you enable it later, they have to agree again.",
       )
       if (!(await confirm({ question, detail, confirm: t('Disable'), isDanger: true }))) return
       await disable({ id })

@@ -26,7 +26,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
     return (
       <>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {t('This application can’t be connected')}
+          {t("This application can't be connected")}
         </Typography>
         <Alert severity="error">{problemText(error)}</Alert>
       </>
@@ -40,7 +40,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
     <>
       <Asking {...asking} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t('You’ll be sent to {place}.', { place: asking.redirectsTo })}
+        {t("You'll be sent to {place}.", { place: asking.redirectsTo })}
       </Typography>
       {problem && <Alert severity="error">{problemText(problem)}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

@@ -9,7 +9,7 @@ function Stopped({ groups }: { groups: readonly MailGroup[] }) {
   const t = useT()
   return (
     <Box role="status">
-      <Typography>{t('You won’t get e-mails about this any more:')}</Typography>
+      <Typography>{t("You won't get e-mails about this any more:")}</Typography>
       <Box component="ul" sx={{ my: 1 }}>
         {groups.map((group) => (
           <li key={group}>{t(mailGroups[group].label)}</li>
@@ -33,7 +33,7 @@ export default function MailStopPage() {
       {data ? (
         <Stopped groups={data} />
       ) : (
-        <Typography>{t('You’ll still see these notices when you open the portal.')}</Typography>
+        <Typography>{t("You'll still see these notices when you open the portal.")}</Typography>
       )}
       {error && <Alert severity="error">{problemText(error)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
