@@ -6,6 +6,7 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
+import { leavePanel, panelsOf } from './panels.ts'
 import { type Portal, portal } from './portal.ts'
 import { heading, list, screens } from './screens.ts'
 import {
@@ -96,48 +97,25 @@ describe('axe finds nothing', () => {
     assert.deepEqual(found, [])
   })
 
-  test('in dialogs, menus and filters, light and dark', async () => {
-    const { page, context } = await visitor('maintain')
+  test('in dialogs, panels and menus, light and dark, also on a phone', async () => {
+    const { page, context, problems } = await visitor('maintain')
     const found: string[] = []
-    const look = (name: string) =>
-      inBothSchemes(page, async (colorScheme) => {
-        await shot(page, `${name}-${colorScheme}`)
-        for (const finding of await axeIn(colorScheme, page))
-          found.push(`${name}, ${colorScheme}: ${finding}`)
-      })
-    await page.goto('/order')
-    await list(page, 'Orders')
-    await page.getByRole('button', { name: 'New order' }).click()
-    await page.getByRole('dialog').getByLabel('Order number').waitFor()
-    await look('order form')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
-    await look('order form with errors')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Filter Status' }).click()
-    await page.getByRole('dialog').waitFor()
-    await look('filter')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'More operations' }).first().click()
-    await page.getByRole('menuitem', { name: 'History' }).waitFor()
-    await look('operations')
-    await page.getByRole('menuitem', { name: 'History' }).click()
-    await page.getByRole('dialog').waitFor()
-    await look('history')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Account of maintain' }).click()
-    await page.getByRole('button', { name: 'Log out' }).waitFor()
-    await look('account popover')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitemradio').first().waitFor()
-    await look('language menu')
-    await page.goto('/pvCalculation')
-    await page.getByLabel('Device type').click()
-    await page.getByRole('listbox').waitFor()
-    await look('select')
+    const panels = await panelsOf(stack.url)
+    await page.goto('/')
+    for (const [suffix, size] of Object.entries(sizes)) {
+      await page.setViewportSize(size)
+      for (const { name, address, open } of panels.filter((panel) => !suffix || !panel.notOnPhone)) {
+        await goInside(page, address)
+        await open(page, suffix !== '')
+        await inBothSchemes(page, async (colorScheme) => {
+          await shot(page, `${name}-${colorScheme}${suffix}`)
+          for (const finding of await axeIn(colorScheme, page))
+            found.push(`${name}, ${colorScheme}${suffix}: ${finding}`)
+        })
+        await leavePanel(page)
+      }
+    }
+    assert.deepEqual(problems, [])
     assert.deepEqual(found, [])
     await context.close()
   })
