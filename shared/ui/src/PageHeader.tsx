@@ -14,7 +14,8 @@ export function PageHeader({
 }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      {/* On a phone what can be done stands beside a short title. */}
+      <Box sx={{ flex: { xs: '1 1 auto', sm: '1 1 240px' }, minWidth: 0 }}>
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

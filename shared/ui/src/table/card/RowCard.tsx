@@ -34,6 +34,8 @@ const cardStyle = {
 const headStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }
 const titleStyle = {
   ...cut,
+  // What lies over the card is as large as the card, not as the title.
+  position: 'static',
   display: 'block',
   minHeight: 24,
   font: 'inherit',
@@ -52,6 +54,8 @@ const lineStyle = {
   // What one of them leads to is a tap further, on the row's own page.
   '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
 }
+/** A tag is a part of the card; where it is a choice, a tap on it is for that. */
+const statusStyle = { ...above, pointerEvents: 'none', '& :is(button, a)': { pointerEvents: 'auto' } }
 /** Half an amount would be another one: it begins a further line instead. */
 const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
 const factStyle = {
@@ -143,7 +147,9 @@ export function RowCard<Row extends object>({
             {rowTitle(columns, row.original)}
           </ButtonBase>
           <FlagTags row={row.original} shown={shown} />
-          {status && <Box sx={{ ...above, zIndex: isChoosing ? 0 : 1 }}>{cellOf(status, row.original)}</Box>}
+          {status && (
+            <Box sx={{ ...statusStyle, zIndex: isChoosing ? 0 : 1 }}>{cellOf(status, row.original)}</Box>
+          )}
         </Box>
         {lines.map((line) => (
           <Box

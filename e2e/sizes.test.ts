@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Portal, portal } from './portal.ts'
+import { list } from './screens.ts'
+import { enter, goInside, shot, type VisitOptions, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  ;[stack, chromium] = await Promise.all([portal(), browser()])
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(options: VisitOptions) {
+  const one = await visit(chromium, stack.url, options)
+  await enter(one.context, stack.url, 'maintain')
+  return one
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const boxOf = async (locator: Locator): Promise<Box> => (await locator.boundingBox()) as Box
+const boxesOf = async (locators: Locator): Promise<Box[]> => Promise.all((await locators.all()).map(boxOf))
+const fontSizes = (page: Page, selector: string) =>
+  page.evaluate<number[]>(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => parseFloat(getComputedStyle(one).fontSize))`,
+  )
+
+/** A fraction of a pixel is rounding. */
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width - 1 &&
+  other.x < one.x + one.width - 1 &&
+  one.y < other.y + other.height - 1 &&
+  other.y < one.y + one.height - 1
+
+function assertApart(boxes: readonly Box[], what: string) {
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1))
+      assert.equal(overlaps(one, other), false, `${what}: ${JSON.stringify([one, other])}`)
+}
+
+const menuEntries = 'nav[aria-label="Main menu"] li :is(a, button)'
+/** A hidden page keeps its layout. */
+const shownPane = '[role=tabpanel]:not([style*=none])'
+const parts = 'nav[aria-label="Main menu"], header, section[aria-label="Open pages"], main'
+
+test('text of twice the size enlarges the menu and the tabs, and nothing lies over something else', async () => {
+  const { page, context, problems } = await visitor({ width: 1440, height: 900 })
+  await page.goto('/device')
+  await list(page, 'Devices')
+  await goInside(page, '/order')
+  await list(page, 'Orders')
+  const selectors = [menuEntries, '[role=tablist] [role=tab]', 'header a']
+  const sizes = () => Promise.all(selectors.map((selector) => fontSizes(page, selector)))
+  const before = await sizes()
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  const after = await sizes()
+  assert.ok(before.every((sizes) => sizes.length > 0))
+  assert.deepEqual(
+    after,
+    before.map((sizes) => sizes.map((size) => 2 * size)),
+  )
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await shot(page, `large-text-${width}`)
+    for (const selector of [menuEntries, '[role=tablist] [role=tab]', 'header a, header button', parts])
+      assertApart(await boxesOf(page.locator(selector).filter({ visible: true })), `${selector}, ${width} px`)
+    const cut = await page.evaluate<string[]>(
+      `[...document.querySelectorAll(${JSON.stringify(menuEntries)})]
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map((one) => one.textContent)`,
+    )
+    assert.deepEqual(cut, [], `cut in the menu, ${width} px`)
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(wide <= width, `${wide} px in ${width} px`)
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+/** Whether a tap anywhere in the card, short of what stands in it by itself, opens its row. */
+const isOneTarget = (page: Page, at: number) =>
+  page.evaluate<boolean>(`(() => {
+    const card = document.querySelectorAll(${JSON.stringify(`${shownPane} li[data-row]`)})[${at}]
+    const { left, top, width, height } = card.getBoundingClientRect()
+    const title = card.querySelector('button')
+    return [[6, 4], [6, height / 2], [6, height - 5], [width / 2, 4], [width / 2, height - 5]]
+      .every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('button') === title)
+  })()`)
+
+test('a phone shows five orders or devices, each a target of its own', async () => {
+  const { page, context, problems } = await visitor({ width: 390, height: 844, hasTouch: true })
+  await page.goto('/')
+  for (const [path, name] of [
+    ['/order', 'Orders'],
+    ['/device', 'Devices'],
+  ] as const) {
+    await goInside(page, path)
+    const cards = page.getByRole('list', { name, exact: true }).locator('[data-row]')
+    await cards.nth(4).waitFor()
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Quick access' }))
+    const fifth = await boxOf(cards.nth(4))
+    await shot(page, `five-cards-${path.slice(1)}`)
+    assert.ok(fifth.y + fifth.height <= bar.y, `the fifth of ${path} ends at ${fifth.y + fifth.height} px`)
+    for (const [at, card] of (await cards.all()).slice(0, 5).entries()) {
+      const { width, height } = await boxOf(card)
+      assert.ok(width >= 44 && height >= 44, `${width} × ${height} px`)
+      assert.equal(await isOneTarget(page, at), true, (await card.textContent()) ?? '')
+      const operations = await boxOf(card.getByRole('button', { name: 'More operations' }))
+      assert.ok(operations.width >= 44 && operations.height >= 44)
+    }
+    const { y } = await boxOf(cards.nth(4))
+    await page.touchscreen.tap(24, y + fifth.height - 5)
+    await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
