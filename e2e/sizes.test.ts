@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
 import { list } from './screens.ts'
-import { enter, goInside, shot, type VisitOptions, visit } from './visit.ts'
+import { enter, goInside, shot, until, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -16,9 +16,9 @@ after(async () => {
   await stack?.stop()
 })
 
-async function visitor(options: VisitOptions) {
+async function visitor(options: VisitOptions, username = 'maintain') {
   const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, 'maintain')
+  await enter(one.context, stack.url, username)
   return one
 }
 
@@ -123,6 +123,51 @@ test('a phone shows five orders or devices, each a target of its own', async () 
     await page.touchscreen.tap(24, y + fifth.height - 5)
     await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))
   }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+/** Text, as it runs in the page: all rows are in sight without scrolling, and two more would not be. */
+const fits = `(() => {
+  const pane = document.querySelector(${JSON.stringify(shownPane)})
+  const grid = pane?.querySelector('.MuiTableContainer-root')
+  const row = grid?.querySelector('tr[data-row]')
+  if (!row) return false
+  const { height } = row.getBoundingClientRect()
+  const padding = parseFloat(getComputedStyle(pane).paddingBottom)
+  const free = pane.getBoundingClientRect().bottom - padding - grid.closest('.MuiPaper-root').getBoundingClientRect().bottom
+  return [pane, grid].every((one) => one.scrollHeight <= one.clientHeight + 1) && free < 2 * height
+})()`
+
+test('a page holds as many rows as fit the window, and follows it', async () => {
+  // It is kept for the account: no other journey is to see it.
+  const { page, context, problems } = await visitor({ width: 1440, height: 900 }, 'admin2')
+  const rows = page.locator('tr[data-row]').filter({ visible: true })
+  await page.goto('/order')
+  await page.getByLabel('Rows of a page').selectOption('fit')
+  for (const [path, name] of [
+    ['/order', 'Orders'],
+    ['/rma', 'Repair requests'],
+  ] as const) {
+    await goInside(page, path)
+    await list(page, name)
+    const shown: number[] = []
+    for (const [width, height] of [
+      [768, 800],
+      [1440, 800],
+      [1440, 1100],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await until(page, fits)
+      await shot(page, `fit${path.replace('/', '-')}-${width}-${height}`)
+      shown.push(await rows.count())
+    }
+    const [narrow = 0, wide = 0, high = 0] = shown
+    assert.ok(narrow <= wide && wide + 8 <= high, `${path}: ${shown.join(', ')} rows`)
+  }
+  await page.reload()
+  await until(page, fits)
+  await page.getByLabel('Rows of a page').selectOption('15')
   assert.deepEqual(problems, [])
   await context.close()
 })

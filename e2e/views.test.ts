@@ -36,6 +36,12 @@ test('columns follow their user into another browser, and a shared view its role
   await panel.getByRole('checkbox', { name: 'Brand' }).click()
   await saved
   await shot(page, 'columns')
+  const arrows = await panel.getByRole('button', { name: /^Move .+ (up|down)$/ }).all()
+  assert.ok(arrows.length > 2)
+  for (const arrow of arrows) {
+    const { width = 0, height = 0 } = (await arrow.boundingBox()) ?? {}
+    assert.ok(width >= 24 && height >= 24, `an arrow is ${width} × ${height} px`)
+  }
   assert.deepEqual(await axe(page), [])
   await page.keyboard.press('Escape')
 

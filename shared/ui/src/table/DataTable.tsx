@@ -28,6 +28,7 @@ import { useDensity } from './useDensity.ts'
 import { useListShortcuts } from './useListShortcuts.ts'
 import { useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
+import { useMeasured } from './usePageSize.ts'
 import { useRows } from './useRows.ts'
 import { ViewTabs } from './view/ViewTabs.tsx'
 
@@ -123,6 +124,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   // Cards name the totals of all columns.
   const summed = isPhone ? shownColumns.all : shownColumns.shown
   const totals = useTotals(props.summing, summed, list, isReady ? data : undefined)
+  const drawn = isPhone || rowModels.length === 0 || preview.id ? undefined : totals ? 'totals' : 'rows'
+  useMeasured(props.name, container, drawn)
   const groups = columns.filter(({ field }) => props.grouping?.fields.includes(field))
   const grouped = groups.find(({ field }) => field === list.group)
   const isGroupUnknown = list.group !== undefined && !grouped

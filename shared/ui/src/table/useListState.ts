@@ -69,7 +69,7 @@ export function useListState<Row>(
 ): ListState {
   const [params, setParams] = useSearchParams()
   const { prefix = '', sort: firstSort, direction: firstDirection = 'ASC' } = defaults
-  const { rows } = usePageSize()
+  const { rows } = usePageSize(defaults.name)
   const size = defaults.size ?? rows
   const { others = noOthers } = defaults
   const opening = useOpeningView(defaults.name)

@@ -1,6 +1,6 @@
 import { usePreference } from '@portal/client'
-import { useSyncExternalStore } from 'react'
-import { useDensity } from './useDensity.ts'
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type Density, useDensity } from './useDensity.ts'
 
 /** `fit`: as many as the window has room for. Of all tables, as it suits a reader's screen. */
 export const pageSizes = [15, 30, 50, 100, 'fit'] as const
@@ -8,25 +8,95 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Pixels of a row, as `Grid` draws it. */
 export const rowHeights = { comfortable: 35, compact: 28 }
-/** Pixels of the window that are no rows: the top bar, tabs, the views, the bar above the table, its header and footer. */
-const around = 374
+/**
+ * Pixels of the window that are no rows, until a table has been measured: the top bar, tabs, the views, the bar
+ * above the table, its header, totals and footer.
+ */
+const around = 382
+
+/** What follows the window's width by itself has followed it by then. */
+const settledAfterMs = 300
+
+/** The same as it was measured, by the table's name: a page may have tabs of its own, a bar two lines. */
+const measured = new Map<string, number>()
+const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
+  listeners.add(listener)
+  return () => {
+    window.removeEventListener('resize', listener)
+    listeners.delete(listener)
+  }
 }
 const windowHeight = () => window.innerHeight
+const windowWidth = () => window.innerWidth
 
-/** How many rows a page has: what the reader chose, and what that is now. */
-export function usePageSize(): { choice: PageSize; rows: number; choose(choice: PageSize): void } {
+const fitting = (room: number, density: Density) =>
+  Math.min(200, Math.max(5, Math.floor(room / rowHeights[density])))
+
+/** How many rows a page of the table has: what the reader chose, and what that is now. */
+export function usePageSize(name = ''): {
+  choice: PageSize
+  rows: number
+  choose(choice: PageSize): void
+} {
   const [kept, keep] = usePreference('pageSize')
   const [density] = useDensity()
-  const height = useSyncExternalStore(subscribe, windowHeight)
+  const room = useSyncExternalStore(subscribe, () => windowHeight() - (measured.get(name) ?? around))
   const choice = pageSizes.find((one) => one === kept) ?? 15
-  const fitting = Math.min(200, Math.max(5, Math.floor((height - around) / rowHeights[density])))
   return {
     choice,
-    rows: choice === 'fit' ? fitting : choice,
+    rows: choice === 'fit' ? fitting(room, density) : choice,
     choose: (next) => keep(next === 15 ? null : next),
   }
+}
+
+const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
+  element && !/auto|scroll/.test(getComputedStyle(element).overflowY)
+    ? scrollerOf(element.parentElement)
+    : element
+
+/** What of the window is no room for rows, however many there are; undefined where nothing is drawn. */
+function aroundRows(container: HTMLElement): number | undefined {
+  const scroller = scrollerOf(container.parentElement)
+  const grid = container.querySelector('.MuiTableContainer-root')
+  const row = grid?.querySelector('tr[data-row]')
+  if (!scroller?.clientHeight || !grid || !row) return undefined
+  const [outer, inner, box] = [container, scroller, grid].map((one) =>
+    one.getBoundingClientRect(),
+  ) as DOMRect[]
+  const above = box.top - inner.top + scroller.scrollTop
+  const header = row.getBoundingClientRect().top - box.top + grid.scrollTop
+  const totals = grid.querySelector('tfoot')?.getBoundingClientRect().height ?? 0
+  const below = totals + box.height - grid.clientHeight + outer.bottom - box.bottom
+  const padding = Number.parseFloat(getComputedStyle(scroller).paddingBottom)
+  return window.innerHeight - scroller.clientHeight + Math.ceil(above + header + below + padding)
+}
+
+/**
+ * Measures the table where as many rows as fit are wanted, when `drawn` is another. Filters that are set later do
+ * not count, though they take a line: the page would jump.
+ */
+export function useMeasured(
+  name: string | undefined,
+  container: RefObject<HTMLElement | null>,
+  drawn: string | undefined,
+) {
+  const { choice } = usePageSize()
+  const [density] = useDensity()
+  const width = useSyncExternalStore(subscribe, windowWidth)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width or density breaks lines elsewhere
+  useLayoutEffect(() => {
+    if (choice !== 'fit' || drawn === undefined || name === undefined) return
+    const measure = () => {
+      const now = container.current ? aroundRows(container.current) : undefined
+      if (now === undefined || now === measured.get(name)) return
+      measured.set(name, now)
+      for (const listener of listeners) listener()
+    }
+    measure()
+    const timer = setTimeout(measure, settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [choice, drawn, name, width, density, container])
 }
