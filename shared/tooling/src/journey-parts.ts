@@ -74,6 +74,8 @@ export const journeyParts: Record<string, readonly string[]> = {
   ],
   looks: [
     'shared/ui/src/theme',
+    'shared/ui/src/dialog',
+    'shared/ui/src/form',
     'shared/client/src/locales',
     'shell/src/layout',
     'mf-tools/src/pv',
@@ -113,6 +115,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/identity/src/account',
     'services/identity/src/session',
   ],
+  sizes: ['shared/ui/src/table', 'shared/ui/src/theme', 'shell/src/layout', 'shell/src/tab'],
   'start-faults': ['shared/federation/src/start', 'shared/federation/src/build', 'shell/src/remote'],
   tasks: [
     'shared/ui/src/table',

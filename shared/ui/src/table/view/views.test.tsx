@@ -119,7 +119,7 @@ test('a view goes into the address, is marked, and says when the list differs fr
 test('an address with a view of somebody else shows what it says, without the view', async () => {
   await show([], '/order?status=DRAFT&savedView=99')
   expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
-  await tab('All', true)
+  await tab('All records', true)
   expect(screen.getAllByRole('tab')).toHaveLength(1)
 })
 
@@ -191,7 +191,7 @@ test('a changed view is saved with its version; it is renamed and deleted', asyn
   const deleting = await open(user)
   await user.click(deleting.getByRole('menuitem', { name: 'Delete “Late”' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-  await tab('All', true)
+  await tab('All records', true)
 })
 
 test('a shared view of somebody else can be shown, not changed', async () => {
@@ -224,7 +224,7 @@ describe('tabs', () => {
     const { user, address } = await show([aView(), late], '/order', as)
     await tab('Late')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'All',
+      'All records',
       'Late',
       'Overdue',
     ])
@@ -248,10 +248,10 @@ describe('tabs', () => {
     }
     await tab('Late')
     await choose('Move the tab to the right')
-    await waitFor(() => expect(names()).toEqual(['All', 'Overdue', 'Late']))
+    await waitFor(() => expect(names()).toEqual(['All records', 'Overdue', 'Late']))
     await choose('Hide the tab')
-    await user.click(await tab('All'))
-    await waitFor(() => expect(names()).toEqual(['All', 'Overdue']))
+    await user.click(await tab('All records'))
+    await waitFor(() => expect(names()).toEqual(['All records', 'Overdue']))
   })
 })
 
@@ -268,7 +268,7 @@ describe('a list that opens with a view', () => {
     const { user, asked, address, saved } = await show([aView()], '/order', as)
     expect(asked).toMatchObject([{ sort: 'customer', queryParams: { status: ['DRAFT'] } }])
     await tab('Overdue', true)
-    await user.click(await tab('All'))
+    await user.click(await tab('All records'))
     expect(address()).toBe('/order?savedView=all')
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC' }))
     await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with all records' }))
@@ -278,7 +278,7 @@ describe('a list that opens with a view', () => {
   test('a link beats it, and what is taken away from a link does not bring it back', async () => {
     const { user, asked, address } = await show([aView()], '/order?customer=sun', as)
     expect(asked).toMatchObject([{ queryParams: { customer: 'sun' } }])
-    await tab('All', true)
+    await tab('All records', true)
     await user.click(screen.getByRole('button', { name: 'Remove the filter Customer' }))
     expect(address()).toBe('/order?savedView=all')
   })
