@@ -121,7 +121,7 @@ test('FIN-05 SHELL-27 the four lists stand in the home layout; the partner follo
   await page.getByRole('button', { name: 'Import' }).click()
   const buffer = Buffer.from(JSON.stringify(payments))
   await page.locator('input[type=file]').setInputFiles({ name: 'advices.json', mimeType: '', buffer })
-  await page.getByText('advices.json: 1 of 2 documents can be imported, 1 have problems.').waitFor()
+  await page.getByText('advices.json: 1 of 2 documents can be imported, 1 with problems.').waitFor()
   await page.getByRole('row', { name: /2 Amount 0\.31 The lines add up to 0\.30, not to 0\.31\./ }).waitFor()
   await shot(page, 'finance-import')
   await page.getByRole('button', { name: 'Import 1 valid document' }).click()

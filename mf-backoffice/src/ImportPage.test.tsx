@@ -49,7 +49,7 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
   const { user, address } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers })
   await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), list())
   expect(
-    await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 have problems.'),
+    await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 with problems.'),
   ).toBeVisible()
   expect(address()).toBe('/order?view=import&job=7')
   const problems = within(screen.getByRole('table', { name: 'Problems' }))

@@ -8,7 +8,7 @@ export const documentTexts: CountedTexts = {
   done: '{done} of {total} documents',
   soFar: '{done} documents so far',
   clean: '{name}: all {total} documents can be imported.',
-  broken: '{name}: {valid} of {total} documents can be imported, {invalid} have problems.',
+  broken: '{name}: {valid} of {total} documents can be imported, {invalid} with problems.',
   correct: 'Correct the documents with problems first, or import the valid documents only.',
   takeAll: 'Import all {total} documents',
   takeOneValid: 'Import 1 valid document',

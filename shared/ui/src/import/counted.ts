@@ -6,7 +6,7 @@ export const rowTexts = {
   done: '{done} of {total} rows',
   soFar: '{done} rows so far',
   clean: '{name}: all {total} rows can be imported.',
-  broken: '{name}: {valid} of {total} rows can be imported, {invalid} have problems.',
+  broken: '{name}: {valid} of {total} rows can be imported, {invalid} with problems.',
   correct: 'Correct the rows with problems first, or import the valid rows only.',
   takeAll: 'Import all {total} rows',
   takeOneValid: 'Import 1 valid row',
