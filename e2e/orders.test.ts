@@ -247,8 +247,22 @@ describe('the list', () => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.evaluate(`document.querySelector('.MuiTableContainer-root')?.scrollTo(200, 0)`)
       await page.getByText('Zephyr').or(page.locator('[data-row]')).first().waitFor()
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      assert.ok(wide <= width, `${wide} px in ${width} px`)
+      // The number of the order stays where it was when the table is moved below it.
+      if (width === 768) {
+        const place = () =>
+          page.evaluate<number>(`document.querySelector('td[data-first]').getBoundingClientRect().left`)
+        const before = await place()
+        const moved = await page.evaluate<number>(`(() => {
+          const table = document.querySelector('.MuiTableContainer-root')
+          table.scrollTo(200, 0)
+          return table.scrollLeft
+        })()`)
+        assert.ok(moved > 0, 'the table is moved')
+        assert.equal(await place(), before)
+      }
       await shot(page, `order-list-${width}`)
       assert.deepEqual(await axe(page), [])
     }

@@ -94,11 +94,25 @@ const isOneTarget = (page: Page, at: number) =>
     const card = document.querySelectorAll(${JSON.stringify(`${shownPane} li[data-row]`)})[${at}]
     const { left, top, width, height } = card.getBoundingClientRect()
     const title = card.querySelector('button')
-    return [[6, 4], [6, height / 2], [6, height - 5], [width / 2, 4], [width / 2, height - 5]]
+    return [[6, 4], [6, height / 2], [6, height - 5], [width / 5, 4], [width / 2, height - 5]]
       .every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('button') === title)
   })()`)
 
-test('a phone shows five orders or devices, each a target of its own', async () => {
+/** What a finger meets, and where it is smaller than 44 px; a link within a text is as high as its line. */
+const tooSmall = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('button, header a, nav a, select, input, [role=tab], [role=combobox]')]
+    .filter((one) => one.checkVisibility() && !one.closest('li[data-row]'))
+    .map((one) => {
+      const field = one.closest('.MuiInputBase-root') ?? one
+      const { width, height } = field.getBoundingClientRect()
+      return { width, height, name: one.getAttribute('aria-label') ?? one.textContent }
+    })
+    .filter(({ width, height }) => width > 0 && (width < 44 || height < 44))
+    .map(({ width, height, name }) => name + ': ' + width + ' × ' + height)`)
+
+test('a phone shows five orders or devices, each a target of its own, and what else a finger meets is as large', async () => {
   const { page, context, problems } = await visitor({ width: 390, height: 844, hasTouch: true })
   await page.goto('/')
   for (const [path, name] of [
@@ -119,6 +133,7 @@ test('a phone shows five orders or devices, each a target of its own', async () 
       const operations = await boxOf(card.getByRole('button', { name: 'More operations' }))
       assert.ok(operations.width >= 44 && operations.height >= 44)
     }
+    assert.deepEqual(await tooSmall(page), [], path)
     const { y } = await boxOf(cards.nth(4))
     await page.touchscreen.tap(24, y + fifth.height - 5)
     await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))

@@ -36,7 +36,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         sx={{
           gap: 1,
           px: 1.25,
-          minHeight: '2.25rem',
+          minHeight: { xs: 44, sm: '2.25rem' },
           borderRadius: '8px',
           fontSize: '0.875rem',
           fontWeight: 600,

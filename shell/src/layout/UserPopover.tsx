@@ -56,7 +56,8 @@ export function UserPopover() {
             gap: 1,
             pl: 0.5,
             pr: { xs: 0.5, sm: 1 },
-            minHeight: '2.25rem',
+            minWidth: { xs: 44, sm: 'auto' },
+            minHeight: { xs: 44, sm: '2.25rem' },
             borderRadius: '18px',
             '&:hover': { bgcolor: 'action.hover' },
           }}

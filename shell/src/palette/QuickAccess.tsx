@@ -46,8 +46,8 @@ export function QuickAccess() {
         sx={{
           gap: 1,
           px: 1.25,
-          height: '2.25rem',
-          minWidth: { xs: 36, md: 220 },
+          height: { xs: 44, sm: '2.25rem' },
+          minWidth: { xs: 44, sm: 36, md: 220 },
           justifyContent: 'flex-start',
           border: { md: 1 },
           borderColor: { md: 'divider' },

@@ -112,7 +112,7 @@ export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands
         borderBottom: 1,
         borderColor: 'divider',
         flex: 'none',
-        minHeight: '2.5rem',
+        minHeight: { xs: 'max(44px, 2.5rem)', sm: '2.5rem' },
       }}
     >
       <Box ref={list} role="tablist" aria-label={t('Open pages')} onKeyDown={onKeyDown} sx={listStyle}>

@@ -109,7 +109,7 @@ export function PhoneFilters({ columns, list }: PhoneFiltersProps) {
           startIcon={<Icon name="filter" />}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          sx={{ flexShrink: 0, height: 40 }}
+          sx={{ flexShrink: 0, height: 44 }}
         >
           {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
         </Button>

@@ -10,6 +10,9 @@ export const hoveredTint = 10
 export const newTint = 18
 export const tinted = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
+/** Pixels: what a finger meets on a phone. */
+const touched = 44
+const onPhone = '@media (max-width:599.95px)'
 const font =
   'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
 
@@ -64,18 +67,23 @@ export const theme = createTheme({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
-      // As light as the border of a coloured one.
       styleOverrides: {
+        root: { [onPhone]: { minHeight: touched } },
+        // As light as the border of a coloured one.
         outlined: {
           '&.MuiButton-colorInherit': { borderColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
         },
       },
     },
-    MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { [onPhone]: { minWidth: touched, minHeight: touched } } },
+    },
+    MuiPaginationItem: { styleOverrides: { root: { [onPhone]: { minWidth: touched, height: touched } } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     // Into smaller text an iPhone zooms, and stays there.
-    MuiInputBase: { styleOverrides: { root: { '@media (max-width:599.95px)': { fontSize: '1rem' } } } },
+    MuiInputBase: { styleOverrides: { root: { [onPhone]: { minHeight: touched, fontSize: '1rem' } } } },
     MuiAutocomplete: { defaultProps: { size: 'small', slots: { popper: ListLandmark } } },
     MuiMenu: { defaultProps: { slots: { root: MenuLandmark } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },

@@ -22,6 +22,7 @@ const cardStyle = {
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
+  boxSizing: 'border-box',
   minHeight: 64,
   pl: 1.5,
   pr: 0.5,

@@ -23,7 +23,7 @@ export interface ViewTabsProps extends ViewsProps {
 }
 
 /** One line in any case, so that nothing moves when the views come. */
-const height = 40
+const height = { xs: 44, sm: 40 }
 const all = 'all'
 
 /** All rows and the reader's views as tabs above a table; all views and what can be done with them in a menu. */
