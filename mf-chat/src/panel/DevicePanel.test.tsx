@@ -177,6 +177,8 @@ test('without a device the chat is about all of them, and one can be named', asy
   await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(address()).toBe('/LuxGPT?serialNum=SNA0001')
   expect(await screen.findByText('SN: SNA0001')).toBeVisible()
+  expect(await screen.findByText('Model: SNA-US 6K')).toBeVisible()
+  expect(screen.getByText('Device: SNA 3-6K')).toBeVisible()
 })
 
 test('parameters that cannot be right are named', async () => {
