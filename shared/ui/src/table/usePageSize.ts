@@ -63,9 +63,9 @@ function aroundRows(container: HTMLElement): number | undefined {
   const grid = container.querySelector('.MuiTableContainer-root')
   const row = grid?.querySelector('tr[data-row]')
   if (!scroller?.clientHeight || !grid || !row) return undefined
-  const [outer, inner, box] = [container, scroller, grid].map((one) =>
-    one.getBoundingClientRect(),
-  ) as DOMRect[]
+  const outer = container.getBoundingClientRect()
+  const inner = scroller.getBoundingClientRect()
+  const box = grid.getBoundingClientRect()
   const above = box.top - inner.top + scroller.scrollTop
   const header = row.getBoundingClientRect().top - box.top + grid.scrollTop
   const totals = grid.querySelector('tfoot')?.getBoundingClientRect().height ?? 0
