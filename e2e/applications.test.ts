@@ -9,39 +9,30 @@ import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { oauthClientRoutes, oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
-import type { Browser } from 'playwright-core'
-import { browser } from './browser.ts'
 import { demoPassword, signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
-import { enter, shot, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { enter, shot } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 /** The application of a third party: all that it is in a browser is where it is sent back to. */
 let application: Server
 let redirectUri: string
 /** Whatever must not be written anywhere. */
 const secrets: string[] = []
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
   application = createServer((_, response) => response.end('<title>Sun Monitor</title>Back again'))
   application.listen(0, '127.0.0.1')
   await once(application, 'listening')
   redirectUri = `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`
 })
-after(async () => {
-  await chromium?.close()
-  application?.close()
-  await stack?.stop()
-})
+after(() => application?.close())
 
-const devices = () => new URL(`/api${deviceRoutes.findDevices.path}`, stack.url)
+const devices = () => new URL(`/api${deviceRoutes.findDevices.path}`, journey.portal.url)
 const pageRequest = JSON.stringify({ page: 1, size: 15 })
 const asJson = new Headers({ 'content-type': 'application/json' })
 
 async function registered(isPublic: boolean) {
-  const admin = await signInByCall(stack.url, 'admin')
+  const admin = await signInByCall(journey.portal.url, 'admin')
   const draft = {
     ...{
       name: `Wall ${redirectUri} ${isPublic}`.slice(0, 60),
@@ -58,8 +49,8 @@ async function registered(isPublic: boolean) {
 }
 
 test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator registers an application, an owner agrees to it, an unmodified client reads the data of the owner, and a withdrawal ends that at once', async () => {
-  const { page, context, problems } = await visit(chromium, stack.url)
-  await enter(context, stack.url, 'admin')
+  const { page, context, problems } = await journey.stranger()
+  await enter(context, journey.portal.url, 'admin')
   await page.goto('/admin/client')
   await page.getByRole('button', { name: 'New application' }).click()
   await page.getByLabel('Name').fill('Sun Monitor')
@@ -74,7 +65,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   secrets.push(secret)
 
   const insecure = { algorithm: 'oauth2', execute: [client.allowInsecureRequests] } as const
-  const config = await client.discovery(new URL(stack.url), id, secret, undefined, {
+  const config = await client.discovery(new URL(journey.portal.url), id, secret, undefined, {
     ...insecure,
     execute: [...insecure.execute],
   })
@@ -86,7 +77,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
   })
-  const owner = await visit(chromium, stack.url)
+  const owner = await journey.stranger()
   const called: string[] = []
   owner.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -114,7 +105,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   const read = (token: string) =>
     client.fetchProtectedResource(config, token, devices(), 'POST', pageRequest, asJson)
   const found = (await (await read(tokens.access_token)).json()) as { data: { totalElements: number } }
-  const own = await (await signInByCall(stack.url, 'owner')).get(deviceRoutes.findDevices, {
+  const own = await (await signInByCall(journey.portal.url, 'owner')).get(deviceRoutes.findDevices, {
     page: 1,
     size: 15,
   })
@@ -123,7 +114,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   const more = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
   secrets.push(tokens.access_token, tokens.refresh_token ?? '', more.access_token, more.refresh_token ?? '')
 
-  await owner.page.goto(`${stack.url}/account/applications`)
+  await owner.page.goto(`${journey.portal.url}/account/applications`)
   await owner.page.getByRole('button', { name: 'Withdraw access of Sun Monitor' }).click()
   await shot(owner.page, 'oauth-applications')
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
@@ -153,7 +144,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
 
 test('oauth4webapi completes the flow of a client without a secret, from the metadata on', async () => {
   const { client: made } = await registered(true)
-  const issuer = new URL(stack.url)
+  const issuer = new URL(journey.portal.url)
   const allow = { [oauth.allowInsecureRequests]: true }
   const discovered = await oauth.discoveryRequest(issuer, { ...allow, algorithm: 'oauth2' })
   const server = await oauth.processDiscoveryResponse(issuer, discovered)
@@ -163,7 +154,7 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
     ...{ response_type: 'code', client_id: made.id, redirect_uri: redirectUri, scope: 'email', state: 'x y' },
     ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   }
-  const owner = await signInByCall(stack.url, 'owner')
+  const owner = await signInByCall(journey.portal.url, 'owner')
   const query = new URLSearchParams(parameters)
   const asked = await owner.send<{ requestId: string }>(`${oauthPageRoutes.authorize.path}?${query}`, {
     method: 'POST',
@@ -215,11 +206,17 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
 test('a display signs in with a code that its owner confirms elsewhere', async () => {
   const { client: made, secret } = await registered(false)
   const options = { algorithm: 'oauth2' as const, execute: [client.allowInsecureRequests] }
-  const config = await client.discovery(new URL(stack.url), made.id, secret ?? '', undefined, options)
+  const config = await client.discovery(
+    new URL(journey.portal.url),
+    made.id,
+    secret ?? '',
+    undefined,
+    options,
+  )
   const started = await client.initiateDeviceAuthorization(config, { scope: 'email' })
   secrets.push(started.device_code)
-  const { page, context, problems } = await visit(chromium, stack.url)
-  await enter(context, stack.url, 'owner')
+  const { page, context, problems } = await journey.stranger()
+  await enter(context, journey.portal.url, 'owner')
   await page.goto(started.verification_uri_complete ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: `Share your data with ${made.name}?` }).waitFor()
@@ -239,8 +236,8 @@ test('a display signs in with a code that its owner confirms elsewhere', async (
 })
 
 test('no code, token or secret of all this stands in a log', () => {
-  assert.ok(stack.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
-  const folder = join(stack.dataDir, 'logs')
+  assert.ok(journey.portal.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
+  const folder = join(journey.portal.dataDir, 'logs')
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')

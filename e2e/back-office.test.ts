@@ -1,38 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { demoDevices } from '@portal/demo/device.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { photo } from './photo.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, shot, type Visit, type VisitOptions, visit } from './visit.ts'
+import { axe, shot } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 let maintain: Caller
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  maintain = await signInByCall(stack.url, 'maintain')
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
+  maintain = await signInByCall(journey.portal.url, 'maintain')
 })
 
 const today = new Date().toISOString().slice(0, 10)
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844, hasTouch: true }
-
-async function visitor(username: string | undefined, options: VisitOptions): Promise<Visit> {
-  const one = await visit(chromium, stack.url, options)
-  if (username) await enter(one.context, stack.url, username)
-  return one
-}
 
 const serialIn = (form: Locator) => form.getByRole('textbox', { name: 'Serial number' })
 const replacementIn = (form: Locator) => form.getByRole('textbox', { name: 'Replacement device' })
@@ -52,7 +38,7 @@ async function saveAndView(page: Page): Promise<void> {
 
 test('a claim with a photo is filed on a phone for a device that is replaced, which links both and hands the warranty on', async () => {
   const [failed, fresh] = await devicesThatAreFree()
-  const { page, problems, context } = await visitor('maintain', phone)
+  const { page, problems, context } = await journey.visitor('maintain', phone)
   await page.goto('/defective#new')
   const form = page.getByRole('dialog')
   await serialIn(form).fill('SNNOSUCH99')
@@ -115,7 +101,7 @@ async function devicesThatAreFree(): Promise<[string, string]> {
 
 test('a warranty that ends before it starts is refused in its field and then registered; the device says until when and why', async () => {
   const [serialNum] = await devicesThatAreFree()
-  const { page, problems, context } = await visitor('maintain', desktop)
+  const { page, problems, context } = await journey.visitor('maintain', desktop)
   await page.goto('/warranty#new')
   const form = page.getByRole('dialog')
   await serialIn(form).fill(serialNum)
@@ -149,7 +135,7 @@ test('a warranty that ends before it starts is refused in its field and then reg
 })
 
 test('what staff writes into the firmware log where it stands is read by everybody, without a session', async () => {
-  const { page, problems, context } = await visitor('maintain', desktop)
+  const { page, problems, context } = await journey.visitor('maintain', desktop)
   const news = `The fan is quieter ${Date.now()}`
   await page.goto('/version')
   await page
@@ -167,7 +153,7 @@ test('what staff writes into the firmware log where it stands is read by everybo
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('main').getByText(news).waitFor()
   await shot(page, 'firmware-edited')
-  const stranger = await visitor(undefined, phone)
+  const stranger = await journey.stranger(phone)
   await stranger.page.goto('/releaseLog')
   await stranger.page.getByText(news).waitFor()
   await shot(stranger.page, 'release-log-phone')
@@ -177,7 +163,7 @@ test('what staff writes into the firmware log where it stands is read by everybo
 })
 
 test('a dongle firmware and an app version are entered, corrected, and read by who has no session', async () => {
-  const { page, problems, context } = await visitor('admin', phone)
+  const { page, problems, context } = await journey.visitor('admin', phone)
   const code = `JT${Date.now()}`
   await page.goto('/dongle#new')
   const form = page.getByRole('dialog')
@@ -196,7 +182,7 @@ test('a dongle firmware and an app version are entered, corrected, and read by w
   await saveAndView(page)
   await page.getByText(code).first().waitFor()
   assert.deepEqual(await axe(page), [])
-  const stranger = await visitor(undefined, phone)
+  const stranger = await journey.stranger(phone)
   await stranger.page.goto('/appVersionLog')
   await stranger.page.getByText('Charts of the week.').first().waitFor()
   assert.deepEqual([...problems, ...stranger.problems], [])
@@ -205,7 +191,7 @@ test('a dongle firmware and an app version are entered, corrected, and read by w
 })
 
 test('a bar of a chart leads to the rows that it counts', async () => {
-  const { page, problems, context } = await visitor('maintain', desktop)
+  const { page, problems, context } = await journey.visitor('maintain', desktop)
   await page.goto('/defective?view=charts')
   const chart = page.getByRole('region', { name: 'Claims by fault' })
   await chart.getByRole('button', { name: /show as a table/ }).click()

@@ -1,35 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { referenceDay } from '@portal/demo/day.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoRegistrations } from '@portal/demo/registration.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { ownDevice } from './chat.ts'
 import { cameraOf, photoOf } from './nameplate.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, setColorScheme, shot, until, visit } from './visit.ts'
+import { axe, enter, setColorScheme, shot, until } from './visit.ts'
 
 const { serialNum } = ownDevice('SNA_US_6K')
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+
+const journey = stage()
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan the serial number' }).last()
 const onAPhone = { width: 390, height: 844 }
 
 describe('a serial number is read from the nameplate', () => {
   test('by the camera of a phone, into the search of a list; then the camera is off', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
-    await enter(context, stack.url, 'owner')
+    const { page, context, problems } = await journey.stranger(onAPhone)
+    await enter(context, journey.portal.url, 'owner')
     await context.addInitScript(await cameraOf(serialNum))
     await page.goto('/device')
     await scan(page).click()
@@ -51,8 +42,8 @@ describe('a serial number is read from the nameplate', () => {
       (device) => device.companyId === 1 && device.status === 'SHIPPED' && !known.includes(device.serialNum),
     )
     assert.ok(free)
-    const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
-    await enter(context, stack.url, 'owner')
+    const { page, context, problems } = await journey.stranger(onAPhone)
+    await enter(context, journey.portal.url, 'owner')
     await context.addInitScript(await cameraOf(free.serialNum))
     await page.goto('/')
     await page.getByRole('link', { name: 'Register a device' }).first().click()
@@ -73,8 +64,8 @@ describe('a serial number is read from the nameplate', () => {
     const mine = own.filter({ hasText: free.serialNum })
     await mine.getByText('Waiting').waitFor()
 
-    const staff = await visit(chromium, stack.url)
-    await enter(staff.context, stack.url, 'maintain')
+    const staff = await journey.stranger()
+    await enter(staff.context, journey.portal.url, 'maintain')
     await staff.page.goto(`/registration?serialNum=${free.serialNum}`)
     await shot(staff.page, 'registration-to-confirm')
     await rowOf(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -89,8 +80,8 @@ describe('a serial number is read from the nameplate', () => {
   })
 
   test('from a photo where the camera is not allowed; what is no serial number is said', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, onAPhone)
-    await enter(context, stack.url, 'maintain')
+    const { page, context, problems } = await journey.stranger(onAPhone)
+    await enter(context, journey.portal.url, 'maintain')
     await context.addInitScript(await cameraOf())
     await page.goto('/device')
     await page.getByRole('button', { name: 'New device' }).click()

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
 import { film } from './film.ts'
 import { photo, png } from './photo.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, shot, until, type VisitOptions, visit } from './visit.ts'
+import { axe, enter, shot, until, type VisitOptions } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 const exe = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0'.padEnd(4096, '\0')) }
 const svg = {
@@ -40,8 +30,8 @@ const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
 const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
 
 async function visitor(username: string, options: VisitOptions) {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, username)
+  const one = await journey.stranger(options)
+  await enter(one.context, journey.portal.url, username)
   await one.context.addInitScript(withoutPolling)
   return one
 }
@@ -60,7 +50,7 @@ const hand = (page: Page, how: 'drop' | 'paste', name: string) =>
 
 /** What other journeys have left is not counted. */
 async function readNotices(username: string) {
-  const account = await signInByCall(stack.url, username)
+  const account = await signInByCall(journey.portal.url, username)
   for (const { readNotices } of allNoticeRoutes)
     await account.get(readNotices, { until: new Date().toISOString() })
   return account

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
 import type { AdviceDocument, InvoiceDocument } from '@portal/contracts/finance-document.ts'
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
 import { currencyDecimals, decimalOf, millionths } from '@portal/contracts/money.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
 import { refused } from './refused.ts'
+import { stage } from './stage.ts'
 import { filterText, rowOf } from './table.ts'
-import { axe, enter, goInside, menuOf, shot, until, type Visit, visit } from './visit.ts'
+import { axe, enter, goInside, menuOf, shot, until, type VisitOptions } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 const { invoices, advices, notices } = demoFinance()
 const paymentsOf = ({ documentNo }: InvoiceDocument) =>
@@ -63,11 +53,7 @@ const payments: AdviceDocument[] = [
   },
 ]
 
-async function partner(options?: Parameters<typeof visit>[2]): Promise<Visit> {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, 'finance')
-  return one
-}
+const partner = (options?: VisitOptions) => journey.visitor('finance', options)
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 /** From one document to another, by what belongs to it. */
 async function follow(page: Page, number: string) {
@@ -156,12 +142,12 @@ test('on a phone every amount has its name, nothing is cut, and a row opens its 
 })
 
 test('neither owners nor the staff of the portal see what is the partner’s', async () => {
-  const { page, context } = await visit(chromium, stack.url)
-  await enter(context, stack.url, 'maintain')
+  const { page, context } = await journey.stranger()
+  await enter(context, journey.portal.url, 'maintain')
   await page.goto(`/financialDocument/${invoice.documentNo}`)
   await page.getByText("You don't have access to this page.").first().waitFor()
   for (const username of ['owner', 'maintain']) {
-    const stranger = await signInByCall(stack.url, username)
+    const stranger = await signInByCall(journey.portal.url, username)
     refused(await stranger.call(invoiceRoutes.findInvoices, { page: 1, size: 15 }), 403, username)
     const file = new File([JSON.stringify(payments)], 'advices.json')
     refused(await stranger.call(financeImportRoutes.importRemittanceAdvices, file), 403, username)

@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
-import { type Portal, portal } from './portal.ts'
-import { axe, enter, menuOf, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { axe, menuOf, shot, until } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, username)
-  return one
-}
+const journey = stage()
 
 const list = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('list', { name })).waitFor()
@@ -59,7 +43,7 @@ describe('by keyboard alone', () => {
     })()`)
 
   test('sign in, walk menu and list, filter, open an order, cancel a form and sign out', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login')
     await page.getByLabel('Username').waitFor()
     await page.getByLabel('Username').focus()
@@ -67,7 +51,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${stack.url}/`)
+    await page.waitForURL(`${journey.portal.url}/`)
     await page.getByRole('navigation').first().waitFor()
 
     await tabTo(page, 'Order')
@@ -134,7 +118,7 @@ describe('by keyboard alone', () => {
   })
 
   test('what comes before the menu skips it', async () => {
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/order')
     await list(page, 'Orders')
     await page.locator('body *:is(a, button)').first().focus()
@@ -145,7 +129,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the tabs of the open pages are walked by arrows and closed by Delete', async () => {
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/order')
     await list(page, 'Orders')
     await menuOf(page).getByRole('link', { name: 'Device' }).click()

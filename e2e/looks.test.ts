@@ -1,44 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { leavePanel, panelsOf } from './panels.ts'
-import { type Portal, portal } from './portal.ts'
 import { heading, list, screens } from './screens.ts'
-import {
-  axe,
-  axeIn,
-  enter,
-  goInside,
-  menuOf,
-  setColorScheme,
-  shot,
-  until,
-  type Visit,
-  type VisitOptions,
-  visit,
-} from './visit.ts'
+import { stage } from './stage.ts'
+import { axe, axeIn, goInside, menuOf, setColorScheme, shot, until } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, username)
-  return one
-}
+const journey = stage()
 
 /** A device of the owner that has not the newest firmware. */
 const behind = demoDevices().find(
@@ -78,7 +50,7 @@ describe('axe finds nothing', () => {
     const found: string[] = []
     for (const [as, ofAccount] of Map.groupBy(screens, (screen) => screen.as)) {
       const { page, context, problems } =
-        as === 'guest' ? await visit(chromium, stack.url) : await visitor(as)
+        as === 'guest' ? await journey.stranger() : await journey.visitor(as)
       for (const [at, { address, name, isDrawn }] of ofAccount.entries()) {
         // Guests' pages are documents of their own, one beside the other.
         if (at === 0 || as === 'guest') await page.goto(address)
@@ -98,9 +70,9 @@ describe('axe finds nothing', () => {
   })
 
   test('in dialogs, panels and menus, light and dark, also on a phone', async () => {
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     const found: string[] = []
-    const panels = await panelsOf(stack.url)
+    const panels = await panelsOf(journey.portal.url)
     await page.goto('/')
     for (const [suffix, size] of Object.entries(sizes)) {
       await page.setViewportSize(size)
@@ -130,7 +102,7 @@ describe('appearance and language', () => {
   }
 
   test('the dark look is chosen once, and a reload keeps it', async () => {
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/')
     await heading(page, /maintain/)
     const light = await background(page)
@@ -144,7 +116,7 @@ describe('appearance and language', () => {
   })
 
   test('Chinese is chosen once: menu, tables and the sign-in page speak it, also after a reload and a sign-out', async () => {
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/order')
     await list(page, 'Orders')
     await choose(page, 'Language', '简体中文')
@@ -176,8 +148,8 @@ describe('the public logs', () => {
   const codes = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
   test('SHELL-37 FW-01 one layout for everybody and for staff, who get from the one to the other', async () => {
-    const guest = await visit(chromium, stack.url)
-    const { page, context, problems } = await visitor('maintain')
+    const guest = await journey.stranger()
+    const { page, context, problems } = await journey.visitor('maintain')
     for (const [open, staffs] of [
       ['/releaseLog', '/version'],
       ['/betaTestReleaseLog', '/betaTest'],
@@ -204,7 +176,10 @@ describe('the public logs', () => {
   })
 
   test('FW-07 the index follows what is read and scrolls to what is chosen; an address leads to one version', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, { width: 1440, height: 300 })
+    const { page, context, problems } = await journey.stranger({
+      width: 1440,
+      height: 300,
+    })
     await page.goto(log)
     const index = page.getByRole('navigation', { name: 'Firmware codes' })
     const [first = '', , third = ''] = await codes(page)
@@ -231,7 +206,10 @@ describe('the public logs', () => {
   })
 
   test('what is chosen is shown at once: another log, and what is new since the installed version', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, { width: 390, height: 844 })
+    const { page, context, problems } = await journey.stranger({
+      width: 390,
+      height: 844,
+    })
     await page.goto(log)
     await page.getByLabel('Platform').selectOption('GTEC')
     await page.waitForURL((url) => url.searchParams.get('platform') === 'GTEC')
@@ -256,11 +234,11 @@ describe('the public logs', () => {
   })
 
   test('without a script all entries are there, and forms do what they say', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto(log)
     const all = await codes(page)
     await context.close()
-    const silent = await chromium.newContext({ baseURL: stack.url, javaScriptEnabled: false })
+    const silent = await journey.browser.newContext({ baseURL: journey.portal.url, javaScriptEnabled: false })
     const still = await silent.newPage()
     await still.goto(log)
     assert.deepEqual(await codes(still), all)
@@ -271,7 +249,10 @@ describe('the public logs', () => {
   })
 
   test('a language that is chosen on the page is that of the portal, and the other way round', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, { width: 1440, height: 900 })
+    const { page, context, problems } = await journey.stranger({
+      width: 1440,
+      height: 900,
+    })
     await page.goto(`${log}&lang=en`)
     await page.getByRole('link', { name: '简体中文' }).click()
     await page.getByRole('heading', { level: 1, name: '固件变更记录' }).waitFor()
@@ -291,7 +272,7 @@ describe('the public logs', () => {
   })
 
   test('paper has the entries, in dark ink, and nothing to press', async () => {
-    const { page, context } = await visit(chromium, stack.url, { colorScheme: 'dark' })
+    const { page, context } = await journey.stranger({ colorScheme: 'dark' })
     await page.goto(log)
     await page.emulateMedia({ media: 'print' })
     await shot(page, 'firmware-log-print')
@@ -304,7 +285,7 @@ describe('the public logs', () => {
   })
 
   test('a step inside the portal to a log is a load, and back leads to where it began', async () => {
-    const { page, context, problems } = await visitor('owner')
+    const { page, context, problems } = await journey.visitor('owner')
     await page.goto(`/device/${behind?.serialNum}`)
     await page
       .getByRole('link', { name: /^newer versions: / })

@@ -9,12 +9,11 @@ import { demoAccounts } from '@portal/demo/account.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { root } from '@portal/tooling/run.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, goInside, menuOf, shot, untilHolds, type Visit, visit } from './visit.ts'
+import { axe, enter, goInside, menuOf, shot, untilHolds } from './visit.ts'
 
 /** The paths that the remotes of the repository serve. */
 const served = new Set(
@@ -121,23 +120,16 @@ const cardsOfOthers = (username: string) => [
   ...['Dialogues to review', 'Documents held back'],
 ]
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
   await giveWork()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
 })
 
 /** What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read. */
 async function giveWork() {
   const [asker, librarian] = await Promise.all([
-    signInByCall(stack.url, 'owner'),
-    signInByCall(stack.url, 'librarian'),
+    signInByCall(journey.portal.url, 'owner'),
+    signInByCall(journey.portal.url, 'librarian'),
   ])
   await asker.get(chatRoutes.queryWhole, { data: 'How loud is the fan?', platform: 'EG4', supportEs: true })
   const { content } = await librarian.get(knowledgeRoutes.getVectorStores, { page: 1 })
@@ -152,11 +144,6 @@ async function giveWork() {
   await until(async () => (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0)
 }
 
-async function visitor(username: string): Promise<Visit> {
-  const one = await visit(chromium, stack.url)
-  await enter(one.context, stack.url, username)
-  return one
-}
 const path = (page: Page) => new URL(page.url()).pathname
 const panelOf = (page: Page, address: string) => page.locator(`#panel${address.replaceAll('/', '-')}`)
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
@@ -180,7 +167,7 @@ describe('each account', () => {
     const popover = popovers[username]
     const more = popover ? 'SHELL-02 SHELL-03 SHELL-04 ' : ''
     test(`${more}SHELL-33 SHELL-44 ${username} sees its menu, opens its pages and no others; those of feedback everybody`, async () => {
-      const { page, context, problems } = await visitor(username)
+      const { page, context, problems } = await journey.visitor(username)
       await page.goto('/')
       await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -238,7 +225,7 @@ describe('each account', () => {
 })
 
 test('SHELL-17 SHELL-18 SHELL-19 SHELL-20 TABLE-01 lists stand in the home layout, in one generic table, and so do pages of feedback', async () => {
-  const { page, context, problems } = await visitor('maintain')
+  const { page, context, problems } = await journey.visitor('maintain')
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [address, name] of [
@@ -277,7 +264,7 @@ test('SHELL-17 SHELL-18 SHELL-19 SHELL-20 TABLE-01 lists stand in the home layou
 })
 
 test('SHELL-14 SHELL-15 SHELL-16 SHELL-24 SHELL-25 SHELL-32 repairs, files and dialogues stand in the home layout, which keeps a form that is left; tools and the order form stand alone', async () => {
-  const { page, context, problems } = await visitor('admin')
+  const { page, context, problems } = await journey.visitor('admin')
   await page.goto('/')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   const tab = (address: string) => page.locator(`[aria-controls="panel${address.replaceAll('/', '-')}"]`)
@@ -323,8 +310,11 @@ test('SHELL-14 SHELL-15 SHELL-16 SHELL-24 SHELL-25 SHELL-32 repairs, files and d
 })
 
 test('on a phone a bar below the pages leads on and covers nothing, and a question takes two taps', async () => {
-  const { page, context, problems } = await visit(chromium, stack.url, { width: 390, height: 844 })
-  await enter(context, stack.url, 'owner')
+  const { page, context, problems } = await journey.stranger({
+    width: 390,
+    height: 844,
+  })
+  await enter(context, journey.portal.url, 'owner')
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Quick access' })
   const places = bar.locator('a, button')
@@ -367,7 +357,7 @@ test('on a phone a bar below the pages leads on and covers nothing, and a questi
 
 describe('the guard', () => {
   test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/no/such/page')
     await page.waitForURL(at('/404'))
     await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
@@ -377,7 +367,7 @@ describe('the guard', () => {
   })
 
   test('SHELL-28 SHELL-39 the translator, the PV calculation and the 404 page are open to everyone, without menu and tabs', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url)
+    const { page, context, problems } = await journey.stranger()
     for (const [address, name] of [
       ['/translator', 'Translator'],
       ['/pvCalculation', 'PV Calculation'],
@@ -395,7 +385,7 @@ describe('the guard', () => {
   })
 
   test('SHELL-42 in the open portal a forbidden step is cancelled: nothing moves, and a message says why', async () => {
-    const { page, context } = await visitor('viewer')
+    const { page, context } = await journey.visitor('viewer')
     await page.goto('/account')
     await page.getByRole('heading', { name: 'Account' }).waitFor()
     await goInside(page, '/order')
@@ -405,7 +395,7 @@ describe('the guard', () => {
   })
 
   test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/order')
     await page.getByRole('grid').waitFor()
     await context.clearCookies()
@@ -433,7 +423,7 @@ describe('tabs', () => {
   let context: BrowserContext
   let page: Page
   before(async () => {
-    ;({ page, context } = await visitor('maintain'))
+    ;({ page, context } = await journey.visitor('maintain'))
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
@@ -512,7 +502,7 @@ describe('search', () => {
   const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
   test('it opens at once after a menu was closed, and finds orders and lists by a customer', async () => {
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/')
     await page.getByRole('button', { name: 'Tab actions' }).click()
     await page.getByRole('menu').waitFor()
@@ -536,7 +526,7 @@ describe('search', () => {
 
   test('an owner finds nothing of another company, an installer nothing at all', async () => {
     for (const username of ['owner', 'installer']) {
-      const { page, context } = await visitor(username)
+      const { page, context } = await journey.visitor(username)
       await page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.keyboard.press('Control+k')
@@ -579,7 +569,7 @@ describe('what answers are made of', () => {
 
   for (const username of ['maintain', 'admin'])
     test(`BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 ${username} makes, finds, changes and deletes it, each on its page of the home layout`, async () => {
-      const { page, context, problems } = await visitor(username)
+      const { page, context, problems } = await journey.visitor(username)
       const named = `of ${username}`
       // The same dialogs for both.
       const findings = async () => (username === 'admin' ? [] : axe(page))

@@ -8,31 +8,26 @@ import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { glossaryRoutes } from '@portal/contracts/translation.contract.ts'
 import { root } from '@portal/launcher/service.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
 import { faultProxy } from './fault-proxy.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { ownPortal, type Portal } from './portal.ts'
+import { ownPortal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
+import { stage } from './stage.ts'
 import { axe, enter, goInside, shot, until, visit } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage(() => ownPortal({}, { throwAway: true }))
 let folder: string
 let admin: Caller
 let partner: Caller
 before(async () => {
-  stack = await ownPortal({}, { throwAway: true })
-  chromium = await browser()
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
-  admin = await signInByCall(stack.url, 'admin')
-  partner = await signInByCall(stack.url, 'finance')
+  admin = await signInByCall(journey.portal.url, 'admin')
+  partner = await signInByCall(journey.portal.url, 'finance')
 })
 after(async () => {
-  await chromium?.close()
-  await stack?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -44,8 +39,8 @@ async function release(remote: string, change: (text: string) => string): Promis
   return built
 }
 async function openAt(address: string, username?: string) {
-  const one = await visit(chromium, stack.url)
-  if (username) await enter(one.context, stack.url, username)
+  const one = await journey.stranger()
+  if (username) await enter(one.context, journey.portal.url, username)
   await one.page.goto(address)
   return one
 }
@@ -207,7 +202,7 @@ type Neighbour = (typeof neighbours)[Remote]
 /** A service ends as if by a fault, and is back by itself; all the while the others answer every call. */
 async function killOf(remote: Remote) {
   const { service, asks } = neighbours[remote]
-  const pid = stack.pids()[service]
+  const pid = journey.portal.pids()[service]
   assert.ok(pid)
   let isBack = false
   const others = Object.values(neighbours).filter((one) => one.service !== service)
@@ -218,16 +213,16 @@ async function killOf(remote: Remote) {
     }),
   )
   process.kill(pid, 'SIGKILL')
-  while (stack.pids()[service] === pid || (await asks()).status !== 200) await sleep(50)
+  while (journey.portal.pids()[service] === pid || (await asks()).status !== 200) await sleep(50)
   isBack = true
   await answers
 }
 
 test('repairs, finance and tools are released, rolled back, lost and killed one at a time: the others and what is typed stay', async (t) => {
-  const proxy = await faultProxy(stack.url)
+  const proxy = await faultProxy(journey.portal.url)
   t.after(() => proxy.stop())
   const openAsOf = async (username: string, address: string) => {
-    const one = await visit(chromium, proxy.url)
+    const one = await visit(journey.browser, proxy.url)
     await enter(one.context, proxy.url, username)
     await one.page.goto(address)
     return one

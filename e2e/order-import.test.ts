@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { listRow, orderList, withCells } from './order-list.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { filterText, rowOf } from './table.ts'
-import { enter, shot, type Visit, visit } from './visit.ts'
+import { shot } from './visit.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const prefix = `IM${Date.now().toString(36).toUpperCase()}`
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 let maintain: Caller
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  maintain = await signInByCall(stack.url, 'maintain')
+  maintain = await signInByCall(journey.portal.url, 'maintain')
 })
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function visitor(username: string): Promise<Visit> {
-  const one = await visit(chromium, stack.url)
-  await enter(one.context, stack.url, username)
-  return one
-}
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
@@ -48,7 +34,7 @@ describe('an order list from a spreadsheet', () => {
   ]
 
   test('5,000 orders with bad cells are checked, corrected, imported, filtered and shared by address', async () => {
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/order')
     await page
       .getByRole('button', { name: 'Import' })
@@ -97,7 +83,7 @@ describe('an order list from a spreadsheet', () => {
     assert.equal(await page.getByRole('row').filter({ hasText: prefix }).count(), 10)
     await shot(page, 'orders-filtered')
 
-    const other = await visitor('admin')
+    const other = await journey.visitor('admin')
     await other.page.goto(page.url())
     await rowOf(other.page, `${prefix}-00429`).waitFor()
     const shown = (one: Page) => one.getByRole('row').filter({ hasText: prefix }).allInnerTexts()
@@ -110,7 +96,7 @@ describe('an order list from a spreadsheet', () => {
   test('a list of warranties is taken in the words of its page, and its problems are said in them', async () => {
     const { content } = await maintain.get(deviceRoutes.findDevices, { page: 1, size: 1 })
     const serialNum = String(content[0]?.serialNum)
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/warranty')
     await page.getByRole('button', { name: 'Import' }).click()
     const list = `Serial number,Service type,Status,Starts on,Months,Ends on,Purchaser

@@ -1,37 +1,23 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoParts } from '@portal/demo/part.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, shot, until, type Visit, visit } from './visit.ts'
+import { axe, shot, until } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 let maintain: Caller
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  maintain = await signInByCall(stack.url, 'maintain')
+  maintain = await signInByCall(journey.portal.url, 'maintain')
 })
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function visitor(username: string): Promise<Visit> {
-  const one = await visit(chromium, stack.url)
-  await enter(one.context, stack.url, username)
-  return one
-}
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
@@ -60,8 +46,8 @@ const program = Buffer.concat([
 describe('one order', () => {
   test('two people change it at once: the second is asked, and nothing of either is lost', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder({ remark: 'as it was' }))
-    const one = await visitor('maintain')
-    const two = await visitor('admin')
+    const one = await journey.visitor('maintain')
+    const two = await journey.visitor('admin')
     for (const { page } of [one, two]) {
       await page.goto(`/order/${order.orderNo}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -93,7 +79,7 @@ describe('one order', () => {
 
   test('BO-01 files: a picture and a PDF are taken, shown and given back; a program named like a picture is refused; one is removed', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto(`/order/${order.orderNo}`)
     const files = page.getByRole('group', { name: 'Files' })
     const choose = (name: string, buffer: Buffer) =>
@@ -130,7 +116,7 @@ describe('one order', () => {
     assert.deepEqual(problems, [])
 
     const file = resources[0]?.file.id ?? ''
-    const owner = await signInByCall(stack.url, 'owner')
+    const owner = await signInByCall(journey.portal.url, 'owner')
     assert.equal(
       (await owner.call(backofficeFileRoutes.downloadFile, undefined, { params: { id: file } })).status,
       404,
@@ -141,7 +127,7 @@ describe('one order', () => {
 
   test('TABLE-12 TABLE-14 a row is deleted only after the question, lies in the bin and is taken back', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto(`/order?orderNo=${order.orderNo}`)
     await rowOf(page, order.orderNo).getByRole('button', { name: 'More operations' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -162,7 +148,7 @@ describe('one order', () => {
 
   test('a new order is written in the form, and the server names the field that it refuses', async () => {
     const taken = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const { page, context } = await visitor('maintain')
+    const { page, context } = await journey.visitor('maintain')
     await page.goto('/order')
     await page.getByRole('button', { name: 'New order' }).click()
     const form = page.getByRole('dialog')
@@ -198,7 +184,7 @@ describe('the list', () => {
           async ({ orderNo }) => (await maintain.get(orderRoutes.getOrderInfo, orderNo)).order.status,
         ),
       )
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto(`/order?customer=${encodeURIComponent(customer)}`)
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await page.getByRole('button', { name: 'Change selected (3)' }).click()
@@ -219,7 +205,7 @@ describe('the list', () => {
 
   test('opens with the newest, is searched while somebody types, sorted by two columns, and as long as wanted', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder({ customer: 'Zephyr 风能 Ltd' }))
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/order')
     await page.getByRole('row').nth(1).getByText(order.orderNo).waitFor()
     const search = page.getByRole('searchbox', { name: 'Search in Orders' })
@@ -277,7 +263,7 @@ describe('one device', () => {
       ({ serialNum }) =>
         serialNum && demoDevices().find((device) => device.serialNum === serialNum)?.warrantyMonths,
     )
-    const { page, context, problems } = await visitor('maintain')
+    const { page, context, problems } = await journey.visitor('maintain')
     await page.goto(`/device?serialNum=${part?.serialNum}`)
     await rowOf(page, part?.serialNum ?? '')
       .getByRole('link')

@@ -18,7 +18,7 @@ export interface Portal {
 }
 
 /** The portal that journeys visit. */
-interface JourneyPortal extends Portal {
+export interface JourneyPortal extends Portal {
   /** Where its translator looks for an engine; nobody else is there. */
   enginePort: number
 }

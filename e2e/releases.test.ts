@@ -7,32 +7,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '@portal/contracts/registry.ts'
 import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { root } from '@portal/launcher/service.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { ownPortal, type Portal } from './portal.ts'
+import { ownPortal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
-import { axe, enter, menuOf, shot, until, type Visit, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { axe, enter, menuOf, shot, until, type Visit } from './visit.ts'
 
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
 
-let stack: Portal
-let chromium: Browser
+const journey = stage(() => ownPortal({}, { throwAway: true }))
 let folder: string
 let admin: Caller
 let first: Built
 before(async () => {
-  stack = await ownPortal({}, { throwAway: true })
-  chromium = await browser()
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
-  admin = await signInByCall(stack.url, 'admin')
+  admin = await signInByCall(journey.portal.url, 'admin')
   first = await builtRelease(join(root, 'mf-backoffice/dist'))
 })
 after(async () => {
-  await chromium?.close()
-  await stack?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -47,9 +42,9 @@ const isIn = (page: Page, name: string) => button(page, name).isVisible()
 
 /** What the registry says is live for somebody. */
 async function liveFor(username: string): Promise<string | undefined> {
-  const { cookie } = username === 'admin' ? admin : await signInByCall(stack.url, username)
+  const { cookie } = username === 'admin' ? admin : await signInByCall(journey.portal.url, username)
   const registry = (await (
-    await fetch(`${stack.url}/remotes.json`, { headers: { cookie } })
+    await fetch(`${journey.portal.url}/remotes.json`, { headers: { cookie } })
   ).json()) as Registry
   return registry.remotes[remote]?.version
 }
@@ -70,9 +65,9 @@ async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
 
 /** At /device, with an order that is being typed in the tab beside it. */
 async function atWork(username: Person): Promise<Visit> {
-  const one = await visit(chromium, stack.url)
+  const one = await journey.stranger()
   const { page, context } = one
-  await enter(context, stack.url, username)
+  await enter(context, journey.portal.url, username)
   await page.goto('/')
   await menuOf(page).getByRole('link', { name: 'Order', exact: true }).click()
   await button(page, 'New order').click()
@@ -133,8 +128,8 @@ test('a release goes to a tenth, to all, and back, through open pages; what was 
 })
 
 const anew = async (username: string) => {
-  const one = await visit(chromium, stack.url)
-  await enter(one.context, stack.url, username)
+  const one = await journey.stranger()
+  await enter(one.context, journey.portal.url, username)
   return one
 }
 

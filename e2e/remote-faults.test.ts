@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, type TestContext, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import { suite, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { type Fault, faultProxy } from './fault-proxy.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { axeIn, enter, menuOf, setColorScheme, shot, type VisitOptions, visit } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 const manifest = /^\/remotes\/mf-backoffice\/.*manifest\.json/
 const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/
@@ -43,9 +33,9 @@ const faults: Record<string, Fault> = {
 
 /** A browser of its own, so that nothing is in its cache, signed in as `maintain`, behind a proxy of its own. */
 async function visitor(context: TestContext, options: VisitOptions = {}) {
-  const proxy = await faultProxy(stack.url)
+  const proxy = await faultProxy(journey.portal.url)
   context.after(() => proxy.stop())
-  const one = await visit(chromium, proxy.url, options)
+  const one = await visit(journey.browser, proxy.url, options)
   context.after(() => one.context.close())
   await enter(one.context, proxy.url, 'maintain')
   // Four of them start at once: on a busy machine that takes its time.

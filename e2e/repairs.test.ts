@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
 import { demoDevices } from '@portal/demo/device.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { browser } from './browser.ts'
 import { signInByCall } from './call.ts'
 import { film } from './film.ts'
 import { cameraOf, textsIn } from './nameplate.ts'
-import { type Portal, portal } from './portal.ts'
 import { freeDevice, isCovered } from './repair.ts'
-import { axe, enter, shot, until, untilHolds, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { axe, enter, shot, until, untilHolds } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 /** Each of them with devices of its own. */
 const sizes = [
@@ -104,8 +94,8 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
         hasDongle: options.hasTouch,
       })
-      const { page, context, problems } = await visit(chromium, stack.url, options)
-      await enter(context, stack.url, 'owner')
+      const { page, context, problems } = await journey.stranger(options)
+      await enter(context, journey.portal.url, 'owner')
       await context.addInitScript(printing(''))
       if (options.hasTouch) {
         await context.addInitScript(await cameraOf(device.serialNum))
@@ -145,7 +135,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       await request.getByText('In appeal').waitFor()
 
       // What staff ask and decide is there without a reload.
-      const desk = await signInByCall(stack.url, 'maintain')
+      const desk = await signInByCall(journey.portal.url, 'maintain')
       const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
       const { request: kept } = await desk.get(rmaRoutes.getRma, { rmaNumber })
       assert.deepEqual(
@@ -189,8 +179,8 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
   for (const { where, at, options } of sizes)
     test(`RMA-31 RMA-42 RMA-43 an installer on ${where} files a request, prints its form and saves it as PDF, in any script; the desk scans its code`, async () => {
       const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
-      const { page, context, problems } = await visit(chromium, stack.url, options)
-      await enter(context, stack.url, 'installer')
+      const { page, context, problems } = await journey.stranger(options)
+      await enter(context, journey.portal.url, 'installer')
       await context.addInitScript(printing('王小明 محمد علي Олена'))
       await page.goto(`/userRepair?serialNum=${device.serialNum}`)
       const contact = '王小明 محمد علي Олена'
@@ -239,11 +229,11 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       for (const wanted of [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter', ...'محمدعلي'])
         assert.ok(written.includes(wanted), wanted)
       const picture = await page.getByRole('img', { name: 'QR code of the RMA number' }).screenshot()
-      assert.deepEqual(await textsIn(picture), [`${stack.url}/rma/${rmaNumber}`])
+      assert.deepEqual(await textsIn(picture), [`${journey.portal.url}/rma/${rmaNumber}`])
       await context.close()
 
-      const desk = await visit(chromium, stack.url, options)
-      await enter(desk.context, stack.url, 'maintain')
+      const desk = await journey.stranger(options)
+      await enter(desk.context, journey.portal.url, 'maintain')
       await desk.context.addInitScript(await cameraOf(picture))
       await desk.page.goto('/rma')
       await button(desk.page, 'Scan a repair order form or a device').click()
@@ -263,7 +253,7 @@ describe('those who repair', () => {
         ({ status, country }) => status === 'IN_STOCK' && country !== '',
       )[at]
       assert.ok(replacement)
-      const owner = await signInByCall(stack.url, 'owner')
+      const owner = await signInByCall(journey.portal.url, 'owner')
       const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
         ...emptyRmaDraft,
         ...{
@@ -280,9 +270,9 @@ describe('those who repair', () => {
         ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
         faultDesc: 'It hums.',
       })
-      const [first, second] = [await visit(chromium, stack.url, options), await visit(chromium, stack.url)]
-      await enter(first.context, stack.url, 'maintain')
-      await enter(second.context, stack.url, 'admin')
+      const [first, second] = [await journey.stranger(options), await journey.stranger()]
+      await enter(first.context, journey.portal.url, 'maintain')
+      await enter(second.context, journey.portal.url, 'admin')
       const { page } = first
       await page.goto(`/rma/${rmaNumber}`)
       await second.page.goto(`/rma/${rmaNumber}`)
@@ -315,7 +305,7 @@ describe('those who repair', () => {
       assert.deepEqual(await axe(page), [])
       await shot(page, `repair-completed-on-${where.slice(2)}`)
 
-      const { get } = await signInByCall(stack.url, 'maintain')
+      const { get } = await signInByCall(journey.portal.url, 'maintain')
       const read = (serialNum: string) => get(deviceRoutes.getDevice, { serialNum })
       while ((await read(device.serialNum)).status !== 'REPLACED') await sleep(200)
       await page.getByRole('link', { name: replacement.serialNum }).click()

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
-import { enter, shot, signIn, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { enter, shot, signIn } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 const username = (page: Page) => page.getByLabel('Username')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -26,7 +16,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 
 describe('the sign-in page', () => {
   test('CONST-01 AUTH-01 AUTH-02 AUTH-03 AUTH-04 names the system, asks for what is missing on blur and calls nobody before', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url)
+    const { page, context, problems } = await journey.stranger()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await page.goto('/login')
@@ -46,7 +36,7 @@ describe('the sign-in page', () => {
   })
 
   test('AUTH-06 a wrong password is said, and the page is ready for another try', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login')
     await username(page).fill('librarian')
     await password(page).fill('not the password')
@@ -60,7 +50,7 @@ describe('the sign-in page', () => {
   })
 
   test('AUTH-07 a call that gets no answer is said, and loading ends', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login')
     await page.route('**/api/login', (route) => route.abort())
     await username(page).fill('owner')
@@ -72,7 +62,7 @@ describe('the sign-in page', () => {
   })
 
   test('AUTH-05 AUTH-08 AUTH-12 AUTH-14 a right password loads, keeps the session in cookies and leads to / after a second', async () => {
-    const { page, context, problems } = await visit(chromium, stack.url)
+    const { page, context, problems } = await journey.stranger()
     await page.goto('/login')
     await username(page).fill('maintain')
     await password(page).fill(demoPassword)
@@ -89,7 +79,7 @@ describe('the sign-in page', () => {
     })
     await button(page).click()
     await page.locator('button[type=submit]').and(page.locator('[disabled], [aria-busy=true]')).waitFor()
-    await page.waitForURL(`${stack.url}/`)
+    await page.waitForURL(`${journey.portal.url}/`)
     assert.ok(left - answered >= 990, `it left ${left - answered} ms after the answer`)
     const cookies = await context.cookies()
     const sid = cookies.find(({ name }) => name === 'sid')
@@ -101,37 +91,37 @@ describe('the sign-in page', () => {
   })
 
   test('SHELL-40 a signed-in user who opens /login goes to /', async () => {
-    const { page, context } = await visit(chromium, stack.url)
-    await enter(context, stack.url, 'owner')
+    const { page, context } = await journey.stranger()
+    await enter(context, journey.portal.url, 'owner')
     await page.goto('/')
     await page.getByRole('navigation').first().waitFor()
     await page.goto('/login')
-    await page.waitForURL(`${stack.url}/`)
+    await page.waitForURL(`${journey.portal.url}/`)
     await context.close()
   })
 
   test('SHELL-41 without a session a page leads to /login, and sign-in leads back to it with its filters', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/order?status=SHIPPED')
     await page.waitForURL((url) => url.pathname === '/login')
     await signIn(page, 'maintain')
-    await page.waitForURL(`${stack.url}/order?status=SHIPPED`)
+    await page.waitForURL(`${journey.portal.url}/order?status=SHIPPED`)
     await page.getByRole('grid').waitFor()
     await context.close()
   })
 
   test('an address of another site is not where sign-in leads', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login?from=//evil.example/')
     await signIn(page, 'maintain')
-    assert.equal(page.url(), `${stack.url}/`)
+    assert.equal(page.url(), `${journey.portal.url}/`)
     await context.close()
   })
 })
 
 describe('the session', () => {
   test('AUTH-16 permissions and session survive a reload', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login')
     await signIn(page, 'maintain')
     await page.goto('/order')
@@ -142,7 +132,7 @@ describe('the session', () => {
   })
 
   test('AUTH-19 SHELL-05 log out ends the session here and on the server, and goes to /login', async () => {
-    const { page, context } = await visit(chromium, stack.url)
+    const { page, context } = await journey.stranger()
     await page.goto('/login')
     await signIn(page, 'owner')
     const cookies = await context.cookies()
@@ -150,7 +140,7 @@ describe('the session', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     const token = cookies.find(({ name }) => name === 'token')?.value
-    const old = await fetch(`${stack.url}/api${sessionRoutes.viewUser.path}`, {
+    const old = await fetch(`${journey.portal.url}/api${sessionRoutes.viewUser.path}`, {
       method: 'POST',
       headers: {
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
@@ -164,9 +154,9 @@ describe('the session', () => {
   })
 
   test('sign out everywhere ends the sessions of two browsers and of a program at once', async () => {
-    const one = await visit(chromium, stack.url)
-    const two = await visit(chromium, stack.url)
-    const program = await signInByCall(stack.url, 'viewer')
+    const one = await journey.stranger()
+    const two = await journey.stranger()
+    const program = await signInByCall(journey.portal.url, 'viewer')
     for (const { page } of [one, two]) {
       await page.goto('/login')
       await signIn(page, 'viewer')
@@ -182,14 +172,14 @@ describe('the session', () => {
   })
 
   test('two people in two browsers do not touch each other', async () => {
-    const one = await visit(chromium, stack.url)
-    const two = await visit(chromium, stack.url)
-    await enter(one.context, stack.url, 'maintain')
-    await enter(two.context, stack.url, 'owner')
+    const one = await journey.stranger()
+    const two = await journey.stranger()
+    await enter(one.context, journey.portal.url, 'maintain')
+    await enter(two.context, journey.portal.url, 'owner')
     for (const { page } of [one, two]) await page.goto('/order')
     await one.page.getByRole('button', { name: 'Account of maintain' }).waitFor()
     await two.page.getByRole('button', { name: 'Account of owner' }).waitFor()
-    const owner = await signInByCall(stack.url, 'owner')
+    const owner = await signInByCall(journey.portal.url, 'owner')
     const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
     await two.page.getByText(`of ${totalElements}`).waitFor()
     await two.context.clearCookies()

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { browser } from './browser.ts'
-import { type Portal, portal } from './portal.ts'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { list } from './screens.ts'
-import { enter, goInside, shot, until, type VisitOptions, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { goInside, shot, until, type VisitOptions } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  ;[stack, chromium] = await Promise.all([portal(), browser()])
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
-async function visitor(options: VisitOptions, username = 'maintain') {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, username)
-  return one
-}
+const visitor = (options: VisitOptions, username = 'maintain') => journey.visitor(username, options)
 
 interface Box {
   x: number

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import { before, suite, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type Fault, faultProxy } from './fault-proxy.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { axe, enter, shot, visit } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 let cookies: Parameters<BrowserContext['addCookies']>[0]
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  const { context } = await visit(chromium, stack.url)
-  await enter(context, stack.url, 'maintain')
+  const { context } = await journey.stranger()
+  await enter(context, journey.portal.url, 'maintain')
   cookies = await context.cookies()
   await context.close()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
 })
 
 /** Milliseconds: longer than the first repetitions wait, short enough for many. */
@@ -86,9 +78,11 @@ const places: Record<string, Place> = {
 
 /** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
 async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Promise<string[]> {
-  const proxy = await faultProxy(stack.url)
+  const proxy = await faultProxy(journey.portal.url)
   proxy.break({ ...fault, path: place.path, lasts })
-  const { context, page, problems } = await visit(chromium, proxy.url, { locale: place.locale ?? 'en-GB' })
+  const { context, page, problems } = await visit(journey.browser, proxy.url, {
+    locale: place.locale ?? 'en-GB',
+  })
   try {
     // Several of them start at once: on a busy machine that takes its time.
     context.setDefaultTimeout(240_000)
@@ -129,9 +123,9 @@ suite('a cold load heals by itself, without a reload and without a click', { con
 })
 
 test('with everything of a remote silent, the shell starts, and says in the page what is missing', async () => {
-  const proxy = await faultProxy(stack.url)
+  const proxy = await faultProxy(journey.portal.url)
   proxy.break({ path: /^\/remotes\/mf-backoffice/, how: 'silence' })
-  const { context, page, problems } = await visit(chromium, proxy.url)
+  const { context, page, problems } = await visit(journey.browser, proxy.url)
   await context.addCookies(cookies)
   await page.goto('/order', { waitUntil: 'commit' })
   await page.getByRole('navigation').first().waitFor()
@@ -148,9 +142,9 @@ test('what takes longer than two seconds is said on the page, in its language an
     ['en-GB', 'light', "Can't reach the portal. Trying again …"],
     ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],
   ] as const) {
-    const proxy = await faultProxy(stack.url)
+    const proxy = await faultProxy(journey.portal.url)
     proxy.break({ path: /^\/assets/, how: 'unavailable' })
-    const { context, page } = await visit(chromium, proxy.url, { locale, colorScheme })
+    const { context, page } = await visit(journey.browser, proxy.url, { locale, colorScheme })
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByRole('status').filter({ hasText: words }).waitFor()
     // A page with nothing else on it has neither landmark nor heading.

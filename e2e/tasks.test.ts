@@ -7,28 +7,20 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { root } from '@portal/tooling/run.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { type Locale, type Say, sayIn } from './catalogue.ts'
 import { answered } from './chat.ts'
 import { anOrder } from './order.ts'
-import { type Portal, portal } from './portal.ts'
-import { enter, goInside, shot, type Visit, visit } from './visit.ts'
+import { stage } from './stage.ts'
+import { enter, goInside, shot, type Visit } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
+const journey = stage()
 let maintain: Caller
 let owner: Caller
 before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  maintain = await signInByCall(stack.url, 'maintain')
-  owner = await signInByCall(stack.url, 'owner')
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
+  maintain = await signInByCall(journey.portal.url, 'maintain')
+  owner = await signInByCall(journey.portal.url, 'owner')
 })
 
 /** Somebody at work. A click, a tap, a key and a text that is typed are one action each. */
@@ -276,8 +268,8 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
     describe(`${username}, ${locale}`, () => {
       let one: Visit
       before(async () => {
-        one = await visit(chromium, stack.url, { ...size, locale })
-        await enter(one.context, stack.url, username)
+        one = await journey.stranger({ ...size, locale })
+        await enter(one.context, journey.portal.url, username)
         await one.page.goto('/')
         await one.page.getByRole('heading', { level: 1 }).waitFor()
       })

@@ -3,24 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { sheetOf } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
-import { portal } from './portal.ts'
-import { axe, shot, untilHolds, visit } from './visit.ts'
+import type { Page } from 'playwright-core'
+import { stage } from './stage.ts'
+import { axe, shot, untilHolds } from './visit.ts'
 
-let stack: Awaited<ReturnType<typeof portal>>
-let chromium: Browser
+const journey = stage()
 let engine: MockEngine
 before(async () => {
-  stack = await portal()
-  engine = await mockEngine({ translate: (text) => `DE ${text}` }, stack.enginePort)
-  chromium = await browser()
+  engine = await mockEngine({ translate: (text) => `DE ${text}` }, journey.portal.enginePort)
 })
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-  await engine?.close()
-})
+after(() => engine?.close())
 
 async function choose(page: Page, label: string, option: RegExp) {
   await page.getByRole('combobox', { name: label }).click()
@@ -28,7 +20,7 @@ async function choose(page: Page, label: string, option: RegExp) {
 }
 
 test('TRANS-04 TRANS-20 a visitor translates a text, and finds it again after a reload', async () => {
-  const { page, problems } = await visit(chromium, stack.url, {
+  const { page, problems } = await journey.stranger({
     width: 1440,
     height: 900,
     colorScheme: 'dark',
@@ -59,7 +51,7 @@ for (const [where, options] of [
   ['a desktop', { width: 1440, height: 900 }],
 ] as const)
   test(`TRANS-08 TRANS-12 TRANS-23 on ${where} a visitor takes the template, and translates and saves a workbook`, async () => {
-    const { page, context, problems } = await visit(chromium, stack.url, options)
+    const { page, context, problems } = await journey.stranger(options)
     await page.goto('/translator')
     await page.getByRole('tab', { name: '文档翻译' }).click()
     const panel = page.getByRole('tabpanel', { name: '文档翻译' })

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
-import { type Portal, portal } from './portal.ts'
-import { axe, enter, shot, visit } from './visit.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { stage } from './stage.ts'
+import { axe, enter, shot } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-before(async () => {
-  ;[stack, chromium] = await Promise.all([portal(), browser()])
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+const journey = stage()
 
 /** Waits for the rows: the columns come with them. */
 async function hasColumn(page: Page, name: string): Promise<boolean> {
@@ -23,12 +14,12 @@ async function hasColumn(page: Page, name: string): Promise<boolean> {
 
 test('columns follow their user into another browser, and a shared view its role', async () => {
   const [here, elsewhere, buyer] = [
-    await visit(chromium, stack.url, { width: 1440, height: 900 }),
-    await visit(chromium, stack.url),
-    await visit(chromium, stack.url),
+    await journey.stranger({ width: 1440, height: 900 }),
+    await journey.stranger(),
+    await journey.stranger(),
   ]
   const { page } = here
-  await enter(here.context, stack.url, 'maintain')
+  await enter(here.context, journey.portal.url, 'maintain')
   await page.goto('/order?status=CONFIRMED&status=DRAFT')
   await page.getByRole('button', { name: 'Columns' }).click()
   const panel = page.getByRole('dialog', { name: 'Columns' })
@@ -75,11 +66,11 @@ test('columns follow their user into another browser, and a shared view its role
   assert.deepEqual(await axe(page), [])
   await shot(page, 'view-groups')
 
-  await enter(elsewhere.context, stack.url, 'maintain')
+  await enter(elsewhere.context, journey.portal.url, 'maintain')
   await elsewhere.page.goto('/order')
   assert.equal(await hasColumn(elsewhere.page, 'Brand'), false)
 
-  await enter(buyer.context, stack.url, 'owner')
+  await enter(buyer.context, journey.portal.url, 'owner')
   await buyer.page.goto('/order')
   await buyer.page.getByRole('tab', { name, selected: true }).waitFor()
   await buyer.page.getByRole('group', { name: 'Active filters' }).getByText('Draft, Confirmed').waitFor()

@@ -1,0 +1,48 @@
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type JourneyPortal, type Portal, portal } from './portal.ts'
+import { enter, type Visit, type VisitOptions, visit } from './visit.ts'
+
+interface Stage<Started extends Portal> {
+  readonly portal: Started
+  readonly browser: Browser
+  /** Somebody without a session. */
+  stranger(options?: VisitOptions): Promise<Visit>
+  visitor(username: string, options?: VisitOptions): Promise<Visit>
+}
+
+/** A portal and a browser for the tests of a file: there before the first of them, ended after the last. */
+export function stage(): Stage<JourneyPortal>
+export function stage(start: () => Promise<Portal>): Stage<Portal>
+export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
+  let started: Portal | undefined
+  let opened: Browser | undefined
+  before(async () => {
+    started = await start()
+    opened = await browser()
+  })
+  after(async () => {
+    await opened?.close()
+    await started?.stop()
+  })
+  const there = <Part>(part: Part | undefined): Part => {
+    if (!part) throw new Error('The stage is there in tests and in hooks that are registered after it')
+    return part
+  }
+  const stranger = (options: VisitOptions = {}) => visit(there(opened), there(started).url, options)
+  return {
+    get portal() {
+      return there(started)
+    },
+    get browser() {
+      return there(opened)
+    },
+    stranger,
+    async visitor(username, options) {
+      const one = await stranger(options)
+      await enter(one.context, there(started).url, username)
+      return one
+    },
+  }
+}
