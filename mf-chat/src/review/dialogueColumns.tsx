@@ -1,3 +1,4 @@
+import { useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord, TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
@@ -23,6 +24,10 @@ function Target({ children, onClick }: { children: ReactNode; onClick(): void })
       {children}
     </MuiLink>
   ) : null
+}
+
+function Translated({ text }: { text: string }) {
+  return useT()(text)
 }
 
 /** The columns of the dialogue history; made once for a page. */
@@ -77,11 +82,18 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
     options: deviceOptions,
     hideOnPhone: true,
     cell: ({ devices, threadId }) => (
-      <Target onClick={() => toTarget(threadId, 'toMaintenancePage')}>{deviceGroupLabel(devices)}</Target>
+      <Target onClick={() => toTarget(threadId, 'toMaintenancePage')}>
+        {devices && <Translated text={deviceGroupLabel(devices)} />}
+      </Target>
     ),
   },
   { field: 'platform', label: 'Platform', filter: 'options', options: platformOptions, hideOnPhone: true },
-  { field: 'region', label: 'Region', hideOnPhone: true },
+  {
+    field: 'region',
+    label: 'Region',
+    hideOnPhone: true,
+    cell: ({ region }) => <Translated text={region} />,
+  },
   { field: 'country', label: 'Country', format: 'country', hideOnPhone: true },
   { field: 'userName', label: 'User', sortable: true, filter: 'text', hideOnPhone: true },
   { field: 'msgCount', label: 'Messages', format: 'number', hideOnPhone: true },
