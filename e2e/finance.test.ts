@@ -20,38 +20,37 @@ const paymentsOf = ({ documentNo }: InvoiceDocument) =>
   advices.flatMap(({ adviceNo, lines }) =>
     lines.filter((line) => line.documentNo === documentNo).map(({ amount }) => ({ adviceNo, amount })),
   )
-/** Of a notice that has its file, and paid in part by one advice. */
-const invoice = invoices.findLast((one) => {
-  const [paid, ...more] = paymentsOf(one)
-  return paid && more.length === 0 && millionths(paid.amount) < millionths(one.amount)
-}) as InvoiceDocument
+/** Paid in part, by one advice; the first is paid on a desktop, the other on a phone. */
+const [invoice, other] = invoices
+  .filter((one) => {
+    const [paid, ...more] = paymentsOf(one)
+    return paid && more.length === 0 && millionths(paid.amount) < millionths(one.amount)
+  })
+  .toReversed() as [InvoiceDocument, InvoiceDocument]
 const [payment] = paymentsOf(invoice)
 const notice = notices.find(({ asnNo }) => asnNo === invoice.asnNo)
-const rest = decimalOf(
-  millionths(invoice.amount) - millionths(payment?.amount ?? '0'),
-  currencyDecimals[invoice.currency],
-)
+const restOf = (one: InvoiceDocument) =>
+  decimalOf(
+    millionths(one.amount) - millionths(paymentsOf(one)[0]?.amount ?? '0'),
+    currencyDecimals[one.currency],
+  )
+const rest = restOf(invoice)
 const shown = (amount: string) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
 
 /** Pays what is open; and one whose lines do not add up to it. */
-const payments: AdviceDocument[] = [
-  {
-    ...{ adviceNo: 'RA-JOURNEY-1', revision: 1, paidOn: '2026-11-20', currency: invoice.currency },
-    ...{
-      amount: rest,
-      reference: 'The rest',
-      lines: [{ line: 1, documentNo: invoice.documentNo, amount: rest }],
-    },
-  },
-  {
-    ...{ adviceNo: 'RA-JOURNEY-2', revision: 1, paidOn: '2026-11-20', currency: invoice.currency },
-    ...{
-      amount: '0.31',
-      reference: '',
-      lines: [{ line: 1, documentNo: invoice.documentNo, amount: '0.30' }],
-    },
-  },
-]
+const paymentsFor = (one: InvoiceDocument, name: string): AdviceDocument[] =>
+  [
+    { no: 1, amount: restOf(one), paid: restOf(one), reference: 'The rest' },
+    { no: 2, amount: '0.31', paid: '0.30', reference: '' },
+  ].map(({ no, amount, paid, reference }) => ({
+    ...{ adviceNo: `RA-${name}-${no}`, revision: 1, paidOn: '2026-11-20', currency: one.currency },
+    ...{ amount, reference, lines: [{ line: 1, documentNo: one.documentNo, amount: paid }] },
+  }))
+const fileOf = (payments: AdviceDocument[]) => ({
+  name: 'advices.json',
+  mimeType: '',
+  buffer: Buffer.from(JSON.stringify(payments)),
+})
 
 const partner = (options?: VisitOptions) => journey.visitor('finance', options)
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -104,9 +103,8 @@ test('FIN-05 SHELL-27 the four lists stand in the home layout; the partner follo
   await shot(page, 'finance-reconciliation')
 
   await goInside(page, '/advice')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const buffer = Buffer.from(JSON.stringify(payments))
-  await page.locator('input[type=file]').setInputFiles({ name: 'advices.json', mimeType: '', buffer })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(fileOf(paymentsFor(invoice, 'JOURNEY')))
   await page.getByText('advices.json: 1 of 2 documents can be imported, 1 with problems.').waitFor()
   await page.getByRole('row', { name: /2 Amount 0\.31 The lines add up to 0\.30, not to 0\.31\./ }).waitFor()
   await shot(page, 'finance-import')
@@ -120,7 +118,7 @@ test('FIN-05 SHELL-27 the four lists stand in the home layout; the partner follo
   await context.close()
 })
 
-test('on a phone every amount has its name, nothing is cut, and a row opens its document', async () => {
+test('on a phone every amount has its name and nothing is cut; a row opens its document, and the rest is imported and reconciled', async () => {
   const { page, context, problems } = await partner({ width: 390, height: 844, hasTouch: true })
   await page.goto(`/financialDocument?documentNo=${invoice.documentNo}`)
   const card = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
@@ -137,6 +135,25 @@ test('on a phone every amount has its name, nothing is cut, and a row opens its 
   await titled(page, invoice.documentNo)
   await page.getByRole('list', { name: 'Belongs together' }).getByText(invoice.orderNo).waitFor()
   await until(page, 'document.documentElement.scrollWidth <= innerWidth')
+
+  const reconciliation = `/financialDocument?view=reconciliation&documentNo=${other.documentNo}`
+  await goInside(page, reconciliation)
+  await card.filter({ hasText: other.documentNo }).filter({ hasText: 'Partly paid' }).waitFor()
+  await card.getByText(`Still open: ${shown(restOf(other))}`).waitFor()
+  assert.deepEqual(await axe(page), [])
+  await goInside(page, '/advice')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(fileOf(paymentsFor(other, 'PHONE')))
+  await page.getByText('advices.json: 1 of 2 documents can be imported, 1 with problems.').waitFor()
+  await page.getByText('The lines add up to 0.30, not to 0.31.').waitFor()
+  await until(page, 'document.documentElement.scrollWidth <= innerWidth')
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'finance-import-phone')
+  await page.getByRole('button', { name: 'Import 1 valid document' }).click()
+  await page.getByText('advices.json: one document was imported.').waitFor()
+  await goInside(page, reconciliation)
+  await card.filter({ hasText: other.documentNo }).getByText('Paid', { exact: true }).waitFor()
+  await card.getByText('Still open: 0.00').waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 })
@@ -149,7 +166,7 @@ test('neither owners nor the staff of the portal see what is the partner’s', a
   for (const username of ['owner', 'maintain']) {
     const stranger = await signInByCall(journey.portal.url, username)
     refused(await stranger.call(invoiceRoutes.findInvoices, { page: 1, size: 15 }), 403, username)
-    const file = new File([JSON.stringify(payments)], 'advices.json')
+    const file = new File([JSON.stringify(paymentsFor(invoice, 'STRANGER'))], 'advices.json')
     refused(await stranger.call(financeImportRoutes.importRemittanceAdvices, file), 403, username)
   }
   await context.close()
