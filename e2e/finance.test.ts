@@ -60,7 +60,7 @@ async function follow(page: Page, number: string) {
   await titled(page, number)
 }
 
-test('FIN-05 SHELL-27 the four lists stand in the home layout; the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
+test('SHELL-27 the four lists stand in the home layout; the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
   const { page, context, problems } = await partner({ width: 1440, height: 900 })
   await page.goto('/financeOrder')
   for (const [address, name] of [

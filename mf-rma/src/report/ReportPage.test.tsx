@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterEach(() => forgetOwn())
 
-test('RMA-37 RMA-38 RMA-39 RMA-40 RMA-41 the form of a request by its number, to be printed', async () => {
+test('RMA-37 RMA-39 RMA-41 the form of a request by its number, to be printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   const handlers = [mock(rmaRoutes.getRmaReport, ({ body }) => aReport({ rmaNumber: body.rmaNumber }))]
   const { user } = await renderAt('/RmaReport?rmaNumber=RMA2026-000009', { as: owner, remote, handlers })
@@ -47,11 +47,23 @@ test('RMA-37 RMA-38 RMA-39 RMA-40 RMA-41 the form of a request by its number, to
   expect(await axeFindings()).toEqual([])
 })
 
-test('RMA-38 RMA-40 a repair that is not supported shows no number, and no code', async () => {
-  const report = aReport({ support2Repair: false, hasWarrantyInfo: false, warrantyExpireDate: null })
+test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair; another has Warranty Out, and neither', async () => {
+  const supported = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', {
+    ...{ as: owner, remote },
+    handlers: [mock(rmaRoutes.getRmaReport, aReport())],
+  })
+  expect(await screen.findByRole('img', { name: 'QR code of the RMA number' })).toBeVisible()
+  expect(shownOf('Customer information', 'RMA number')).toBe('RMA2026-000001')
+  expect(shownOf('Device information', 'Warranty')).toBe('Warranty IN')
+  supported.unmount()
+  const report = aReport({
+    ...{ rmaNumber: 'RMA2026-000002', support2Repair: false },
+    ...{ hasWarrantyInfo: false, warrantyExpireDate: null },
+  })
   const handlers = [mock(rmaRoutes.getRmaReport, report)]
-  await renderAt('/RmaReport?rmaNumber=RMA2026-000001', { as: owner, remote, handlers })
+  await renderAt('/RmaReport?rmaNumber=RMA2026-000002', { as: owner, remote, handlers })
   expect(await screen.findByText('Warranty Out')).toBeVisible()
+  expect(shownOf('Device information', 'Warranty')).toBe('Warranty Out')
   expect(screen.getByText('No warranty')).toBeVisible()
   expect(screen.queryByText('RMA number')).not.toBeInTheDocument()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

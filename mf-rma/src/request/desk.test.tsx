@@ -194,7 +194,7 @@ test('a card that was dropped goes back when the reason is not given, and its me
   expect(screen.getByRole('menuitem', { name: 'Question the warranty' })).toBeVisible()
 })
 
-test('RMA-48 the page of a request has its time line with who and why, notes that look unlike, and follows others', async () => {
+test('the page of a request has its time line with who and why, notes that look unlike, and follows others', async () => {
   let detail = aDetail(waiting, [
     anEvent(),
     anEvent({

@@ -30,8 +30,8 @@ test('PV-03 REF-29 the panel and design fields take input and show their limits'
 })
 
 test('PV-04 PV-05 the suggestion is fixed, and no call is made', async () => {
-  const { user } = await renderAt('/pvCalculation', { remote })
   const calls = jest.spyOn(globalThis, 'fetch')
+  const { user } = await renderAt('/pvCalculation', { remote })
   await user.type(screen.getByLabelText('Number of panels'), '9')
   const suggestion = section('Suggenstion')
   expect(suggestion.getByText('Max series panels per string').nextSibling).toHaveTextContent(/^11$/)

@@ -70,7 +70,7 @@ test('TRANS-17 TRANS-18 TRANS-19 two engines, and 38 languages with Chinese name
   )
 })
 
-test('TRANS-04 a text is shown as it is translated, and still there after a reload', async () => {
+test('a text is shown as it is translated, and still there after a reload', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(streamTranslation, ({ body }) => {
@@ -130,7 +130,25 @@ test('TRANS-05 what is not answered with 200 shows nothing, and says why; a stre
   expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
 })
 
-test('TRANS-04 while a text is translated the button says so, and Stop ends it', async () => {
+test('TRANS-04 while a text is translated the button says so; what is answered with 200 is shown', async () => {
+  const answer = Promise.withResolvers<string>()
+  const handlers = [mock(translateText, () => answer.promise)]
+  const { user } = await renderAt('/translator', { remote, handlers })
+  await user.type(screen.getByPlaceholderText('enter text'), 'Hallo')
+  await user.click(screen.getByRole('combobox', { name: 'Engine' }))
+  await user.click(screen.getByRole('option', { name: 'Google Translation' }))
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  const output = screen.getByRole('textbox', { name: 'Translation' })
+  expect(screen.getByRole('button', { name: /Translate/ })).toBeDisabled()
+  expect(screen.getByRole('progressbar', { name: 'Translating' })).toBeVisible()
+  expect(output).toHaveValue('')
+  answer.resolve('Hello')
+  await waitFor(() => expect(output).toHaveValue('Hello'))
+  expect(screen.getByRole('button', { name: 'Translate' })).toBeEnabled()
+  expect(screen.queryByRole('progressbar', { name: 'Translating' })).not.toBeInTheDocument()
+})
+
+test('Stop ends a translation that is on its way', async () => {
   const handlers = [mock(streamTranslation, () => new Promise<never>(() => {}))]
   const { user } = await renderAt('/translator', { remote, handlers })
   await user.type(screen.getByPlaceholderText('enter text'), 'Hallo')
@@ -140,7 +158,7 @@ test('TRANS-04 while a text is translated the button says so, and Stop ends it',
   expect(screen.getByRole('button', { name: 'Translate' })).toBeEnabled()
 })
 
-test('TRANS-08 TRANS-09 the file tab has a template, and an export once there is a result', async () => {
+test('TRANS-09 the file tab has a template, and an export once there is a result', async () => {
   await chosen([], { handlers: [mock(translateFile, aBatch())] })
   const tab = panel('文档翻译')
   const template = tab.getByRole('link', { name: 'Uploading template' })

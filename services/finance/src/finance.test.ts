@@ -49,27 +49,60 @@ const write: <Doc>(
   transaction(service.app.db, (tx) => of.write(tx as never, docs, [] as never, record))
 
 const lists = [
-  ['FIN-02', backlogOrderRoutes.findBacklogOrders, backlogOrderSorts],
-  ['FIN-03', invoiceRoutes.findInvoices, invoiceSorts],
-  ['FIN-04', shippingNoticeRoutes.findShippingNotices, shippingNoticeSorts],
-  ['FIN-06', remittanceAdviceRoutes.findRemittanceAdvices, remittanceAdviceSorts],
+  {
+    requirement: 'FIN-02',
+    calls: ['POST /TiBacklogOrder/findPage', 'GET /TiBacklogOrder/order'],
+    find: backlogOrderRoutes.findBacklogOrders,
+    get: backlogOrderRoutes.getBacklogOrder,
+    number: 'orderNo',
+    sorts: backlogOrderSorts,
+  },
+  {
+    requirement: 'FIN-03',
+    calls: ['POST /backlog/financial/findPage', 'GET /backlog/financial'],
+    find: invoiceRoutes.findInvoices,
+    get: invoiceRoutes.getInvoice,
+    number: 'documentNo',
+    sorts: invoiceSorts,
+  },
+  {
+    requirement: 'FIN-04',
+    calls: ['POST /backlog/asn/findPage', 'GET /backlog/asn/query'],
+    find: shippingNoticeRoutes.findShippingNotices,
+    get: shippingNoticeRoutes.getShippingNotice,
+    number: 'asnNo',
+    sorts: shippingNoticeSorts,
+  },
+  {
+    requirement: 'FIN-06',
+    calls: ['POST /backlog/remittance/findPage'],
+    find: remittanceAdviceRoutes.findRemittanceAdvices,
+    get: remittanceAdviceRoutes.getRemittanceAdvice,
+    number: 'adviceNo',
+    sorts: remittanceAdviceSorts,
+  },
 ] as const
+const lineOf = ({ method = 'POST', path }: { method?: string; path: string }) => `${method} ${path}`
 
-for (const [requirement, route, sorts] of lists)
-  test(`${requirement} ${route.path} answers pages by every sort, and only to those who may see finance`, async () => {
+for (const { requirement, calls, find, get, number, sorts } of lists)
+  test(`${requirement} ${calls.join(', ')} answer pages by every sort and their rows, to those who may see finance`, async () => {
+    assert.deepEqual([find, get].map(lineOf).slice(0, calls.length), calls)
     for (const sort of sorts)
       for (const direction of ['ASC', 'DESC']) {
-        const { status, data, body } = await call(route, { body: { page: 2, size: 5, sort, direction } })
+        const { status, data, body } = await call(find, { body: { page: 2, size: 5, sort, direction } })
         assert.equal(status, 200, `${sort}: ${body.msg}`)
         assert.equal(data.content.length, 5, sort)
         assert.equal(data.totalIsExact, true)
+        const [row] = data.content
+        const { data: read } = await call(get, { query: { [number]: row[number] } })
+        assert.deepEqual([read.id, read[number]], [row.id, row[number]])
       }
-    const refused = await call(route, { body: firstPage }, { as: { permissions: ['order:view'] } })
+    const refused = await call(find, { body: firstPage }, { as: { permissions: ['order:view'] } })
     assert.equal(refused.status, 403)
-    assert.equal((await call(route, { body: firstPage }, { as: null })).status, 401)
+    assert.equal((await call(find, { body: firstPage }, { as: null })).status, 401)
   })
 
-test('FIN-02 FIN-03 FIN-04 OPEN-32 one document is found by its number, with what belongs to it in both directions; an unknown one is a 404', async () => {
+test('OPEN-32 one document is found by its number, with what belongs to it in both directions; an unknown one is a 404', async () => {
   const order = anOrder()
   await write(orders, [order])
   const notice = aNotice(order.orderNo)
@@ -129,6 +162,7 @@ test('FIN-05 the file of a notice comes by its waybill, as what it is, and not t
     body: { ...firstPage, sort: 'shippedOn', direction: 'DESC' },
   })
   const notice = data.content.find(({ file }: ShippingNotice) => file) as ShippingNotice
+  assert.equal(lineOf(shippingNoticeRoutes.downloadShippingNotice), 'GET /backlog/asn/queryBywayBillNumber')
   const { status, headers, raw } = await call(shippingNoticeRoutes.downloadShippingNotice, {
     query: { waybillNo: notice.waybillNo },
   })
