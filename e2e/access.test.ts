@@ -27,7 +27,7 @@ const admin = [
   ...['appVersion', 'account'].flatMap(all),
   ...['firmwareInformation:edit', 'glossary:edit'],
   ...['company:edit', 'audit:view', 'outbox:view', 'outbox:edit', 'accessToken:view', 'accessToken:edit'],
-  ...['oauthClient:view', 'oauthClient:edit'],
+  ...['oauthClient:view', 'oauthClient:edit', 'apiKey:edit'],
   ...['release:view', 'release:publish', 'release:override'],
 ]
 const knowledge = [...['qnaData', 'knowledge'].flatMap(all), 'dialogue:view', 'dialogue:edit']
@@ -38,7 +38,7 @@ const permissions: Record<string, readonly string[]> = {
   owner: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
     ...['registration:view', 'registration:create'],
-    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
+    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create', 'apiKey:edit'],
   ],
   owner2: ['rma:view', 'rma:create'],
   viewer: ['rma:view'],
@@ -47,7 +47,7 @@ const permissions: Record<string, readonly string[]> = {
     ...['feedback:view', 'feedback:create', 'rma:create'],
   ],
   manual: [...all('fixedResource'), 'rma:view'],
-  finance: ['finance:view', 'finance:edit'],
+  finance: ['finance:view', 'finance:edit', 'apiKey:edit'],
   knowledge,
   librarian: all('knowledge'),
 }

@@ -81,6 +81,73 @@ test('tokens that nobody has are not looked up without end', async (context) => 
   assert.ok(limited.asked() <= 5)
 })
 
+describe('an API key', () => {
+  const pak = `pak_${'a'.repeat(43)}`
+  const key = { authorization: `Bearer ${pak}` }
+  const orders = '/api/trace/order/findPage'
+  const give = async (permissions = ['order:view', 'release:view']) => {
+    const sessionId = 'key:1'
+    const apiKey = { id: 1, name: 'Sun CI', isSession: false }
+    const identity = await signIdentity({ userId: 'u-2', sessionId, permissions, apiKey })
+    portal.tokens.set(pak, { identity, sessionId, userId: sessionId })
+    return identity
+  }
+
+  test('reaches the services as its owner, and never with the key', async () => {
+    const identity = await give()
+    assert.equal((await portal.post(orders, {}, { ...key, cookie: 'sid=sid-1; token=token-1' })).status, 200)
+    const { headers } = portal.received.at(-1) ?? {}
+    assert.deepEqual(
+      [headers?.['x-portal-identity'], headers?.authorization, headers?.cookie],
+      [identity, undefined, undefined],
+    )
+    await portal.post('/api/apiKey/ticket', { targetRouter: 'order' }, key)
+    assert.equal(portal.received.at(-1)?.headers.authorization, undefined, 'identity neither')
+    assert.equal((await portal.post(orders, {}, { ...key, origin: 'https://evil.example' })).status, 403)
+  })
+
+  test('is asked for at every call: revoked it has nothing, and beyond its minute it is told when', async () => {
+    const identity = await give()
+    portal.tokens.delete(pak)
+    const ended = await portal.post(orders, {}, key)
+    const text = await ended.text()
+    assert.deepEqual([ended.status, JSON.parse(text).error], [401, 'apiKey.unknown'])
+    assert.ok(!text.includes('pak_'), 'a key is never repeated')
+    assert.deepEqual(ended.headers.getSetCookie(), [], "no browser's session ends by that")
+    portal.tokens.set(pak, { identity: '', sessionId: '', userId: '', wait: 42 })
+    const early = await portal.post(orders, {}, key)
+    assert.deepEqual(
+      [early.status, early.headers.get('retry-after'), ((await early.json()) as { error: string }).error],
+      [429, '42', 'apiKey.too_many'],
+    )
+    portal.tokens.set(pak, { identity, sessionId: 'key:1', userId: 'key:1' })
+    assert.equal((await portal.post(orders, {}, key)).status, 200)
+  })
+
+  test('in an address or a cookie is nothing', async () => {
+    await give()
+    assert.equal((await portal.post(`${orders}?k=${pak}&apiKey=${pak}`, {}, {})).status, 401)
+    assert.equal((await portal.post(orders, {}, { cookie: `token=${pak}; sid=${pak}` })).status, 401)
+  })
+
+  test('that nobody has is not looked up without end', async (context) => {
+    const limited = await startTestPortal({ rateLimit: 5 })
+    context.after(limited.close)
+    for (let round = 0; round < 8; round++)
+      await limited.post(orders, '', { authorization: `Bearer pak_${round}` })
+    assert.ok(limited.asked() <= 5)
+  })
+})
+
+test('the page of the forward login is a document that tells nobody where it was', async () => {
+  const answer = await fetch(`${portal.url}/apiLogin?k=plt_x&targetRouter=order`)
+  assert.equal(answer.status, 200)
+  assert.match(await answer.text(), /<title>sign in/)
+  assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+})
+
 describe('an application of a third party', () => {
   const poa = `poa_${'a'.repeat(43)}`
   const application = { authorization: `Bearer ${poa}` }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
+import { apiKeyPrefix } from '@portal/contracts/api-key.contract.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +18,10 @@ const endedApplication = problem('invalid_token', {
   status: 401,
   msg: 'This token is unknown, expired, or its user has withdrawn it.',
 })
+const endedKey = problem('apiKey.unknown', {
+  status: 401,
+  msg: 'This API key is unknown, expired or revoked, or its account is disabled.',
+})
 const onlyReleases = problem('accessToken.not_here', {
   status: 403,
   msg: 'An access token can only manage the releases of its remotes.',
@@ -31,7 +36,8 @@ const viewerTimeoutMs = 1_000
 
 /**
  * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
- * token. Programs of third parties bring tokens of their users; what those are for, each call's service decides.
+ * token. Programs of third parties bring tokens of their users, or API keys; what those are for, each call's service
+ * decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
@@ -57,6 +63,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"')
       throw endedApplication
     }
+    if (token?.startsWith(apiKeyPrefix)) return keyCaller(request, reply, token)
     if (token?.startsWith(accessTokenPrefix)) {
       if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)
@@ -69,6 +76,26 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (session) return session
     reply.header('set-cookie', forgetting(https))
     throw signedOut
+  }
+
+  /** @throws Problem 401, 429 */
+  async function keyCaller(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<ResolvedSession> {
+    if (!sessions.wasGood(token)) await limitStranger(request)
+    const found = await sessions.resolveKey(token)
+    if (found && 'wait' in found) {
+      reply.header('retry-after', String(found.wait))
+      throw problem('apiKey.too_many', {
+        status: 429,
+        msg: `This API key has made all calls of this minute. Try again in ${found.wait} seconds.`,
+      })
+    }
+    if (found) return found
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    throw endedKey
   }
 
   /** Who makes a call that is open to everybody; null for somebody unknown. */

@@ -1,3 +1,4 @@
+import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { BodyOf, DataOf } from '@portal/contracts/route.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
@@ -8,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 
 const { resolveSession, resolveAccessToken } = identityRoutes
 const { resolveOauthToken } = oauthInternalRoutes
+const { resolveApiKey } = apiKeyInternalRoutes
 
 /** A browser's session, or a program's access token, as the gateway knows it for a few seconds. */
 export interface ResolvedSession {
@@ -91,7 +93,7 @@ export class Sessions {
     return asked
   }
 
-  /** Whether this token of an application was good when it was last asked for; good for counting strangers only. */
+  /** Whether this token of an application, or API key, was good when it was last asked for; good for counting strangers only. */
   wasGood(token: string): boolean {
     return this.#cache.get(key(undefined, token))?.session != null
   }
@@ -102,6 +104,18 @@ export class Sessions {
    */
   async resolveApplication(token: string): Promise<ResolvedSession | null> {
     const session = sessionOf(await this.#call(resolveOauthToken, { token }))
+    this.#cache.set(key(undefined, token), { session, until: 0 })
+    return session
+  }
+
+  /**
+   * Asked anew for each call of an API key: what it may is what its owner has now, and each call counts against its
+   * minute, whichever copy of the gateway it reaches. Answers the seconds to wait where that is used up.
+   */
+  async resolveKey(token: string): Promise<ResolvedSession | { wait: number } | null> {
+    const answer = await this.#call(resolveApiKey, { token })
+    const session = sessionOf(answer)
+    if ('wait' in answer && answer.wait) return { wait: answer.wait }
     this.#cache.set(key(undefined, token), { session, until: 0 })
     return session
   }
@@ -144,11 +158,20 @@ export class Sessions {
   }
 }
 
-type Resolve = typeof resolveSession | typeof resolveAccessToken | typeof resolveOauthToken
+type Resolve =
+  | typeof resolveSession
+  | typeof resolveAccessToken
+  | typeof resolveOauthToken
+  | typeof resolveApiKey
 type Answer = DataOf<Resolve>
 
-const sessionOf = ({ identity, sessionId, userId, platform }: Answer): ResolvedSession | null =>
-  identity && sessionId && userId ? { identity, sessionId, userId, ...(platform && { platform }) } : null
+function sessionOf(answer: Answer): ResolvedSession | null {
+  const { identity, sessionId, userId } = answer
+  const platform = 'platform' in answer && answer.platform
+  return identity && sessionId && userId
+    ? { identity, sessionId, userId, ...(platform && { platform }) }
+    : null
+}
 
 const nobody: Answer = { identity: null, expiresAt: null, sessionId: null, userId: null }
 

@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { perServiceBehindGateway } from '@portal/contracts/service.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
@@ -58,7 +60,8 @@ export async function startTestPortal(
   const sessions = new Map<string, ResolvedSession>([
     ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
-  const tokens: typeof sessions = new Map()
+  /** `wait`: of an API key that has made all its calls. */
+  const tokens = new Map<string, ResolvedSession & { wait?: number }>()
   const received: Received[] = []
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
@@ -79,9 +82,9 @@ export async function startTestPortal(
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     }
-    const internal = [...Object.values(identityRoutes), ...Object.values(oauthInternalRoutes)].find(
-      ({ path }) => path === call.path,
-    )
+    const internal = [identityRoutes, oauthInternalRoutes, apiKeyInternalRoutes]
+      .flatMap(Object.values<Route>)
+      .find(({ path }) => path === call.path)
     if (internal)
       await assertCaller(
         { name: 'identity', serviceSecret: testSecret },
@@ -99,10 +102,12 @@ export async function startTestPortal(
     }
     if (
       call.path === oauthInternalRoutes.resolveOauthToken.path ||
+      call.path === apiKeyInternalRoutes.resolveApiKey.path ||
       call.path === '/internal/accessToken/resolve'
     ) {
       asked++
-      const data = resolved(tokens.get(JSON.parse(call.body).token))
+      const found = tokens.get(JSON.parse(call.body).token)
+      const data = { ...resolved(found), ...(found?.wait && { wait: found.wait }) }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as tickets from './api-key/ticket.repo.ts'
 import * as guesses from './guess/guess.repo.ts'
 import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
@@ -13,6 +14,7 @@ const lists = [
   authorizations.removeOld,
   tokens.removeOld,
   deviceCodes.removeOld,
+  tickets.removeOld,
 ]
 
 /** Milliseconds. */

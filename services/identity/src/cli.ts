@@ -1,12 +1,14 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
-import { auditedBy } from '@portal/service-kit/audit.ts'
-import { violated } from '@portal/service-kit/database.ts'
+import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
 import { roleText } from './access/permission.rules.ts'
 import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts'
 import * as accounts from './account/account.repo.ts'
 import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
+import { apiKeyCommands, apiKeyHelp } from './api-key/api-key.command.ts'
+import { revokeAll } from './api-key/api-key.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
 import * as keys from './key/key.repo.ts'
@@ -21,9 +23,9 @@ export const identityHelp = `Accounts
       --company <id or name>         whose rows an owner sees
       --country <XX> --email <address> --platform <platform> --id <user id>
   user list                          all accounts
-  user disable <name>                sign out everywhere and refuse to sign in
+  user disable <name>                sign out everywhere, revoke its API keys, refuse to sign in
   user enable <name>
-  user password <name>               set a new password; signs out everywhere
+  user password <name>               set a new password; signs out everywhere, revokes its API keys
   user grant <name> [<grant> …]      give exactly these grants; none takes them away
   user company <name> [<company>]    whose rows an owner sees; without a company only own ones
   user email <name> [<address>]      where e-mails go; without an address nowhere
@@ -31,6 +33,7 @@ export const identityHelp = `Accounts
   company list
 ${tokenHelp}
 ${clientHelp}
+${apiKeyHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 
@@ -38,7 +41,7 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Runs `user …`, `company …`, `token …`, `client …` or `key …`. @throws CommandProblem */
+/** Runs `user …`, `company …`, `token …`, `client …`, `api-key …` or `key …`. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
@@ -50,14 +53,16 @@ export async function identityCommand(argv: readonly string[], context: CommandC
 const commands: Record<string, Command> = {
   ...tokenCommands,
   ...clientCommands,
+  ...apiKeyCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))
   },
   'user disable': async ([name], _, context) => {
     const account = await accountNamed(name, context)
-    await edit(context, account, { disabled: false }, { disabled: true }, async (tx) => {
+    await edit(context, account, { disabled: false }, { disabled: true }, async (tx, record) => {
       await accounts.saveDisabled(tx, account.id, true)
+      await revokeAll(tx, record, account.id)
       await sessions.endAll(tx, account.id)
     })
     await endedSession(context.bus)({ userId: account.id, reason: 'disabled' })
@@ -73,8 +78,9 @@ const commands: Record<string, Command> = {
   'user password': async ([name], _, context) => {
     const account = await accountNamed(name, context)
     const passwordHash = await newPassword(account.username, context)
-    await edit(context, account, { password: 'old' }, { password: 'new' }, async (tx) => {
+    await edit(context, account, { password: 'old' }, { password: 'new' }, async (tx, record) => {
       await accounts.savePassword(tx, account.id, passwordHash)
+      await revokeAll(tx, record, account.id)
       await sessions.endAll(tx, account.id)
     })
     await endedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
@@ -176,10 +182,10 @@ const edit = (
   { id }: accounts.Account,
   before: object,
   after: object,
-  work: (tx: Parameters<typeof accounts.saveGrants>[0]) => Promise<unknown>,
+  work: (tx: Db, record: Recorder) => Promise<unknown>,
 ) =>
   auditedBy(db)(actor, async (tx, record) => {
-    await work(tx)
+    await work(tx, record)
     record({ noun: 'account', id, action: 'edit', before, after })
   })
 

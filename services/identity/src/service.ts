@@ -4,6 +4,8 @@ import accessToken from './access-token/access-token.routes.ts'
 import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
 import mail from './account/mail.routes.ts'
+import apiKey from './api-key/api-key.routes.ts'
+import keyLogin from './api-key/key-login.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
@@ -23,6 +25,8 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   routes: [
     session,
     accessToken,
+    apiKey,
+    keyLogin,
     account,
     mail,
     company,

@@ -1,5 +1,6 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
 import { accountRoutes } from './account.contract.ts'
+import { apiKeyRoutes } from './api-key.contract.ts'
 import { appVersionRoutes } from './app-version.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
 import { claimRoutes } from './claim.contract.ts'
@@ -23,6 +24,7 @@ import {
 } from './finance.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
+import { forwardLoginRoutes } from './forward-login.contract.ts'
 import { glossaryEntryRoutes } from './glossary-entry.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
@@ -57,7 +59,8 @@ import { warrantyRoutes } from './warranty.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
-  session: sessionRoutes,
+  session: { ...sessionRoutes, ...forwardLoginRoutes },
+  apiKey: apiKeyRoutes,
   accessToken: accessTokenRoutes,
   oauth: { ...oauthPageRoutes, ...oauthRoutes },
   oauthClient: oauthClientRoutes,

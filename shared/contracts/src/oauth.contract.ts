@@ -141,6 +141,7 @@ export const oauthPageRoutes = {
     doConfirm: {
       path: '/oauth2/doConfirm',
       access: 'user',
+      personal: true,
       summary: 'Agree to a kept request, named by the body; parameters that are repeated have to equal it',
       bodyType: 'text',
       body: RequestId,
@@ -171,6 +172,7 @@ export const oauthPageRoutes = {
     decideDeviceCode: {
       path: '/oauth2/deviceCode/decide',
       access: 'user',
+      personal: true,
       summary: 'Agree to the application that waits for this code, or refuse it',
       body: T.Object({ ...UserCode.properties, isApproved: T.Boolean() }, { additionalProperties: false }),
     },
@@ -194,6 +196,7 @@ export const oauthPageRoutes = {
     withdrawApplication: {
       path: '/oauth2/application/withdraw',
       access: 'user',
+      personal: true,
       summary: 'Take back, from the next call on, all that an application was given',
       body: T.Object({ clientId: ClientId }, { additionalProperties: false }),
     },

@@ -16,6 +16,13 @@ interface RouteDefinition {
   readonly access: Access
   /** Applications that were given one of these may make the call, too; beside what `access` asks for. */
   readonly scopes?: readonly Scope[]
+  /**
+   * Of a call with `access: 'user'`: API keys may make it, too. Calls of a permission are theirs where the key has it;
+   * the others are not.
+   */
+  readonly takesKeys?: true
+  /** About the account itself: not for a session that an API key has opened. */
+  readonly personal?: true
   /** Of a public call: its service is told who calls, where somebody is signed in. */
   readonly knowsCaller?: true
   readonly summary: string

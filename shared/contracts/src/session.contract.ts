@@ -101,6 +101,7 @@ export const sessionRoutes = routes('identity', {
   saveEmail: {
     path: '/user/saveEmail',
     access: 'user',
+    personal: true,
     summary: 'Where the own account gets e-mails; empty: nowhere',
     body: T.Object(
       { email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }) },
@@ -111,6 +112,7 @@ export const sessionRoutes = routes('identity', {
   changePassword: {
     path: '/user/changePassword',
     access: 'user',
+    personal: true,
     summary: 'Change the own password; ends all other sessions of the account',
     body: T.Object(
       {
@@ -131,10 +133,16 @@ export const sessionRoutes = routes('identity', {
   endSession: {
     path: '/session/end',
     access: 'user',
+    personal: true,
     summary: 'End one of the own sessions',
     body: T.Object({ id: T.String() }, { additionalProperties: false }),
   },
-  endAllSessions: { path: '/session/endAll', access: 'user', summary: 'Sign out everywhere, here included' },
+  endAllSessions: {
+    path: '/session/endAll',
+    access: 'user',
+    personal: true,
+    summary: 'Sign out everywhere, here included',
+  },
 })
 
 /**

@@ -1,9 +1,10 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongContentType } from './content-type.ts'
 import { sendProblem } from './errors.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 import { assertCaller, type Caller, callerHeader } from './service-call.ts'
 
 /** The signed identity that a call carries. @throws Problem where there is none */
@@ -33,13 +34,8 @@ export function installAccess(
       )
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const {
-      access = 'public',
-      scopes = [],
-      knowsCaller,
-      bodyType = 'json',
-      operation = '',
-    } = request.routeOptions.config
+    const { config } = request.routeOptions
+    const { access = 'public', knowsCaller, bodyType = 'json', operation = '' } = config
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
@@ -66,14 +62,30 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      // What an application is not given by name, it does not get, whatever its user may.
-      if (identity.scopes && !identity.scopes.some((scope) => scopes.includes(scope))) {
-        reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
-        refuse(notGiven, request, reply)
-      } else if (access === 'public' || access === 'user' || identity.permissions.includes(access)) done()
-      else refuse(forbidden(access), request, reply)
+      const refusal = refusalOf(identity, config, reply)
+      if (refusal) refuse(refusal, request, reply)
+      else done()
     }
   })
+}
+
+/** Why this caller may not make a call; undefined where nothing is against it. */
+function refusalOf(
+  { scopes: given, permissions, apiKey }: Identity,
+  { access = 'public', scopes = [], takesKeys, personal }: FastifyContextConfig,
+  reply: FastifyReply,
+): Problem | undefined {
+  // What an application is not given by name, it does not get, whatever its user may.
+  if (given && !given.some((scope) => scopes.includes(scope))) {
+    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
+    return notGiven
+  }
+  if (access === 'public') return undefined
+  if (apiKey) {
+    if (apiKey.isSession ? personal : access === 'user' && !takesKeys) return notForKeys
+    if (access !== 'user' && !permissions.includes(access)) return beyondKey(access)
+  }
+  return access === 'user' || permissions.includes(access) ? undefined : forbidden(access)
 }
 
 /** Returns nothing: Fastify would wait for a hook that returns a reply, which has a `then`. */
@@ -86,5 +98,14 @@ const notGiven = problem('insufficient_scope', {
   status: 403,
   msg: 'The user of this application has not agreed to this call.',
 })
+const notForKeys = problem('apiKey.not_here', {
+  status: 403,
+  msg: "An API key can't do this. Sign in with your own password.",
+})
+const beyondKey = (access: Access) =>
+  problem('apiKey.beyond_scope', {
+    status: 403,
+    msg: `This API key, or the account that it is of, lacks the permission ${access}.`,
+  })
 const forbidden = (access: Access) =>
   problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })

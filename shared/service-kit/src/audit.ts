@@ -16,7 +16,10 @@ export interface AuditEntry {
 export type Recorder = (entry: AuditEntry) => void
 export type Audited = <T>(user: Actor, work: (tx: Db, record: Recorder) => Promise<T>) => Promise<T>
 /** Who acts; a job acts for the user who started it. */
-export type Actor = Pick<Identity, 'userId' | 'username'>
+export type Actor = Pick<Identity, 'userId' | 'username' | 'apiKey'>
+
+/** By which name the history tells who it was: what a key did, nobody did by hand. */
+const nameOf = ({ username, apiKey }: Actor) => (apiKey ? `${username} (API key ${apiKey.name})` : username)
 
 /** Fields that change with every save and say nothing. */
 const silent = new Set(['version', 'updatedAt'])
@@ -55,7 +58,7 @@ async function write(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
     )
   if (rows.length === 0) return
   await tx.query(sql`insert into audit (user_id, username, noun, row_id, action, before, after, act)
-    select ${user.userId}, ${user.username}, noun, row_id, action, before, after, act
+    select ${user.userId}, ${nameOf(user)}, noun, row_id, action, before, after, act
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (noun text, row_id text, action text, before jsonb, after jsonb, act uuid)`)
 }
 

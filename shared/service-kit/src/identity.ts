@@ -69,10 +69,26 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
       })
       const { exp, iat } = payload as { exp: number; iat: number }
       if (!isIdentity(payload)) throw invalid()
-      const { userId, username, role, kind, grants, permissions, companyId, sessionId, remotes, scopes } =
-        payload
+      const {
+        userId,
+        username,
+        role,
+        kind,
+        grants,
+        permissions,
+        companyId,
+        sessionId,
+        remotes,
+        scopes,
+        apiKey,
+      } = payload
       const own = { userId, username, role, kind, grants, permissions, companyId, sessionId }
-      const identity = Object.freeze({ ...own, ...(remotes && { remotes }), ...(scopes && { scopes }) })
+      const identity = Object.freeze({
+        ...own,
+        ...(remotes && { remotes }),
+        ...(scopes && { scopes }),
+        ...(apiKey && { apiKey }),
+      })
       const until = Math.min(exp, iat + identityLifetime) * 1_000
       cache.set(token, { identity, until })
       return identity

@@ -96,6 +96,8 @@ export function implement<const R extends Route, P = undefined>(
       access: route.access,
       knowsCaller: route.knowsCaller === true,
       ...(route.scopes && { scopes: route.scopes }),
+      ...(route.takesKeys && { takesKeys: true }),
+      ...(route.personal && { personal: true }),
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,

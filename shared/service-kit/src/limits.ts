@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
+import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from './problem.ts'
 
@@ -9,9 +10,11 @@ export const always = { rateLimit: false, pressureHandler: () => undefined } as 
 /** What stands for a stranger: of IPv6 the part that one household has. */
 export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 
-/** An application takes nothing from what its user has. */
+const isProgram = ({ scopes, apiKey }: Identity) => scopes !== undefined || apiKey?.isSession === false
+
+/** An application or an API key takes nothing from what its user has. */
 const caller = ({ user, ip }: FastifyRequest) =>
-  user ? (user.scopes ? user.sessionId : user.userId) : addressKey(ip)
+  user ? (isProgram(user) ? user.sessionId : user.userId) : addressKey(ip)
 
 /**
  * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while

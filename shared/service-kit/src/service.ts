@@ -50,6 +50,10 @@ declare module 'fastify' {
     knowsCaller?: boolean
     /** Of applications, those with one of these may call as well. */
     scopes?: readonly Scope[]
+    /** Of a call of any signed-in user: API keys may make it, too. */
+    takesKeys?: boolean
+    /** About the account itself: not for a session that an API key has opened. */
+    personal?: boolean
     bodyType?: BodyType
     /** Changes nothing; logged only when slow or failed. */
     isRead?: boolean

@@ -10,7 +10,7 @@ import {
   roles,
 } from '@portal/contracts/access.ts'
 import { allRoutes, contracts } from '@portal/contracts/all.ts'
-import { menuOf, routesOf } from './menu.rules.ts'
+import { isOpen, menuOf, menuWithin, routesOf, routesWithin } from './menu.rules.ts'
 import { type Holder, permissionsOf, roleText } from './permission.rules.ts'
 
 const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({
@@ -93,6 +93,35 @@ describe('menus', () => {
   })
 })
 
+describe('what is left with some of the permissions', () => {
+  test('with all of them every page and entry, with none those of everybody', () => {
+    for (const [name, one] of Object.entries(holders)) {
+      const permissions = permissionsOf(one)
+      // Pages of the portal's administration are for people alone.
+      const routes = routesOf(one).filter((path) => path !== '/admin')
+      assert.deepEqual(routesWithin(routesOf(one), permissions), routes, name)
+      assert.deepEqual(menuWithin(menuOf(one), permissions), menuOf(one), name)
+      assert.deepEqual(menuWithin(menuOf(one), []), [], name)
+    }
+    const nothing = routesWithin(routesOf(holder('FIRST')), [])
+    assert.ok(nothing.includes('/') && !nothing.includes('/order') && !nothing.includes('/ticket'))
+  })
+
+  test('a group goes with its last entry', () => {
+    assert.equal(
+      said(menuWithin(menuOf(holder('FIRST')), ['dialogue:view'])),
+      'LuxChat Data(Chat Dialogue History)',
+    )
+  })
+
+  test('a path is open with the route that it is or lies below', () => {
+    const opened = ['/', '/order', '/order/SO-1', '/orders', '/order-2', '/rma'].filter((path) =>
+      isOpen(path, ['/', '/order']),
+    )
+    assert.deepEqual(opened, ['/', '/order', '/order/SO-1'])
+  })
+})
+
 describe('route access', () => {
   const rma = [...admins, 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'manual']
   const cases: [id: string, paths: string[], who: string[]][] = [
@@ -149,7 +178,7 @@ describe('permissions', () => {
       'fixedResource:view',
       'rma:view',
     ])
-    assert.deepEqual(permissionsOf(holder('finance')), ['finance:edit', 'finance:view'])
+    assert.deepEqual(permissionsOf(holder('finance')), ['apiKey:edit', 'finance:edit', 'finance:view'])
     assert.deepEqual(permissionsOf(holder('librarian')), [
       'knowledge:delete',
       'knowledge:edit',

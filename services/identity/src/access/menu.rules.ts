@@ -112,6 +112,48 @@ const pagesOfPermissions = [
   ['/userRepair', 'rma:create'],
 ] as const
 
+/**
+ * By which permission somebody sees anything on a page, for sessions that have only some of their account's: those that
+ * an API key has opened.
+ */
+const permissionOfPage: Record<string, string> = {
+  ...Object.fromEntries(pagesOfPermissions),
+  '/order': 'order:view',
+  '/device': 'device:view',
+  '/rma': 'rma:view',
+  '/defective': 'defective:view',
+  '/warranty': 'warranty:view',
+  '/feedback': 'feedback:view',
+  '/version': 'firmware:view',
+  '/betaTest': 'firmware:view',
+  '/dongle': 'firmware:view',
+  '/appVersion': 'appVersion:view',
+  '/LuxQaData': 'qnaData:view',
+  '/LuxQaDataFiles': 'knowledge:view',
+  '/LuxChatDialogueHistory': 'dialogue:view',
+  '/FixedResource': 'fixedResource:view',
+  '/luxGptData': 'gptData:view',
+  ...Object.fromEntries(finance.map(({ path }) => [path, 'finance:view'])),
+}
+
+const isWithin = (path: string, permissions: readonly string[]) =>
+  everyone.includes(path) || permissions.includes(permissionOfPage[path] ?? '')
+
+/** The entries of a menu that lead to something with these permissions. */
+export const menuWithin = (menu: readonly MenuEntry[], permissions: readonly string[]): MenuEntry[] =>
+  menu.flatMap(({ children, ...entry }) => {
+    if (!children) return entry.path && isWithin(entry.path, permissions) ? [entry] : []
+    const left = menuWithin(children, permissions)
+    return left.length > 0 ? [{ ...entry, children: left }] : []
+  })
+
+export const routesWithin = (routes: readonly string[], permissions: readonly string[]): string[] =>
+  routes.filter((path) => isWithin(path, permissions))
+
+/** Whether these routes open a path, which may lie below one of them. */
+export const isOpen = (path: string, routes: readonly string[]): boolean =>
+  routes.some((route) => path === route || path.startsWith(`${route}/`))
+
 const paths = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
 

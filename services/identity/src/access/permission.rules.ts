@@ -28,6 +28,8 @@ const maintain = [
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']
+/** To make API keys of the own account. */
+const apiKey = ['apiKey:edit']
 const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
 /** The one table: what each role may do (OPEN-12). */
@@ -45,12 +47,14 @@ const ofRole: Record<Role, readonly string[]> = {
     ...release,
     ...accessToken,
     ...oauthClient,
+    ...apiKey,
   ],
   MAINTAIN: maintain,
   OWNER: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
     ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
+    ...apiKey,
   ],
   OWNER_L2: ['rma:view', 'rma:create'],
   VIEWER: ['rma:view'],
@@ -64,7 +68,7 @@ const ofRole: Record<Role, readonly string[]> = {
 const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
   manual: [...all('fixedResource'), 'rma:view'],
   /** `edit`: the files of the component maker come by the partner. */
-  finance: ['finance:view', 'finance:edit'],
+  finance: ['finance:view', 'finance:edit', ...apiKey],
   plain: [],
 }
 

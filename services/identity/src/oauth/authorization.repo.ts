@@ -1,8 +1,8 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { hashOf, newSecret } from '../secret/secret.ts'
 import { lifetimes, maxAuthorizations } from './oauth.rules.ts'
-import { hashOf, newSecret } from './secret.ts'
 
 export type Ending = 'withdrawn' | 'revoked' | 'code reused' | 'refresh token reused' | 'too many' | 'client'
 

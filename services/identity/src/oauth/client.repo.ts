@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type OauthClient, type OauthClientDraft, oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { hashOf, isHashOf, newSecret } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
-import { hashOf, isHashOf, newSecret } from './secret.ts'
 
 const own = sql`id, version, name, homepage, logo, is_public as "isPublic", requires_pkce as "requiresPkce",
   may_use_device_code as "mayUseDeviceCode", redirect_uris as "redirectUris", scopes, secret_hint as "secretHint",

@@ -1,8 +1,8 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { hashOf, newSecret, newUserCode } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
-import { hashOf, newSecret, newUserCode } from './secret.ts'
 
 /** Seconds between two questions of a display. */
 export const pollInterval = 5

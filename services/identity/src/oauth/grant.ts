@@ -1,11 +1,11 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { isVerifierOf } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import type { AskingClient } from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
 import { grantRefused, scopesOf } from './oauth.rules.ts'
-import { isVerifierOf } from './secret.ts'
 import * as tokens from './token.repo.ts'
 
 type Sent = Partial<

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '@portal/contracts/access.ts'
 import fc from 'fast-check'
+import { isVerifierOf, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
 import { givable, permissionsOfScopes, redirectUriProblem, scopesOf, withParameters } from './oauth.rules.ts'
-import { isVerifierOf, newUserCode, shownUserCode, typedUserCode } from './secret.ts'
 
 test('browsers are sent to https, to the own machine, or to an application by its own scheme, and nowhere else', () => {
   const good = [

@@ -2,9 +2,9 @@ import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
+import { hashOf, newSecret } from '../secret/secret.ts'
 import { isLive } from './authorization.repo.ts'
 import { lifetimes } from './oauth.rules.ts'
-import { hashOf, newSecret } from './secret.ts'
 
 export interface Issued {
   access_token: string

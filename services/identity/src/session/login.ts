@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Database, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
@@ -28,10 +28,15 @@ function refuseFor(seconds: number, reply: FastifyReply) {
  * @throws Problem 429 `login.too_many`
  */
 async function countTry(db: Database, account: string, from: string, reply: FastifyReply) {
-  for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
-    const wait = await guesses.attempt(db, subject, limit)
-    if (wait > 0) throw refuseFor(wait, reply)
-  }
+  await countAddress(db, from, reply)
+  const wait = await guesses.attempt(db, account, limits.account)
+  if (wait > 0) throw refuseFor(wait, reply)
+}
+
+/** The same of its address alone. @throws Problem 429 `login.too_many` */
+export async function countAddress(db: Database, from: string, reply: FastifyReply) {
+  const wait = await guesses.attempt(db, from, limits.address)
+  if (wait > 0) throw refuseFor(wait, reply)
 }
 
 const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
@@ -98,7 +103,13 @@ function refusal(found: Authenticated | undefined, isRight: boolean, isPublished
 }
 
 interface Opening {
-  account: Authenticated
+  account: Pick<accounts.Account, 'id'>
+  /** The API key that opens it, if it is one. */
+  apiKeyId?: number
+  /** Whether what was looked at still holds, in the transaction that opens the session. */
+  isStillGood: (tx: Db) => Promise<boolean>
+  /** The answer where it does not. */
+  wrong: Problem
   address: string
   userAgent: string
   isKept: boolean
@@ -106,17 +117,23 @@ interface Opening {
   oldSid: string | undefined
 }
 
+/** What holds of an account with a password as long as neither that is changed nor the account disabled. */
+export const bySamePassword = (account: Authenticated) => ({
+  account,
+  wrong,
+  isStillGood: (tx: Db) => accounts.lockSame(tx, account),
+})
+
 /**
  * A new session; answers its sid, and the id of the session that it replaces.
- * @throws Problem 401 `login.wrong` when the password was changed, or the account disabled, since it was
- * looked at
+ * @throws Problem when something has changed since it was looked at
  */
 export function open(
   db: Database,
-  { oldSid, account, ...from }: Opening,
+  { oldSid, account, wrong, isStillGood, ...from }: Opening,
 ): Promise<{ sid: string; endedId: string | undefined }> {
   return transaction(db, async (tx) => {
-    if (!(await accounts.lockSame(tx, account))) throw wrong
+    if (!(await isStillGood(tx))) throw wrong
     const endedId = oldSid ? await sessions.endBySid(tx, oldSid) : undefined
     const sid = newSid()
     await sessions.insert(tx, { sid, userId: account.id, ...from })

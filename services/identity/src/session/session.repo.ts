@@ -1,5 +1,6 @@
 import type { Session } from '@portal/contracts/session.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { sidHash } from './token.ts'
 
@@ -13,29 +14,32 @@ interface NewSession {
   address: string
   userAgent: string
   isKept?: boolean
+  /** The API key that opens it. */
+  apiKeyId?: number
 }
 
 export const insert = async (
   db: Db,
-  { sid, userId, address, userAgent, isKept = false }: NewSession,
+  { sid, userId, address, userAgent, isKept = false, apiKeyId }: NewSession,
 ): Promise<string> => {
   const [row] = await db.query<{
     id: string
-  }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent, is_kept)
-    select ${sidHash(sid)}, ${userId}, now() + ${idle}, ${address}, ${userAgent.slice(0, 300)}, is_kept
+  }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent, is_kept, api_key_id)
+    select ${sidHash(sid)}, ${userId}, now() + ${idle}, ${address}, ${userAgent.slice(0, 300)}, is_kept, ${apiKeyId ?? null}::bigint
     from (values (${isKept}::boolean)) wished (is_kept) returning id`)
   return row?.id ?? ''
 }
 
-/** The live session and its account, unless that is disabled. */
-export async function findLive(
-  db: Db,
-  sid: string,
-): Promise<(Account & { sessionId: string; isStale: boolean }) | undefined> {
-  const [row] = await db.query<Account & { sessionId: string; isStale: boolean }>(
-    sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns}
-      from session join account on account.id = user_id
-      where sid_hash = ${sidHash(sid)} and expires_at > now() and disabled_at is null`.prepared(),
+export type LiveSession = Account & { sessionId: string; isStale: boolean; apiKey: KeyInForce | null }
+
+/** The live session and its account, unless that is disabled; one that an API key has opened only while that is in force. */
+export async function findLive(db: Db, sid: string): Promise<LiveSession | undefined> {
+  const [row] = await db.query<LiveSession>(
+    sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns},
+        case when api_key.id is not null then jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', api_key.scope) end as "apiKey"
+      from session join account on account.id = user_id left join api_key on api_key.id = api_key_id
+      where sid_hash = ${sidHash(sid)} and session.expires_at > now() and disabled_at is null
+        and (api_key_id is null or (api_key.revoked_at is null and api_key.expires_at > now()))`.prepared(),
   )
   return row
 }
@@ -70,5 +74,11 @@ export const endOthers = async (db: Db, userId: string, keptId: string): Promise
       sql`delete from session where user_id = ${userId} and id::text <> ${keptId} returning id`,
     )
   ).map(({ id }) => id)
+
+/** All that an API key has opened; answers their ids. */
+export const endOfKey = async (db: Db, apiKeyId: number): Promise<string[]> =>
+  (await db.query<{ id: string }>(sql`delete from session where api_key_id = ${apiKeyId} returning id`)).map(
+    ({ id }) => id,
+  )
 
 export const removeExpired = (db: Db) => db.query(sql`delete from session where expires_at < now()`)

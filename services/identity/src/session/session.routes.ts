@@ -1,3 +1,4 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
@@ -16,7 +17,7 @@ import { clearCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
 import { confirmPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
-import { identityOf, userView } from './session.rules.ts'
+import { identityOf, identityOfKey, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { signInCall } from './sign-in.ts'
 import { isTokenOf } from './token.ts'
@@ -44,7 +45,7 @@ export default function session(app: FastifyInstance) {
     return null
   })
 
-  implement(app, sessionRoutes.viewUser, async ({ user }) => viewed(await own(user.userId)))
+  implement(app, sessionRoutes.viewUser, async ({ user }) => viewed(await own(user.userId), user))
 
   implement(app, sessionRoutes.saveUser, async ({ body, user }) => {
     const before = await own(user.userId)
@@ -60,7 +61,7 @@ export default function session(app: FastifyInstance) {
       const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
       record({ ...entry, before: { companyName: before.companyName }, after: { companyName } })
     })
-    return viewed({ ...before, companyName })
+    return viewed({ ...before, companyName }, user)
   })
 
   implement(app, sessionRoutes.saveEmail, async ({ body: { email }, user }) => {
@@ -70,7 +71,7 @@ export default function session(app: FastifyInstance) {
       const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
       record({ ...entry, before: { email: before.email }, after: { email } })
     })
-    return viewed({ ...before, email })
+    return viewed({ ...before, email }, user)
   })
 
   implement(app, sessionRoutes.changePassword, async ({ body, user, request, reply }) => {
@@ -120,7 +121,9 @@ export default function session(app: FastifyInstance) {
     const found = isTokenOf(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
     if (found.isStale) await sessions.touch(db, found.sessionId)
-    const { token, expiresAt } = await sign(identityOf(found, found.sessionId))
+    const { token, expiresAt } = await sign(
+      found.apiKey ? identityOfKey(found, found.apiKey, found.sessionId) : identityOf(found, found.sessionId),
+    )
     return {
       identity: token,
       expiresAt,
@@ -134,13 +137,13 @@ export default function session(app: FastifyInstance) {
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
-  const viewed = async (account: accounts.Account) => {
+  const viewed = async (account: accounts.Account, caller: Identity) => {
     const user = { ...account, userId: account.id }
     const [kept, opening] = await Promise.all([
       preferences.findAll(db, account.id),
       views.findOpening(db, user),
     ])
-    return userView(account, kept, opening)
+    return userView(account, caller, kept, opening)
   }
 
   async function own(userId: string) {

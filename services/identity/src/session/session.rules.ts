@@ -2,7 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
 import type { OpeningView } from '@portal/contracts/view.contract.ts'
-import { menuOf, routesOf } from '../access/menu.rules.ts'
+import { type KeyInForce, permissionsWithin } from '../access/key.rules.ts'
+import { menuOf, menuWithin, routesOf, routesWithin } from '../access/menu.rules.ts'
 import { grantsOf, permissionsOf, roleText } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
 
@@ -16,6 +17,20 @@ export const identityOf = (account: Account, sessionId: string): Identity => ({
   companyId: account.companyId,
   sessionId,
 })
+
+/** As users and sessions are called, so that whatever counts or ends those does the same for keys. */
+const keyUserId = ({ id }: KeyInForce) => `key:${id}`
+
+/** Who calls by an API key, or, with the id of a session, by a session that the key has opened. */
+export function identityOfKey(account: Account, key: KeyInForce, sessionId?: string): Identity {
+  const own = identityOf(account, sessionId ?? keyUserId(key))
+  return {
+    ...own,
+    grants: [],
+    permissions: permissionsWithin(key.scope, own.permissions),
+    apiKey: { id: key.id, name: key.name, isSession: sessionId !== undefined },
+  }
+}
 
 export const signedIn = (account: Account, token: string): SignedIn => ({
   token,
@@ -31,8 +46,10 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
+/** What the account has, and of it no more than the session has that asks. */
 export const userView = (
   account: Account,
+  { apiKey, permissions }: Pick<Identity, 'apiKey' | 'permissions'>,
   preferences: Preferences,
   openingViews: OpeningView[],
 ): UserView => ({
@@ -45,10 +62,10 @@ export const userView = (
   country: account.country,
   email: account.email,
   companyName: account.companyName || (account.company ?? ''),
-  permissions: permissionsOf(account),
-  menu: menuOf(account),
-  routes: routesOf(account),
-  asksForCompany: isOwner(account) && account.companyName === '' && account.companyId === null,
+  permissions: permissionsOf(account).filter((permission) => !apiKey || permissions.includes(permission)),
+  menu: apiKey ? menuWithin(menuOf(account), permissions) : menuOf(account),
+  routes: apiKey ? routesWithin(routesOf(account), permissions) : routesOf(account),
+  asksForCompany: !apiKey && isOwner(account) && account.companyName === '' && account.companyId === null,
   preferences,
   openingViews,
 })

@@ -18,13 +18,21 @@ const origin = ({ ip, headers }: FastifyRequest) => ({
 export function signInRecords(app: FastifyInstance) {
   const { log } = app
 
-  /** With the work of the sign-in: both are there, or neither. */
-  async function signedIn<T>(request: FastifyRequest, account: Account, work: () => Promise<T>): Promise<T> {
+  /** With the work of the sign-in: both are there, or neither. `by`: on which way, if not by a password. */
+  async function signedIn<T>(
+    request: FastifyRequest,
+    account: Account,
+    work: () => Promise<T>,
+    by: object = {},
+  ): Promise<T> {
     const opened = await app.audited(actorOf(account), (_, record) => {
-      record({ noun, id: account.id, action: 'signIn', before: null, after: origin(request) })
+      record({ noun, id: account.id, action: 'signIn', before: null, after: { ...origin(request), ...by } })
       return work()
     })
-    request.log.info({ account: account.id, username: account.username, address: request.ip }, 'signed in')
+    request.log.info(
+      { account: account.id, username: account.username, address: request.ip, ...by },
+      'signed in',
+    )
     return opened
   }
 

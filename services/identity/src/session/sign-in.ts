@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 import { sentSid, setCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
-import { authenticate, open } from './login.ts'
+import { authenticate, bySamePassword, open } from './login.ts'
 import { signedIn } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { tokenOf } from './token.ts'
@@ -24,7 +24,10 @@ export function signInCall(app: FastifyInstance) {
     const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
     const userAgent = request.headers['user-agent'] ?? ''
     const opened = await records.signedIn(request, account, () =>
-      open(db, { account, address: request.ip, userAgent, isKept, oldSid: sentSid(request) }),
+      open(db, {
+        ...bySamePassword(account),
+        ...{ address: request.ip, userAgent, isKept, oldSid: sentSid(request) },
+      }),
     )
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid, isKept)

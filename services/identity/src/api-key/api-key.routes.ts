@@ -1,0 +1,61 @@
+import { apiKeyInternalRoutes, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { keyable } from '../access/key.rules.ts'
+import * as accounts from '../account/account.repo.ts'
+import { signer } from '../key/signer.ts'
+import { identityOfKey } from '../session/session.rules.ts'
+import * as keys from './api-key.repo.ts'
+import { assertTarget } from './api-key.rules.ts'
+import { create, revoke, shown } from './api-key.ts'
+import * as tickets from './ticket.repo.ts'
+
+const keyNeeded = problem('apiKey.needed', {
+  status: 403,
+  msg: 'This call is made with an API key: Authorization: Bearer <key>.',
+})
+const noSignIn = problem('apiKey.no_sign_in', {
+  status: 403,
+  msg: 'This API key was not made to open the portal in a browser.',
+})
+
+export default function apiKey(app: FastifyInstance) {
+  const { db, bus } = app
+  const sign = signer(db)
+
+  implement(app, apiKeyRoutes.findApiKeys, async ({ user }) => ({
+    keys: (await keys.list(db, user.userId)).map((key) => shown(key, user.permissions)),
+    permissions: keyable(user.permissions),
+  }))
+
+  implement(app, apiKeyRoutes.createApiKey, ({ body, user }) => create(db, user, body))
+
+  implement(app, apiKeyRoutes.revokeApiKey, async ({ body, user }) =>
+    shown(await revoke(db, bus, user, { id: body.id, ownerId: user.userId }), user.permissions),
+  )
+
+  implement(app, apiKeyRoutes.createLoginTicket, async ({ body, user }) => {
+    if (!user.apiKey || user.apiKey.isSession) throw keyNeeded
+    const { id } = user.apiKey
+    const account = await accounts.find(db, user.userId)
+    const key = (await keys.list(db, user.userId)).find((one) => one.id === id)
+    if (!account || !key) throw notFound('apiKey')
+    if (!key.maySignIn) throw noSignIn
+    assertTarget(body.targetRouter, account, key)
+    const made = await tickets.insert(db, id, body.targetRouter)
+    const query = new URLSearchParams({ k: made.ticket, targetRouter: body.targetRouter })
+    return { ...made, path: `/apiLogin?${query}` }
+  })
+
+  implement(app, apiKeyInternalRoutes.resolveApiKey, async ({ body }) => {
+    const nobody = { identity: null, expiresAt: null, sessionId: null, userId: null }
+    const found = await keys.findCaller(db, body.token)
+    if (!found) return nobody
+    const wait = await keys.countCall(db, found.key)
+    if (wait > 0) return { ...nobody, wait }
+    const identity = identityOfKey(found, found.key)
+    const { token, expiresAt } = await sign(identity)
+    return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.sessionId }
+  })
+}

@@ -1,0 +1,90 @@
+import type { ApiKey, ApiKeyDraft } from '@portal/contracts/api-key.contract.ts'
+import { maxKeys } from '@portal/contracts/api-key.contract.ts'
+import { type Actor, auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import type { Bus } from '@portal/service-kit/bus.ts'
+import { type Database, type Db, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { keyable } from '../access/key.rules.ts'
+import { endedSession } from '../session/ended.ts'
+import * as sessions from '../session/session.repo.ts'
+import * as keys from './api-key.repo.ts'
+
+const noun = 'apiKey'
+
+const auditFields = ({
+  ownerId,
+  name,
+  scope,
+  maySignIn,
+  allowUrlLogin,
+  callsPerMinute,
+  expiresAt,
+}: keys.KeyRow) => ({
+  ...{ ownerId, name, scope, maySignIn, allowUrlLogin, callsPerMinute, expiresAt },
+})
+
+/** As its owner sees it, who has these permissions now. */
+export function shown({ ownerId: _, ...key }: keys.KeyRow, own: readonly string[]): ApiKey {
+  const possible = keyable(own)
+  return { ...key, lost: key.scope.filter((permission) => !possible.includes(permission)) }
+}
+
+interface Owner extends Actor {
+  permissions: readonly string[]
+}
+
+/** Makes a key, with its audit row. @throws Problem 400 that names the field */
+export const create = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
+  const possible = keyable(owner.permissions)
+  if (draft.scope.some((permission) => !possible.includes(permission)))
+    throw problem('apiKey.beyond_owner', {
+      msg: 'An API key can only have permissions that you have.',
+      fields: { scope: 'is more than you have' },
+    })
+  if (draft.allowUrlLogin && !draft.maySignIn)
+    throw problem('apiKey.url_login', {
+      msg: 'A key that opens the portal from an address has to be allowed to sign in.',
+      fields: { allowUrlLogin: 'needs sign-in' },
+    })
+  return auditedBy(db)(owner, async (tx, record) => {
+    if ((await keys.lockCount(tx, owner.userId)) >= maxKeys)
+      throw problem('apiKey.too_many_keys', {
+        msg: `You have ${maxKeys} API keys. Revoke one that isn't used any more.`,
+      })
+    const { apiKey, made } = await keys.insert(tx, draft, owner.userId)
+    record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
+    return { apiKey, made: shown(made, owner.permissions) }
+  }).catch((error: unknown) => {
+    if (violated(error) !== 'api_key_name') throw error
+    const msg = `You already have an API key named ${draft.name.trim()}. Revoke it, or choose another name.`
+    throw problem('apiKey.duplicate_name', { msg, fields: { name: 'is taken' } })
+  })
+}
+
+const recordRevoked = (record: Recorder, key: keys.KeyRow) =>
+  record({ noun, id: key.id, action: 'delete', before: auditFields(key), after: null })
+
+/**
+ * Ends a key, and the sessions that it has opened, at once and everywhere; without `ownerId` of whoever it is.
+ * @throws Problem 404
+ */
+export async function revoke(
+  db: Database,
+  bus: Pick<Bus, 'publish'>,
+  actor: Actor,
+  { id, ownerId }: { id: number; ownerId?: string },
+): Promise<keys.KeyRow> {
+  const { key, ended } = await auditedBy(db)(actor, async (tx, record) => {
+    const key = await keys.revoke(tx, id, ownerId)
+    if (!key) throw notFound(noun)
+    recordRevoked(record, key)
+    return { key, ended: await sessions.endOfKey(tx, id) }
+  })
+  for (const sessionId of ended) await endedSession(bus)({ sessionId, reason: 'expired' })
+  return key
+}
+
+/** Ends all keys of an account that is disabled or was given another password. Its sessions end by themselves. */
+export async function revokeAll(tx: Db, record: Recorder, ownerId: string): Promise<void> {
+  for (const key of await keys.revokeAll(tx, ownerId)) recordRevoked(record, key)
+}

@@ -1,0 +1,79 @@
+import { ticketPrefix } from '@portal/contracts/api-key.contract.ts'
+import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { permissionsWithin } from '../access/key.rules.ts'
+import * as guesses from '../guess/guess.repo.ts'
+import { addressSubject } from '../guess/guess.rules.ts'
+import { forwardSignIn } from '../session/forward.ts'
+import { countAddress } from '../session/login.ts'
+import { signedIn } from '../session/session.rules.ts'
+import { signInRecords } from '../session/sign-in.record.ts'
+import * as keys from './api-key.repo.ts'
+import { assertTarget } from './api-key.rules.ts'
+import * as tickets from './ticket.repo.ts'
+
+const wrong = problem('login.api_key', {
+  status: 401,
+  msg: 'This API key or ticket is unknown, expired or already used. Start again where you came from.',
+})
+const ticketNeeded = problem('login.ticket_needed', {
+  status: 403,
+  msg: "This API key can't sign in by itself. The server that holds it exchanges it for a ticket.",
+})
+const otherTarget = problem('login.target', {
+  msg: 'This ticket is for another page.',
+  fields: { targetRouter: 'is not the page of this ticket' },
+})
+
+/** Sign-in by a ticket or a key: the call of `/apiLogin`. */
+export default function keyLogin(app: FastifyInstance) {
+  const { db } = app
+  const records = signInRecords(app)
+  const open = forwardSignIn(app)
+
+  implement(app, forwardLoginRoutes.loginWithApiKey, async ({ body, request, reply }) => {
+    const { targetRouter, replaces = false } = body
+    // As it was copied: keys are long, and mail programs break them.
+    const given = body.apiKey.replace(/\s/g, '')
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const found = given.startsWith(ticketPrefix) ? await ofTicket(given) : await ofKey(given)
+    if (!found || found.isUsed) {
+      records.refused(request, found)
+      throw wrong
+    }
+    if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
+    assertTarget(targetRouter, found, found.key)
+    const { key } = found
+    const token = await open(
+      {
+        account: found,
+        apiKeyId: key.id,
+        replaces,
+        by: { apiKey: key.name, with: found.boundTo === undefined ? 'the key itself' : 'a ticket' },
+        wrong,
+        isStillGood: async (tx) => (await found.use(tx)) && keys.lockGood(tx, key.id),
+      },
+      { request, reply },
+    )
+    await guesses.succeeded(db, '', from)
+    await keys.noteUse(db, key.id)
+    const answer = signedIn(found, token)
+    const permissions = permissionsWithin(key.scope, answer.permissions.split(',')).join(',')
+    return { ...answer, permissions, email: found.email, platform: found.platform, targetRouter }
+  })
+
+  async function ofTicket(given: string) {
+    const found = await tickets.find(db, given)
+    return found && { ...found, boundTo: found.targetRouter, use: (tx: Db) => tickets.use(tx, given) }
+  }
+
+  async function ofKey(given: string) {
+    const found = await keys.findCaller(db, given)
+    if (found && !found.key.allowUrlLogin) throw ticketNeeded
+    return found && { ...found, isUsed: false, boundTo: undefined, use: async () => true }
+  }
+}

@@ -1,0 +1,60 @@
+import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../account/account.repo.ts'
+import { sentSid, setCookies } from './cookie.ts'
+import { endedSession } from './ended.ts'
+import { open } from './login.ts'
+import * as sessions from './session.repo.ts'
+import { signInRecords } from './sign-in.record.ts'
+import { tokenOf } from './token.ts'
+
+interface Forwarded {
+  account: Account
+  /** The key that opens the session, which ends with it. */
+  apiKeyId?: number
+  /** The user has agreed that the session that the browser has ends. */
+  replaces: boolean
+  /** What the audit says of the way. */
+  by: object
+  /** The answer where it is no longer good. */
+  wrong: Problem
+  /** Uses up what can be used once. */
+  isStillGood: (tx: Db) => Promise<boolean>
+}
+
+const otherSession = (data: OtherSession) =>
+  problem('login.other_session', {
+    status: 409,
+    msg: `You are signed in as ${data.current}. Continue as ${data.next}?`,
+    data,
+  })
+
+/**
+ * Opens a session because another program leads here. It replaces none silently: whoever is signed in is asked first,
+ * unless the same key had opened that session. Answers the token.
+ */
+export function forwardSignIn(app: FastifyInstance) {
+  const { db } = app
+  const ended = endedSession(app.bus)
+  const records = signInRecords(app)
+  return async (
+    { account, apiKeyId, replaces, by, wrong, isStillGood }: Forwarded,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<string> => {
+    const oldSid = sentSid(request)
+    const before = oldSid && !replaces ? await sessions.findLive(db, oldSid) : undefined
+    const isSame = before?.id === account.id && apiKeyId !== undefined && before.apiKey?.id === apiKeyId
+    if (before && !isSame) throw otherSession({ current: before.username, next: account.username })
+    const opening = {
+      ...{ account, oldSid, isKept: false, wrong, isStillGood },
+      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      ...(apiKeyId !== undefined && { apiKeyId }),
+    }
+    const opened = await records.signedIn(request, account, () => open(db, opening), by)
+    if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
+    setCookies(request, reply, opened.sid, false)
+    return tokenOf(opened.sid)
+  }
+}

@@ -1,0 +1,115 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { maxTargetRouter } from './target-router.ts'
+import { Id, Instant, Nullable, Text } from './values.ts'
+
+/** What every API key, and every login ticket, begins with, so that people and the log know one when they see it. */
+export const apiKeyPrefix = 'pak_'
+export const ticketPrefix = 'plt_'
+
+/** Days. */
+export const maxKeyDays = 365
+/** Calls a minute. */
+export const maxKeyCalls = 6_000
+/** API keys in force of one account. */
+export const maxKeys = 20
+
+/** A permission, `noun:action`. */
+const Permission = T.String({ maxLength: 60, pattern: '^[A-Za-z]+:[A-Za-z]+$' })
+
+/** How the key opens the portal in a browser (`/apiLogin`). */
+const signIn = {
+  /** By one-time tickets that a server has in exchange for it. */
+  maySignIn: T.Boolean(),
+  /** By itself, in an address: only for partners that cannot exchange it. */
+  allowUrlLogin: T.Boolean(),
+}
+
+/** What a program calls with for an account. The key itself is shown once, when it is made. */
+export const ApiKey = T.Object({
+  id: Id,
+  name: T.String(),
+  /** How the key begins, to find it again among those that a partner keeps. */
+  hint: T.String(),
+  /** The permissions that it was given. */
+  scope: T.Array(T.String()),
+  /** Of these, what its owner does not have at the moment; the key does not have it either. */
+  lost: T.Array(T.String()),
+  ...signIn,
+  callsPerMinute: T.Integer(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Nullable(Instant),
+  revokedAt: Nullable(Instant),
+})
+export type ApiKey = T.Static<typeof ApiKey>
+
+export const ApiKeyDraft = T.Object(
+  {
+    name: Text(60),
+    scope: T.Array(Permission, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    days: T.Integer({ minimum: 1, maximum: maxKeyDays }),
+    callsPerMinute: T.Integer({ minimum: 1, maximum: maxKeyCalls }),
+    ...signIn,
+  },
+  { additionalProperties: false },
+)
+export type ApiKeyDraft = T.Static<typeof ApiKeyDraft>
+
+export const apiKeyRoutes = routes('identity', {
+  findApiKeys: {
+    path: '/apiKey/find',
+    access: 'apiKey:edit',
+    summary: 'The own API keys, those in force first, and the permissions that one may be given',
+    data: T.Object({ keys: T.Array(ApiKey), permissions: T.Array(T.String()) }),
+    reads: true,
+  },
+  createApiKey: {
+    path: '/apiKey/create',
+    access: 'apiKey:edit',
+    summary: 'Make an API key with some of the own permissions; it is answered this once',
+    body: ApiKeyDraft,
+    data: T.Object({ apiKey: T.String(), made: ApiKey }),
+  },
+  revokeApiKey: {
+    path: '/apiKey/revoke',
+    access: 'apiKey:edit',
+    summary: 'End an API key, and the sessions that it has opened, at once and for ever',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+    data: ApiKey,
+  },
+  createLoginTicket: {
+    path: '/apiKey/ticket',
+    access: 'user',
+    takesKeys: true,
+    summary: 'Exchange the API key of the header for a ticket that opens the portal once, within a minute',
+    body: T.Object(
+      { targetRouter: T.String({ maxLength: maxTargetRouter }) },
+      { additionalProperties: false },
+    ),
+    data: T.Object({
+      ticket: T.String(),
+      expiresAt: Instant,
+      /** Below the portal's address: where the browser goes. */
+      path: T.String(),
+    }),
+  },
+})
+
+export const apiKeyInternalRoutes = routes('identity', {
+  resolveApiKey: {
+    path: '/internal/apiKey/resolve',
+    access: 'internal',
+    summary: 'Swap an API key for a signed identity, and count the call',
+    body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
+    /** As of a session; `userId` and `sessionId` are `key:<id>`. */
+    data: T.Object({
+      identity: Nullable(T.String()),
+      expiresAt: Nullable(Instant),
+      sessionId: Nullable(T.String()),
+      userId: Nullable(T.String()),
+      /** Seconds until the next call is taken, where the key has made all that it may in this minute. */
+      wait: T.Optional(T.Integer()),
+    }),
+  },
+})

@@ -1,0 +1,55 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { SignedIn } from './session.contract.ts'
+import { maxTargetRouter } from './target-router.ts'
+
+/** What `data` holds when the browser is signed in already (409 `login.other_session`), so that its user can be asked. */
+export interface OtherSession {
+  current: string
+  next: string
+}
+
+/** The session that the browser has may end. */
+const replaces = T.Optional(T.Boolean())
+
+/** Ways to sign in that other programs lead to. */
+export const forwardLoginRoutes = routes('identity', {
+  loginWithApiKey: {
+    path: '/login/apiKey',
+    access: 'public',
+    summary: 'Sign in with a login ticket, or with an API key that is allowed to be used so',
+    body: T.Object(
+      {
+        apiKey: T.String({ minLength: 1, maxLength: 200 }),
+        targetRouter: T.String({ maxLength: maxTargetRouter }),
+        replaces,
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Object({
+      ...SignedIn.properties,
+      email: T.String(),
+      platform: T.String(),
+      targetRouter: T.String(),
+    }),
+    silent: true,
+  },
+  loginFromThirdPlatform: {
+    path: '/login/fromThirdPlatform',
+    access: 'public',
+    summary:
+      "Sign in with an assertion that a brand's platform has signed; with name and password the first time, which links both accounts",
+    body: T.Object(
+      {
+        platform: T.String({ minLength: 1, maxLength: 40 }),
+        assertion: T.String({ minLength: 1, maxLength: 4_000 }),
+        username: T.Optional(T.String({ minLength: 1, maxLength: 100 })),
+        password: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+        replaces,
+      },
+      { additionalProperties: false },
+    ),
+    data: SignedIn,
+    silent: true,
+  },
+})
