@@ -1,26 +1,40 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Labelled {
   label: string
   /** Empty while there is nothing wrong. */
   error: string
 }
 
-/** A labelled input. */
-export function Field({ label, error, ...input }: FieldProps) {
+type Named = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+function Frame({ label, error, children }: Labelled & { children: (named: Named) => ReactNode }) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        aria-invalid={error !== ''}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...input}
-      />
+      {children({
+        id,
+        'aria-invalid': error !== '',
+        'aria-describedby': error ? `${id}-error` : undefined,
+      })}
       <div id={`${id}-error`} role={error ? 'alert' : undefined}>
         {error}
       </div>
     </div>
   )
 }
+
+/** A labelled input. */
+export const Field = ({ label, error, ...input }: Labelled & ComponentProps<'input'>) => (
+  <Frame label={label} error={error}>
+    {(named) => <input {...named} {...input} />}
+  </Frame>
+)
+
+/** The same with several lines, which are legible only while they are edited. */
+export const Area = ({ label, error, ...area }: Labelled & ComponentProps<'textarea'>) => (
+  <Frame label={label} error={error}>
+    {(named) => <textarea {...named} {...area} />}
+  </Frame>
+)

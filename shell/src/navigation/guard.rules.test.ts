@@ -36,9 +36,11 @@ test.each(['/translator', '/oauthConfirm'])(
   },
 )
 test('the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/apiLogin'])('the address %s is open, wherever a release serves it', (path) =>
-  expect(verdict(path, null)).toBe('show'),
-)
+test.each(['/login', '/apiLogin'])('%s is a document of its own, which asks for no session', (path) => {
+  expect(verdict(path, null)).toBe('document')
+  expect(verdict(path)).toBe('document')
+  expect(openPaths).toContain(path)
+})
 test.each(['/translator', '/404', '/pvCalculation'])(
   'the page %s is open, wherever a release serves it',
   (path) => expect(verdict(path, null)).toBe('show'),
