@@ -130,6 +130,7 @@ async function writeFrontEnds(folder: string) {
     '<script type="application/json" id="registry">__REGISTRY__</script>',
   )
   await writeFile(join(shell, 'login.html'), '<title>sign in</title>')
+  await writeFile(join(shell, 'api-login.html'), '<title>forward login</title>')
   await writeFile(join(shell, 'host.json'), JSON.stringify(aHost))
   await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
 }

@@ -142,7 +142,7 @@ describe('an API key', () => {
 test('the page of the forward login is a document that tells nobody where it was', async () => {
   const answer = await fetch(`${portal.url}/apiLogin?k=plt_x&targetRouter=order`)
   assert.equal(answer.status, 200)
-  assert.match(await answer.text(), /<title>sign in/)
+  assert.match(await answer.text(), /<title>forward login/)
   assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)

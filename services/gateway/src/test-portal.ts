@@ -133,6 +133,7 @@ export async function startTestPortal(
   )
   await writeFile(join(shellDir, 'host.json'), JSON.stringify(aHost))
   await writeFile(join(shellDir, 'login.html'), '<title>sign in</title><script nonce="__NONCE__"></script>')
+  await writeFile(join(shellDir, 'api-login.html'), '<title>forward login</title>')
   await writeFile(
     join(shellDir, 'log.html'),
     (await readFile(logTemplate, 'utf8')).replace(

@@ -37,7 +37,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     // Reads a key or ticket from its address, and takes it out before anything else runs.
     for (const path of ['/apiLogin', '/apiLogin/'])
-      app.get(path, page, (request, reply) => send('login.html', request, reply))
+      app.get(path, page, (request, reply) => send('api-login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {
       if (/^\/(api|assets|remotes|public|health|metrics|\.well-known)(\/|$|\?)/.test(request.url)) {

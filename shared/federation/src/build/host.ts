@@ -56,27 +56,31 @@ export function portal(folder: string): Configuration {
   }
 }
 
-/** The sign-in page: one light script without the federation runtime. */
-export function login(folder: string): Configuration {
-  return {
+/** A way in: one light script without the federation runtime. */
+const wayIn =
+  (name: string, entry: string) =>
+  (folder: string): Configuration => ({
     ...compile(folder),
-    name: 'login',
-    entry: { login: './src/login/start.tsx' },
-    output: output(folder, 'login'),
+    name,
+    entry: { [name]: entry },
+    output: output(folder, name),
     plugins: [
       new PersistentChunks(),
       new WriteDocument({
         template: join(folder, 'src/login.html'),
-        file: 'login.html',
-        entry: 'login',
+        file: `${name}.html`,
+        entry: name,
         styles: join(folder, 'src/login/login.css'),
         budget: 95_000,
       }),
     ],
-  }
-}
+  })
+
+const login = wayIn('login', './src/login/start.tsx')
+/** Where other programs send a browser; what they give it is nobody else's. */
+const apiLogin = wayIn('api-login', './src/login/forwarded.tsx')
 
 /** The whole build of the shell: `export default host(import.meta.dirname)` is its webpack.config.js. */
 export default function host(folder: string): Configuration[] {
-  return [portal(folder), login(folder)]
+  return [portal(folder), login(folder), apiLogin(folder)]
 }
