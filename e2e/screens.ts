@@ -42,6 +42,7 @@ const screensOf = (
 export const screens: readonly Screen[] = [
   ...screensOf('guest', [
     ['/login', 'sign-in', hasButton('Sign in')],
+    ['/apiLogin?targetRouter=order', 'forward-login', hasButton('Sign in')],
     ['/404', 'not-found', hasText('SORRY! THIS PAGE IS LOST ...')],
     ['/pvCalculation', 'pv', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
     ['/translator', 'translator', hasHeading('Translator')],
@@ -122,6 +123,7 @@ export const screens: readonly Screen[] = [
     ['/FeedbackPage', 'feedback-form', hasHeading('Send feedback')],
     ['/userRepair', 'repair-form', hasHeading('Repair request')],
     ['/account/mail', 'mails', hasHeading('E-mail notices')],
+    ['/account/apiKeys', 'api-keys', hasText('Your keys')],
     ['/account/applications', 'applications-with-access', hasHeading('Applications with access')],
     ['/account/device', 'display', hasHeading('Connect a display')],
   ]),

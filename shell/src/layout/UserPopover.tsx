@@ -131,6 +131,17 @@ export function UserPopover() {
             >
               {t('Applications with access')}
             </Button>
+            {can('apiKey:edit') && (
+              <Button
+                component={Link}
+                to="/account/apiKeys"
+                onClick={close}
+                startIcon={<Icon path={icons.key} />}
+                sx={action}
+              >
+                {t('API keys')}
+              </Button>
+            )}
             {pages.map((page) => (
               <PageButton
                 key={page.path}

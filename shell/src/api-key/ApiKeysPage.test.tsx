@@ -1,0 +1,114 @@
+import { type ApiKey, type ApiKeyDraft, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import ApiKeysPage from './ApiKeysPage.tsx'
+
+const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['apiKey:edit', 'order:view'] }
+const aKey = (part: Partial<ApiKey> = {}): ApiKey => ({
+  ...{ id: 1, name: 'Sun CI', hint: 'pak_abcd', scope: ['order:view', 'rma:view'], lost: [] },
+  ...{ maySignIn: false, allowUrlLogin: false, callsPerMinute: 600, createdAt: '2026-11-20T10:00:00.000Z' },
+  ...{ expiresAt: '2999-01-01T00:00:00.000Z', lastUsedAt: null, revokedAt: null },
+  ...part,
+})
+
+function portal(keys: ApiKey[]) {
+  const drafts: ApiKeyDraft[] = []
+  const revoked: unknown[] = []
+  let refusal: Error | undefined
+  const { findApiKeys, createApiKey, revokeApiKey } = apiKeyRoutes
+  const handlers = [
+    mock(findApiKeys, () => ({ keys, permissions: ['order:view', 'rma:view', 'newNoun:view'] })),
+    mock(createApiKey, ({ body }: MockCall<typeof createApiKey>) => {
+      drafts.push(body)
+      if (refusal) throw refusal
+      return { apiKey: 'pak_the-key-itself', made: aKey({ id: 2, name: body.name }) }
+    }),
+    mock(revokeApiKey, ({ body }: MockCall<typeof revokeApiKey>) => {
+      revoked.push(body)
+      if (refusal) throw refusal
+      return aKey({ revokedAt: '2026-11-21T10:00:00.000Z' })
+    }),
+  ]
+  return {
+    drafts,
+    revoked,
+    refuse(error: Error | undefined) {
+      refusal = error
+    },
+    open: () => renderAt('/account/apiKeys', { as: owner, element: <ApiKeysPage />, handlers }),
+  }
+}
+
+test('a key is made with what was chosen, a refusal stands at its field, and the key is shown once', async () => {
+  const page = portal([])
+  const { user } = await page.open()
+  expect(await screen.findByText('No API keys')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'New API key' }))
+  const dialog = screen.getByRole('dialog', { name: 'New API key' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Sun CI')
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
+  expect(page.drafts).toEqual([])
+  await user.click(within(dialog).getByRole('combobox', { name: /Permissions/ }))
+  await user.click(await screen.findByRole('option', { name: 'Orders: see' }))
+  expect(screen.getByRole('option', { name: 'newNoun:view' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(within(dialog).getByRole('combobox', { name: /Opening the portal/ }))
+  await user.click(await screen.findByRole('option', { name: 'With a one-time ticket' }))
+  page.refuse(refuse(400, { error: 'apiKey.duplicate_name', msg: 'Taken.', fields: { name: 'is taken' } }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
+  expect(await within(dialog).findByText('is taken')).toBeVisible()
+  page.refuse(undefined)
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
+  const made = await screen.findByRole('dialog', { name: 'Copy the API key now' })
+  expect(made).toHaveTextContent('pak_the-key-itself')
+  expect(page.drafts.at(-1)).toEqual({
+    ...{ name: 'Sun CI', scope: ['order:view'], days: 90, callsPerMinute: 600 },
+    ...{ maySignIn: true, allowUrlLogin: false },
+  })
+  await user.click(within(made).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
+})
+
+test('says what each key may, what of it is lost, and asks before it ends one', async () => {
+  const page = portal([
+    aKey({ lost: ['rma:view'], allowUrlLogin: true, maySignIn: true }),
+    aKey({ id: 3, name: 'Old', revokedAt: '2026-11-21T10:00:00.000Z' }),
+    aKey({ id: 4, name: 'Late', expiresAt: '2026-11-01T00:00:00.000Z' }),
+  ])
+  const { user } = await page.open()
+  const row = await screen.findByRole('listitem', { name: 'Sun CI' })
+  for (const text of [
+    'Orders: see',
+    'you don’t have it: Repair requests: see',
+    'opens the portal by itself',
+    'pak_abcd…',
+  ])
+    expect(row).toHaveTextContent(text)
+  expect(screen.getByRole('listitem', { name: 'Old' })).toHaveTextContent('Revoked')
+  expect(screen.getByRole('listitem', { name: 'Late' })).toHaveTextContent('Ended')
+  expect(screen.queryByRole('button', { name: 'Revoke Old' })).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+  const revoke = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Revoke Sun CI' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await revoke('Cancel')
+  expect(page.revoked).toEqual([])
+  page.refuse(refuse(503, { error: 'service.unavailable', msg: 'Not now.' }))
+  await revoke('Revoke')
+  expect(await screen.findByText('Not now.')).toBeVisible()
+  page.refuse(undefined)
+  await revoke('Revoke')
+  expect(await screen.findByText('Sun CI revoked')).toBeVisible()
+  expect(page.revoked).toEqual([{ id: 1 }, { id: 1 }])
+})
+
+test('without the right to have keys nothing is asked for', async () => {
+  const calls = jest.spyOn(globalThis, 'fetch')
+  await renderAt('/account/apiKeys', { as: 'viewer', element: <ApiKeysPage /> })
+  expect(screen.queryByRole('button', { name: 'New API key' })).not.toBeInTheDocument()
+  expect(calls).not.toHaveBeenCalled()
+})

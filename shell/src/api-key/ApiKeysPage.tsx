@@ -1,0 +1,85 @@
+import { notify, problemText, useSession, useT } from '@portal/client'
+import type { ApiKey } from '@portal/contracts/api-key.contract.ts'
+import {
+  Box,
+  Button,
+  EmptyState,
+  FailedState,
+  ForbiddenState,
+  Icon,
+  LoadingState,
+  PageHeader,
+  useConfirm,
+} from '@portal/ui'
+import { useState } from 'react'
+import { RowsCard } from '../section/RowsCard.tsx'
+import { ApiKeyRow } from './ApiKeyRow.tsx'
+import { useFindApiKeysQuery, useRevokeApiKeyMutation } from './api-key.api.ts'
+import { MadeKey, NewApiKey } from './NewApiKey.tsx'
+
+function ApiKeys() {
+  const t = useT()
+  const confirm = useConfirm()
+  const { data: found, error, refetch } = useFindApiKeysQuery()
+  const [revoke] = useRevokeApiKeyMutation()
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<string>()
+
+  const end = async ({ id, name }: ApiKey) => {
+    const question = t('Revoke {name}?', { name })
+    const detail = t(
+      "Its calls are refused at once, and the sessions it has opened end. This can't be undone.",
+    )
+    if (!(await confirm({ question, detail, confirm: t('Revoke'), isDanger: true }))) return
+    await revoke({ id })
+      .unwrap()
+      .then(() => notify.success(t('{name} revoked', { name })))
+      .catch((problem: unknown) => notify.error(problemText(problem)))
+  }
+  return (
+    <RowsCard
+      id="api-keys"
+      title={t('Your keys')}
+      action={
+        found && (
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setNew(true)}>
+            {t('New API key')}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : !found ? (
+        <LoadingState />
+      ) : found.keys.length === 0 ? (
+        <EmptyState
+          title={t('No API keys')}
+          detail={t('With a key, a program of yours calls the portal with some of your permissions.')}
+        />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {found.keys.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => void end(apiKey)} />
+          ))}
+        </Box>
+      )}
+      {found && isNew && (
+        <NewApiKey permissions={found.permissions} onMade={setMade} onClose={() => setNew(false)} />
+      )}
+      {made && <MadeKey apiKey={made} onClose={() => setMade(undefined)} />}
+    </RowsCard>
+  )
+}
+
+/** What programs of the account call with. */
+export default function ApiKeysPage() {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+      <PageHeader title={t('API keys')} detail={t('What your programs call the portal with')} />
+      {can('apiKey:edit') ? <ApiKeys /> : <ForbiddenState />}
+    </Box>
+  )
+}

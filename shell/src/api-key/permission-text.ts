@@ -1,0 +1,44 @@
+import { useT } from '@portal/client'
+
+const nouns: Record<string, string> = {
+  order: 'Orders',
+  device: 'Devices',
+  defective: 'Claims',
+  warranty: 'Warranties',
+  registration: 'Registrations',
+  feedback: 'Feedback',
+  rma: 'Repair requests',
+  company: 'Companies',
+  ticket: 'Tickets',
+  firmware: 'Firmware',
+  firmwareInformation: 'Notes on firmware',
+  appVersion: 'App versions',
+  qnaData: 'Question data',
+  gptData: 'AI chat data',
+  glossaryEntry: 'Glossary',
+  fixedResource: 'Fixed resources',
+  knowledge: 'Knowledge documents',
+  dialogue: 'Dialogues',
+  glossary: 'Names in translations',
+  finance: 'Finance documents',
+  audit: 'Audit trail',
+  outbox: 'Outbox',
+}
+const actions: Record<string, string> = {
+  view: 'see',
+  edit: 'change',
+  delete: 'delete',
+  create: 'file',
+  // Of an appeal.
+  audit: 'decide',
+}
+
+/** What a permission lets somebody do, for people; one that has no words yet says its name. */
+export function usePermissionText(): (permission: string) => string {
+  const t = useT()
+  return (permission) => {
+    const [noun = '', action = ''] = permission.split(':')
+    const [what, how] = [nouns[noun], actions[action]]
+    return what && how ? t('{what}: {how}', { what: t(what), how: t(how) }) : permission
+  }
+}
