@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as tickets from './api-key/ticket.repo.ts'
+import * as brands from './brand/brand.repo.ts'
 import * as guesses from './guess/guess.repo.ts'
 import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
@@ -15,6 +16,7 @@ const lists = [
   tokens.removeOld,
   deviceCodes.removeOld,
   tickets.removeOld,
+  brands.removeOld,
 ]
 
 /** Milliseconds. */

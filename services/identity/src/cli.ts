@@ -9,6 +9,7 @@ import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
 import { apiKeyCommands, apiKeyHelp } from './api-key/api-key.command.ts'
 import { revokeAll } from './api-key/api-key.ts'
+import { brandCommands, brandHelp } from './brand/brand.command.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
 import * as keys from './key/key.repo.ts'
@@ -34,6 +35,7 @@ export const identityHelp = `Accounts
 ${tokenHelp}
 ${clientHelp}
 ${apiKeyHelp}
+${brandHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 
@@ -41,7 +43,7 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Runs `user …`, `company …`, `token …`, `client …`, `api-key …` or `key …`. @throws CommandProblem */
+/** Runs `user …`, `company …`, `token …`, `client …`, `api-key …`, `brand …` or `key …`. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
@@ -54,6 +56,7 @@ const commands: Record<string, Command> = {
   ...tokenCommands,
   ...clientCommands,
   ...apiKeyCommands,
+  ...brandCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))

@@ -41,6 +41,7 @@ const options = {
   scope: texts,
   homepage: text,
   logo: text,
+  keys: text,
   public: flag,
   'device-code': flag,
   'without-pkce': flag,

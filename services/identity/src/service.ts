@@ -6,6 +6,7 @@ import { refuseExposure } from './account/exposure.ts'
 import mail from './account/mail.routes.ts'
 import apiKey from './api-key/api-key.routes.ts'
 import keyLogin from './api-key/key-login.ts'
+import brand from './brand/brand.routes.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
@@ -27,6 +28,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     accessToken,
     apiKey,
     keyLogin,
+    brand,
     account,
     mail,
     company,

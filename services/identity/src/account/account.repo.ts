@@ -55,6 +55,10 @@ export const lockSame = async (
     )
   ).length > 0
 
+/** Whether the account may sign in; an end of that waits for the end of the transaction. */
+export const lockEnabled = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.query(sql`select from account where id = ${id} and disabled_at is null for share`)).length > 0
+
 export const list = (db: Db): Promise<Account[]> =>
   db.query(sql`select ${accountColumns} from account order by disabled_at is not null, lower(username)`)
 

@@ -1,0 +1,81 @@
+import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import * as guesses from '../guess/guess.repo.ts'
+import { addressSubject } from '../guess/guess.rules.ts'
+import { issuerOf } from '../issuer.ts'
+import { forwardSignIn } from '../session/forward.ts'
+import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
+import { signedIn } from '../session/session.rules.ts'
+import { signInRecords } from '../session/sign-in.record.ts'
+import * as brands from './brand.repo.ts'
+import { asserted } from './brand.rules.ts'
+
+const wrong = problem('login.assertion', {
+  status: 401,
+  msg: 'This sign-in of another platform is unknown, expired or already used. Start again there.',
+})
+const notLinked = problem('login.not_linked', {
+  status: 403,
+  msg: 'Sign in once with your name and password here. From then on the other platform signs you in.',
+})
+const linkedToOther = problem('login.linked', {
+  status: 403,
+  msg: 'This person of the other platform is linked to another account.',
+})
+
+/** Sign-in by what the platform of a brand has signed. */
+export default function brand(app: FastifyInstance) {
+  const { db } = app
+  const records = signInRecords(app)
+  const open = forwardSignIn(app)
+
+  implement(app, forwardLoginRoutes.loginFromThirdPlatform, async ({ body, request, reply }) => {
+    const { platform: platformId, assertion, username, password, replaces = false } = body
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const platform = await brands.findEnabled(db, platformId)
+    const said = platform && (await asserted(assertion, platform, issuerOf(request)))
+    if (!said) {
+      records.refused(request, undefined)
+      throw wrong
+    }
+    // It was no guess: the count is for what proves nothing.
+    await guesses.succeeded(db, '', from)
+    const linked = await brands.findLinked(db, platformId, said.subject)
+    const { account, isStillGood } = linked
+      ? ofLink(linked)
+      : username !== undefined && password !== undefined
+        ? await ofPassword({ username, password })
+        : ofNobody()
+    const forwarded = {
+      ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
+      async isStillGood(tx: Db) {
+        if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false
+        if (!(await brands.link(tx, platformId, said.subject, account.id))) throw linkedToOther
+        return true
+      },
+    }
+    return signedIn(account, await open(forwarded, { request, reply }))
+
+    async function ofPassword(credentials: { username: string; password: string }) {
+      const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
+      return bySamePassword(await authenticate(db, { ...credentials, address: request.ip, onRefused }, reply))
+    }
+
+    function ofLink(account: accounts.Account) {
+      if (account.disabledAt !== null) {
+        records.refused(request, account)
+        throw wrong
+      }
+      return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
+    }
+  })
+}
+
+const ofNobody = (): never => {
+  throw notLinked
+}

@@ -1,0 +1,100 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
+
+/** Seconds that an assertion may be good for. */
+export const maxLifetime = 300
+/** Seconds that the clocks of a platform and the portal may differ. */
+const clockTolerance = 5
+
+/** Signatures of key pairs alone: nobody who can check one can make one. */
+export const algorithms = ['EdDSA', 'ES256', 'ES384', 'RS256', 'PS256']
+
+/** A public key as it is kept. */
+export type BrandKey = JWK & { kid: string; alg: string }
+
+/** What an assertion says, once it is proven. */
+export interface Asserted {
+  subject: string
+  jti: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 200
+
+/** Undefined for whatever is not of this platform, for this portal and of now; why stands in no answer. */
+export async function asserted(
+  assertion: string,
+  { id, keys }: { id: string; keys: readonly BrandKey[] },
+  audience: string,
+): Promise<Asserted | undefined> {
+  const proven = await jwtVerify(assertion, createLocalJWKSet({ keys: [...keys] }), {
+    algorithms,
+    issuer: id,
+    audience,
+    requiredClaims: ['iat', 'exp', 'jti', 'sub'],
+    maxTokenAge: maxLifetime,
+    clockTolerance,
+  }).catch((error: unknown) => {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  })
+  const { sub, jti, iat = 0, exp = 0 } = proven?.payload ?? {}
+  if (!isText(sub) || !isText(jti) || exp - iat > maxLifetime) return undefined
+  return { subject: sub, jti, expiresAt: exp + clockTolerance }
+}
+
+const ofCurve: Record<string, string> = { 'P-256': 'ES256', 'P-384': 'ES384', Ed25519: 'EdDSA' }
+
+function algorithmOf({ kty, crv = '', alg }: JWK, key: KeyObject): string | undefined {
+  if (kty !== 'RSA') return ofCurve[crv]
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (bits < 2_048) return undefined
+  return alg === undefined || alg === 'RS256' || alg === 'PS256' ? (alg ?? 'RS256') : undefined
+}
+
+/** @throws Error that says what is wrong with a key */
+async function checkedKey(given: JWK): Promise<BrandKey> {
+  const { kty, crv, x, y, n, e } = given
+  if (given.d !== undefined || given.k !== undefined)
+    throw new Error('This file holds a private or secret key. Keep that, and give the public one.')
+  const jwk = JSON.parse(JSON.stringify({ kty, crv, x, y, n, e })) as JWK
+  let key: KeyObject
+  try {
+    key = createPublicKey({ key: jwk as never, format: 'jwk' })
+  } catch {
+    throw new Error('This file holds no public key, as JWK, JWKS or PEM.')
+  }
+  const alg = algorithmOf({ ...jwk, ...(given.alg !== undefined && { alg: given.alg }) }, key)
+  if (!alg) throw new Error(`Keys are of one of ${algorithms.join(', ')}; RSA has at least 2048 bits.`)
+  return { ...jwk, alg, use: 'sig', kid: given.kid ?? (await calculateJwkThumbprint(jwk)) }
+}
+
+/** The public keys of a file: a JWK, a JWKS, or one in PEM. @throws Error that says what is wrong */
+export async function keysOf(text: string): Promise<BrandKey[]> {
+  const given = text.trimStart().startsWith('{') ? jwksOf(text) : [pemOf(text)]
+  if (given.length === 0 || given.length > 10) throw new Error('A platform has 1 to 10 keys.')
+  const keys = await Promise.all(given.map(checkedKey))
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error('Two keys have the same kid.')
+  return keys
+}
+
+function jwksOf(text: string): JWK[] {
+  try {
+    const parsed = JSON.parse(text) as JWK & { keys?: JWK[] }
+    return Array.isArray(parsed.keys) ? parsed.keys : [parsed]
+  } catch {
+    throw new Error('This file is not JSON.')
+  }
+}
+
+function pemOf(text: string): JWK {
+  if (text.includes('PRIVATE KEY'))
+    throw new Error('This file holds a private or secret key. Keep that, and give the public one.')
+  try {
+    return createPublicKey(text).export({ format: 'jwk' }) as JWK
+  } catch {
+    throw new Error('This file holds no public key, as JWK, JWKS or PEM.')
+  }
+}
