@@ -78,6 +78,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'company':
     case 'token':
     case 'client':
+    case 'api-key':
+    case 'brand':
     case 'key':
       return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
     case 'release':

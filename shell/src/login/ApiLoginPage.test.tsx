@@ -7,8 +7,9 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { ApiLoginPage, portal } from './ApiLoginPage.tsx'
+import { ApiLoginPage } from './ApiLoginPage.tsx'
 import { takeApiLogin } from './api-login.ts'
+import { portal } from './leave.ts'
 
 const answer = {
   ...{
@@ -61,7 +62,7 @@ test('AUTH-20 AUTH-21 AUTH-22 the key and the target of the address are sent on 
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/order/SO-1'))
   expect(sent).toEqual([{ apiKey: 'plt_1+2', targetRouter: 'order/SO-1' }])
   expect(storedSession()).toMatchObject({ username: 'owner', userId: 'OWNER_1', permissions: ['order:view'] })
-  expect(takeApiLogin()).toEqual({ apiKey: '', targetRouter: '' })
+  expect(takeApiLogin()).toEqual({ apiKey: '', targetRouter: '', platform: '', assertion: '' })
 })
 
 test('AUTH-23 two editable fields, the key of several lines; without a key nothing is sent', async () => {

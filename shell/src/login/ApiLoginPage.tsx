@@ -1,22 +1,16 @@
 import { dismissNotice, notify, problemText, useT } from '@portal/client'
 import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
-import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { otherSessionOf, signInByKey } from './api-login.ts'
+import { type Given, otherSessionOf, signInByKey, targetOf } from './api-login.ts'
 import { Area, Field } from './Field.tsx'
+import { portal } from './leave.ts'
 import { Question } from './Question.tsx'
 import { Settings } from './Settings.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** Leaves for the portal, so that going back does not lead here; replaced in tests. */
-export const portal = { replace: (address: string) => location.replace(address) }
-
-interface Props {
-  apiKey: string
-  targetRouter: string
-}
+type Props = Pick<Given, 'apiKey' | 'targetRouter'>
 
 function useApiLogin(given: Props) {
   const [values, setValues] = useState(given)
@@ -59,11 +53,16 @@ export function ApiLoginPage(given: Props) {
     setTouched(true)
     if (!isMissing) void send()
   }
-  const stay = () => portal.replace(addressOfTarget(values.targetRouter.trim()) ?? '/')
+  const stay = () => portal.replace(targetOf(values.targetRouter))
   return (
     <main>
       {question ? (
-        <Question other={question} onContinue={() => void send(true)} onStay={stay} />
+        <Question
+          other={question}
+          detail={t('Your session ends, and the portal opens with the rights of the API key.')}
+          onContinue={() => void send(true)}
+          onStay={stay}
+        />
       ) : (
         <form noValidate onSubmit={submit}>
           <div className="head">

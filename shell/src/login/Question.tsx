@@ -4,12 +4,14 @@ import { Mark } from '../layout/Mark.tsx'
 
 interface Props {
   other: OtherSession
+  /** What happens then. */
+  detail: string
   onContinue: () => void
   onStay: () => void
 }
 
 /** Asks before somebody's session ends because another program has led here. */
-export function Question({ other: { current, next }, onContinue, onStay }: Props) {
+export function Question({ other: { current, next }, detail, onContinue, onStay }: Props) {
   const t = useT()
   return (
     <section className="card" aria-labelledby="question">
@@ -17,7 +19,7 @@ export function Question({ other: { current, next }, onContinue, onStay }: Props
         <Mark size={48} />
         <h1 id="question">{t('You are signed in as {current}. Continue as {next}?', { current, next })}</h1>
       </div>
-      <p>{t('Your session ends, and the portal opens with the rights of the API key.')}</p>
+      <p>{detail}</p>
       <button type="button" className="submit" onClick={onContinue}>
         {t('Continue as {name}', { name: next })}
       </button>

@@ -1,38 +1,78 @@
 import { call, isFailure, keepSignIn, storedSession } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
+import type { SignedIn } from '@portal/contracts/session.contract.ts'
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
-  /** The query of `/apiLogin`, which the document has taken out of the address before anything else ran. */
+  /** What stood in the address of `/apiLogin`, which the document has taken out before anything else ran. */
   var apiLoginQuery: string | undefined
 }
 
-/** What an address carried, once. */
-export function takeApiLogin(): { apiKey: string; targetRouter: string } {
-  const given = new URLSearchParams(globalThis.apiLoginQuery)
-  globalThis.apiLoginQuery = undefined
-  return { apiKey: given.get('k') ?? '', targetRouter: given.get('targetRouter') ?? '' }
-}
-
-interface Asked {
+export interface Given {
   apiKey: string
   targetRouter: string
-  /** The user has agreed that the session which this browser has ends. */
-  replaces: boolean
+  /** Of a brand, which has signed the assertion. */
+  platform: string
+  assertion: string
 }
 
-/** Signs in, and answers the address where that leads. @throws Failure */
-export async function signInByKey({ apiKey, targetRouter, replaces }: Asked): Promise<string> {
-  const before = storedSession()?.userId
-  const body = { apiKey: apiKey.trim(), targetRouter: targetRouter.trim(), ...(replaces && { replaces }) }
-  const answer = await call(forwardLoginRoutes.loginWithApiKey, body)
+/** What an address carried, once. */
+export function takeApiLogin(): Given {
+  const given = new URLSearchParams(globalThis.apiLoginQuery)
+  globalThis.apiLoginQuery = undefined
+  const of = (name: string) => given.get(name) ?? ''
+  return {
+    apiKey: of('k'),
+    targetRouter: of('targetRouter'),
+    platform: of('platform'),
+    assertion: of('assertion'),
+  }
+}
+
+/** Where a target leads; to the start page where it is none of this portal. */
+export const targetOf = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
+
+function keep(answer: SignedIn) {
   // Open tabs and what was put off are those of whoever was signed in here.
-  if (before !== answer.userId) sessionStorage.clear()
+  if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
   keepSignIn(answer)
   forgetPuttingOff()
-  return addressOfTarget(answer.targetRouter) ?? '/'
 }
+
+/** The user has agreed that the session which this browser has ends. */
+type Agreed = { replaces: boolean }
+
+/** Signs in, and answers the address where that leads. @throws Failure */
+export async function signInByKey({
+  apiKey,
+  targetRouter,
+  replaces,
+}: Pick<Given, 'apiKey' | 'targetRouter'> & Agreed): Promise<string> {
+  const body = { apiKey: apiKey.trim(), targetRouter: targetRouter.trim(), ...(replaces && { replaces }) }
+  const answer = await call(forwardLoginRoutes.loginWithApiKey, body)
+  keep(answer)
+  return targetOf(answer.targetRouter)
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Signs in by what the platform of a brand has signed; credentials link it to an account. @throws Failure */
+export async function signInByAssertion({
+  platform,
+  assertion,
+  credentials,
+  replaces,
+}: Pick<Given, 'platform' | 'assertion'> & Agreed & { credentials: Credentials | undefined }): Promise<void> {
+  const body = { platform, assertion, ...credentials, ...(replaces && { replaces }) }
+  keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
+}
+
+/** Nobody here is known by this assertion yet. */
+export const isNotLinked = (error: unknown) => isFailure(error) && error.error === 'login.not_linked'
 
 /** Whom the server asks about before it ends their session. */
 export function otherSessionOf(error: unknown): OtherSession | undefined {

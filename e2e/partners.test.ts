@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import type { Browser } from 'playwright-core'
+import { browser } from './browser.ts'
+import { demoPassword, signInByCall } from './call.ts'
+import { type Portal, portal } from './portal.ts'
+import { visit } from './visit.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const [call, ticket, assertion] = [
+  ...readFileSync(join(root, 'docs/partners.md'), 'utf8').matchAll(/^```js\n(.*?)^```$/gms),
+].map(([, code = '']) => code) as [string, string, string]
+
+let stack: Portal
+let chromium: Browser
+const folder = mkdtempSync(join(tmpdir(), 'partner-'))
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  rmSync(folder, { recursive: true })
+  await chromium?.close()
+  await stack?.stop()
+})
+
+/** Runs an example of the document as a partner would, and answers what it prints. */
+async function example(code: string, env: Record<string, string>): Promise<string> {
+  const { PATH = '' } = process.env
+  const options = { cwd: root, env: { PATH, PORTAL_URL: stack.url, ...env } }
+  return (await run(process.execPath, ['--input-type=module', '--eval', code], options)).stdout.trim()
+}
+const command = (...args: string[]) =>
+  run(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: stack.dataDir },
+  })
+
+/** The way of a person whom the page of the platform has sent, and who is linked already. */
+async function inABrowser(signed: () => Promise<string>) {
+  const { page, context, problems } = await visit(chromium, stack.url)
+  const token = await signed()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const fragment = new URLSearchParams({ platform: 'EG4', assertion: token, targetRouter: 'device' })
+  await page.goto(`/apiLogin#${fragment}`)
+  await page.waitForURL((url) => url.pathname === '/device')
+  await page.getByRole('button', { name: 'Account of owner' }).waitFor()
+  assert.deepEqual(
+    asked.slice(1).filter((text) => text.includes(token)),
+    [],
+  )
+  await page.goto('about:blank')
+  await page.goto(`${stack.url}/apiLogin#${fragment}`)
+  await page.getByRole('heading', { name: 'You are signed in as owner. Continue as owner?' }).waitFor()
+  await page.getByRole('button', { name: 'Continue as owner' }).click()
+  await page.getByText('unknown, expired or already used').waitFor()
+  await page.getByRole('button', { name: 'Sign in with your own password' }).waitFor()
+  const stranger = (await signed()).split('.').reverse().join('.')
+  await page.goto('about:blank')
+  await page.goto(`${stack.url}/apiLogin#${new URLSearchParams({ platform: 'EG4', assertion: stranger })}`)
+  await page.getByText('EG4 could not sign you in.').waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
+}
+
+test('the examples for partners do what they say', async () => {
+  const owner = await signInByCall(stack.url, 'owner')
+  const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
+    ...{ name: 'examples', scope: ['order:view'], days: 1, callsPerMinute: 60 },
+    ...{ maySignIn: true, allowUrlLogin: false },
+  })
+  const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
+  assert.equal(await example(call, { API_KEY: apiKey }), String(totalElements))
+  const address = new URL(await example(ticket, { API_KEY: apiKey }))
+  assert.equal(address.origin + address.pathname, `${stack.url}/apiLogin`)
+  assert.match(address.search, /^\?k=plt_[\w-]{43}&targetRouter=order$/)
+  await owner.get(apiKeyRoutes.revokeApiKey, { id: made.id })
+  for (const code of [call, ticket])
+    await assert.rejects(example(code, { API_KEY: apiKey }), /401: This API key is unknown/)
+})
+
+test('an assertion signs in whom it names, once they have linked their account', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const files = { public: join(folder, 'public.pem'), private: join(folder, 'private.pem') }
+  writeFileSync(files.public, publicKey.export({ format: 'pem', type: 'spki' }))
+  writeFileSync(files.private, privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const env = { PRIVATE_KEY_FILE: files.private }
+  await assert.rejects(example(assertion, env), /401: This sign-in of another platform/)
+  await command('brand', 'add', 'EG4', '--keys', files.public)
+  await assert.rejects(example(assertion, env), /403: Sign in once with your name and password/)
+  assert.equal(await example(assertion, { ...env, NAME: 'owner', PASSWORD: demoPassword }), 'owner')
+  assert.equal(await example(assertion, env), 'owner')
+  const signed = () => example(assertion.replace(/^const body.*/ms, 'console.log(assertion)'), env)
+  await inABrowser(signed)
+  await command('brand', 'disable', 'EG4')
+  await assert.rejects(example(assertion, env), /401: This sign-in of another platform/)
+})

@@ -1,0 +1,111 @@
+import { dismissNotice, storedSession } from '@portal/client'
+import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { server } from '@portal/testing/browser/server.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { takeApiLogin } from './api-login.ts'
+import { BrandLoginPage } from './BrandLoginPage.tsx'
+import { portal } from './leave.ts'
+
+const answer = {
+  ...{
+    token: 'abc',
+    username: 'owner',
+    role: 'OWNER' as const,
+    roleText: 'Owner',
+    country: 'US',
+    userId: 'OWNER_1',
+  },
+  permissions: 'order:view',
+}
+type Login = typeof forwardLoginRoutes.loginFromThirdPlatform
+let sent: MockCall<Login>['body'][]
+const answers = (work: (body: MockCall<Login>['body']) => void) =>
+  server.use(
+    mock(forwardLoginRoutes.loginFromThirdPlatform, ({ body }: MockCall<Login>) => {
+      sent.push(body)
+      work(body)
+      return answer
+    }),
+  )
+function open() {
+  globalThis.apiLoginQuery = '&platform=EG4&assertion=e.y.J&targetRouter=device'
+  render(<BrandLoginPage {...takeApiLogin()} />)
+  return userEvent.setup({ delay: null })
+}
+const asserted = { platform: 'EG4', assertion: 'e.y.J' }
+
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+  jest.spyOn(portal, 'replace').mockImplementation(() => {})
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  act(() => {
+    for (let id = 0; id < 40; id += 1) dismissNotice(id)
+  })
+})
+
+test('who is linked is signed in on load, and goes on to the target', async () => {
+  answers(() => {})
+  open()
+  expect(screen.getByText('EG4 is signing you in …')).toBeVisible()
+  await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
+  expect(sent).toEqual([asserted])
+  expect(storedSession()?.username).toBe('owner')
+})
+
+test('who is not links the account by its password, which may be tried again', async () => {
+  answers(({ password }) => {
+    if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
+    if (password !== 'right') throw refuse(401, { error: 'login.wrong', msg: 'Wrong username or password.' })
+  })
+  const user = open()
+  expect(await screen.findByRole('heading', { name: 'Link your account with EG4' })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  const button = screen.getByRole('button', { name: 'Link and sign in' })
+  await user.click(button)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter password')
+  expect(sent).toHaveLength(1)
+  await user.type(screen.getByLabelText('Username'), ' owner ')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(button)
+  expect(await screen.findByText('Wrong username or password.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'right')
+  await user.click(button)
+  await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
+  expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right' })
+})
+
+test('an assertion that counts for nothing is said, with the way to sign in otherwise', async () => {
+  answers(() => {
+    throw refuse(401, { error: 'login.assertion', msg: 'Start again there.' })
+  })
+  const user = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Start again there.')
+  await user.click(screen.getByRole('button', { name: 'Sign in with your own password' }))
+  expect(portal.replace).toHaveBeenCalledWith('/login')
+})
+
+test('whoever is signed in is asked, and what was typed is sent again with their answer', async () => {
+  answers(({ password, replaces }) => {
+    if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
+    if (!replaces)
+      throw refuse(409, {
+        error: 'login.other_session',
+        msg: 'Who?',
+        data: { current: 'maintain', next: 'owner' },
+      })
+  })
+  const user = open()
+  await user.type(await screen.findByLabelText('Username'), 'owner')
+  await user.type(screen.getByLabelText('Password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Link and sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue as owner' }))
+  await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
+  expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', replaces: true })
+})
