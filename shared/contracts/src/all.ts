@@ -24,7 +24,7 @@ import {
 } from './finance.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
-import { forwardLoginRoutes } from './forward-login.contract.ts'
+import { brandLinkRoutes, forwardLoginRoutes } from './forward-login.contract.ts'
 import { glossaryEntryRoutes } from './glossary-entry.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
@@ -61,6 +61,7 @@ import { warrantyRoutes } from './warranty.contract.ts'
 export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
   apiKey: apiKeyRoutes,
+  brandLink: brandLinkRoutes,
   accessToken: accessTokenRoutes,
   oauth: { ...oauthPageRoutes, ...oauthRoutes },
   oauthClient: oauthClientRoutes,

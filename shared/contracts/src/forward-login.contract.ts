@@ -2,12 +2,34 @@ import * as T from 'typebox'
 import { routes } from './route.ts'
 import { SignedIn } from './session.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
+import { Instant, Nullable } from './values.ts'
 
 /** What `data` holds when the browser is signed in already (409 `login.other_session`), so that its user can be asked. */
 export interface OtherSession {
   current: string
   next: string
 }
+
+const PlatformId = T.String({ minLength: 1, maxLength: 40 })
+
+/** By which platforms of brands the own account signs in. */
+export const brandLinkRoutes = routes('identity', {
+  findBrandLinks: {
+    path: '/brandLink/find',
+    access: 'user',
+    personal: true,
+    summary: 'The platforms of brands that sign in the own account',
+    data: T.Array(T.Object({ platform: T.String(), since: Instant, lastUsedAt: Nullable(Instant) })),
+    reads: true,
+  },
+  deleteBrandLink: {
+    path: '/brandLink/delete',
+    access: 'user',
+    personal: true,
+    summary: 'End that a platform signs in the own account',
+    body: T.Object({ platform: PlatformId }, { additionalProperties: false }),
+  },
+})
 
 /** The session that the browser has may end. */
 const replaces = T.Optional(T.Boolean())
@@ -41,7 +63,7 @@ export const forwardLoginRoutes = routes('identity', {
       "Sign in with an assertion that a brand's platform has signed; with name and password the first time, which links both accounts",
     body: T.Object(
       {
-        platform: T.String({ minLength: 1, maxLength: 40 }),
+        platform: PlatformId,
         assertion: T.String({ minLength: 1, maxLength: 4_000 }),
         username: T.Optional(T.String({ minLength: 1, maxLength: 100 })),
         password: T.Optional(T.String({ minLength: 1, maxLength: 200 })),

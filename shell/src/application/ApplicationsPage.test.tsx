@@ -1,8 +1,9 @@
+import { brandLinkRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import ApplicationsPage from './ApplicationsPage.tsx'
 import DeviceCodePage from './DeviceCodePage.tsx'
 
@@ -25,6 +26,7 @@ test('shows what is shared with whom, asks before it withdraws, and says when th
     element: <ApplicationsPage />,
     handlers: [
       mock(oauthPageRoutes.findApplications, () => applications),
+      mock(brandLinkRoutes.findBrandLinks, []),
       mock(
         oauthPageRoutes.withdrawApplication,
         ({ body }: MockCall<typeof oauthPageRoutes.withdrawApplication>) => {
@@ -52,6 +54,38 @@ test('shows what is shared with whom, asks before it withdraws, and says when th
   expect(await screen.findByText('No applications')).toBeVisible()
   expect(withdrawn).toEqual([{ clientId: 'app-1' }])
   expect(await axeFindings()).toEqual([])
+})
+
+test('a platform that signs the account in is shown, and ended after the question', async () => {
+  let links = [{ platform: 'EG4', since: '2026-11-20T10:00:00.000Z', lastUsedAt: null }]
+  const ended: unknown[] = []
+  const { deleteBrandLink, findBrandLinks } = brandLinkRoutes
+  const { user } = await renderAt('/account/applications', {
+    as: 'owner',
+    element: <ApplicationsPage />,
+    handlers: [
+      mock(oauthPageRoutes.findApplications, []),
+      mock(findBrandLinks, () => links),
+      mock(deleteBrandLink, ({ body }: MockCall<typeof deleteBrandLink>) => {
+        ended.push(body)
+        links = []
+        return null
+      }),
+    ],
+  })
+  expect(await screen.findByRole('listitem', { name: 'EG4' })).toHaveTextContent('never used')
+  expect(await axeFindings()).toEqual([])
+  const unlink = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Unlink EG4' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
+  }
+  await unlink('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(ended).toEqual([])
+  await unlink('Unlink')
+  expect(await screen.findByText('EG4 no longer signs you in')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Sign-in by other platforms')).not.toBeInTheDocument())
+  expect(ended).toEqual([{ platform: 'EG4' }])
 })
 
 test('a code of a display is looked up, its application shown, and the answer sent with the code', async () => {

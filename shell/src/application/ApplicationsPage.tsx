@@ -12,6 +12,7 @@ import {
   useConfirm,
 } from '@portal/ui'
 import { RowsCard } from '../section/RowsCard.tsx'
+import { BrandLinks } from './BrandLinks.tsx'
 import { Logo } from './Logo.tsx'
 import { useFindApplicationsQuery, useWithdrawApplicationMutation } from './oauth.api.ts'
 
@@ -110,6 +111,7 @@ export default function ApplicationsPage() {
           </Box>
         )}
       </RowsCard>
+      <BrandLinks />
     </Box>
   )
 }

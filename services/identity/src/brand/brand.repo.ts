@@ -59,6 +59,19 @@ export async function link(tx: Db, platformId: string, subject: string, accountI
   return row?.accountId === accountId
 }
 
+export const listLinks = (db: Db, accountId: string) =>
+  db.query<{ platform: string; since: string; lastUsedAt: string | null }>(sql`select platform_id as platform,
+      min(created_at) as since, max(last_used_at) as "lastUsedAt"
+    from brand_link where account_id = ${accountId} group by platform_id order by platform_id`)
+
+/** All people of the platform that are this account; answers whether there were any. */
+export const unlink = async (tx: Db, platformId: string, accountId: string): Promise<boolean> =>
+  (
+    await tx.query(
+      sql`delete from brand_link where platform_id = ${platformId} and account_id = ${accountId} returning subject`,
+    )
+  ).length > 0
+
 /** Once: of two with the same assertion one hears yes. */
 export const useOnce = async (tx: Db, platformId: string, { jti, expiresAt }: Asserted): Promise<boolean> =>
   (

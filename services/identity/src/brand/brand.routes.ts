@@ -1,7 +1,7 @@
-import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { brandLinkRoutes, forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
@@ -32,6 +32,17 @@ export default function brand(app: FastifyInstance) {
   const { db } = app
   const records = signInRecords(app)
   const open = forwardSignIn(app)
+
+  implement(app, brandLinkRoutes.findBrandLinks, ({ user }) => brands.listLinks(db, user.userId))
+
+  implement(app, brandLinkRoutes.deleteBrandLink, async ({ body: { platform }, user }) => {
+    await app.audited(user, async (tx, record) => {
+      if (!(await brands.unlink(tx, platform, user.userId))) throw notFound('brandLink')
+      const id = `${platform} ${user.userId}`
+      record({ noun: 'brandLink', id, action: 'delete', before: { platform }, after: null })
+    })
+    return null
+  })
 
   implement(app, forwardLoginRoutes.loginFromThirdPlatform, async ({ body, request, reply }) => {
     const { platform: platformId, assertion, username, password, replaces = false } = body

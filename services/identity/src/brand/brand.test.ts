@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { brandLinkRoutes, forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
@@ -203,6 +203,21 @@ test('who is signed in already is asked first, and the question uses up nothing'
   assert.ok(await keys.session(mine))
   assert.equal((await login({ platform: 'EG4', assertion, replaces: true }, mine.sid)).status, 200)
   assert.equal(await keys.session(mine), null)
+})
+
+test('people see which platforms sign them in, and end that themselves', async () => {
+  const owner = await keys.user('owner')
+  const find = () => keys.service.call(brandLinkRoutes.findBrandLinks, {}, { as: owner })
+  const end = (as: object = owner) =>
+    keys.service.call(brandLinkRoutes.deleteBrandLink, { body: { platform: 'EG4' } }, { as })
+  const [link] = (await find()).data
+  assert.ok(link.platform === 'EG4' && link.since && link.lastUsedAt)
+  assert.equal((await end(await keys.user('finance'))).status, 404, 'of others nothing ends')
+  const byKey = { ...owner, apiKey: { id: 1, name: 'k', isSession: true } }
+  assert.equal((await end(byKey)).status, 403, 'nor by a session of a key')
+  assert.equal((await end()).status, 200)
+  assert.deepEqual((await find()).data, [])
+  assert.equal((await login({ platform: 'EG4', assertion: await sign() })).body.error, 'login.not_linked')
 })
 
 describe('the command', () => {
