@@ -49,7 +49,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
         </Typography>
         {lost.length > 0 && isInForce(apiKey) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('Not in force, because you don’t have it: {permissions}', {
+            {t("Not in force, because you don't have it: {permissions}", {
               permissions: lost.map(textOf).join(' · '),
             })}
           </Typography>

@@ -81,7 +81,7 @@ test('says what each key may, what of it is lost, and asks before it ends one', 
   const row = await screen.findByRole('listitem', { name: 'Sun CI' })
   for (const text of [
     'Orders: see',
-    'you don’t have it: Repair requests: see',
+    "you don't have it: Repair requests: see",
     'opens the portal by itself',
     'pak_abcd…',
   ])

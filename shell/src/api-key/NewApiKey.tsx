@@ -30,7 +30,7 @@ export function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => vo
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
-          {t('This is the only time it’s shown. Whoever has it acts as you, within its permissions.')}
+          {t("This is the only time it's shown. Whoever has it acts as you, within its permissions.")}
         </Typography>
         <SecretValue value={apiKey} />
       </DialogContent>
