@@ -91,6 +91,7 @@ export const sessionRoutes = routes('identity', {
   saveUser: {
     path: '/user/save',
     access: 'user',
+    personal: true,
     summary: 'Save the display name of the own company',
     body: T.Object(
       { username: T.String({ minLength: 1, maxLength: 100 }), companyName: OptionalText(120) },

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -134,6 +135,7 @@ test('the session has the permissions of the key and their pages, and nothing of
   for (const [route, body] of [
     [sessionRoutes.changePassword, { currentPassword: 'x', newPassword: 'y' }],
     [sessionRoutes.saveEmail, { email: 'thief@evil.example' }],
+    [sessionRoutes.saveUser, { username: 'owner', companyName: 'Theirs' }],
     [sessionRoutes.endAllSessions, undefined],
     [oauthPageRoutes.doConfirm, 'request'],
     [apiKeyRoutes.findApiKeys, undefined],
@@ -188,9 +190,24 @@ test('with the key, its end or its account the session ends, at once', async () 
   assert.ok(ended.some((told) => (told as { sessionId: string }).sessionId === sessionId))
 })
 
+test('who brings what is good is not slowed, however often they are asked or sent to the wrong page', async () => {
+  const { apiKey } = await keys.newKey(owner, { allowUrlLogin: true })
+  const mine = await keys.signIn('maintain')
+  const headers = { 'x-forwarded-for': '10.8.8.9', cookie: `sid=${mine.sid}` }
+  for (let round = 0; round < 40; round++) {
+    const body = { apiKey, targetRouter: round % 2 ? 'order' : 'rma' }
+    const { status } = await keys.service.call(
+      forwardLoginRoutes.loginWithApiKey,
+      { body, headers },
+      { as: null },
+    )
+    assert.equal(status, round % 2 ? 409 : 400)
+  }
+})
+
 test('who tries keys is slowed, by address', async () => {
   const headers = { 'x-forwarded-for': '10.8.8.8' }
-  const { loginWithApiKey } = (await import('@portal/contracts/forward-login.contract.ts')).forwardLoginRoutes
+  const { loginWithApiKey } = forwardLoginRoutes
   const call = () =>
     keys.service.call(loginWithApiKey, { body: { apiKey: 'pak_guess', targetRouter }, headers }, { as: null })
   let last = await call()

@@ -45,6 +45,8 @@ export default function keyLogin(app: FastifyInstance) {
       records.refused(request, found)
       throw wrong
     }
+    // It was no guess: the count is for what proves nothing.
+    await guesses.succeeded(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
     assertTarget(targetRouter, found, found.key)
     const { key } = found
@@ -59,7 +61,6 @@ export default function keyLogin(app: FastifyInstance) {
       },
       { request, reply },
     )
-    await guesses.succeeded(db, '', from)
     await keys.noteUse(db, key.id)
     const answer = signedIn(found, token)
     const permissions = permissionsWithin(key.scope, answer.permissions.split(',')).join(',')
