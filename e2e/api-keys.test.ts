@@ -1,36 +1,27 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { type Answer, caller, nobody, signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { enter, menuOf, shot, visit } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
 /** Whatever must not be written anywhere. */
 const secrets: string[] = []
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
+
+const journey = stage()
 
 /** A server of a partner: all that it has is a key. */
 const partner = (apiKey: string) => ({
   call: <R extends Route>(route: R, body: object = {}): Promise<Answer<DataOf<R>>> =>
-    nobody(stack.url).call(route, body, { headers: { authorization: `Bearer ${apiKey}` } }),
+    nobody(journey.portal.url).call(route, body, { headers: { authorization: `Bearer ${apiKey}` } }),
   async ticket(targetRouter: string) {
     const { body } = await this.call(apiKeyRoutes.createLoginTicket, { targetRouter })
     assert.equal(body.code, 200, JSON.stringify(body))
@@ -39,7 +30,7 @@ const partner = (apiKey: string) => ({
   },
 })
 async function newKey(part: object = {}) {
-  const owner = await signInByCall(stack.url, 'owner')
+  const owner = await signInByCall(journey.portal.url, 'owner')
   const made = await owner.get(apiKeyRoutes.createApiKey, {
     ...{ name: `Sun ${secrets.length}`, scope: ['order:view', 'device:view'], days: 5, callsPerMinute: 600 },
     ...{ maySignIn: true, allowUrlLogin: false, ...part },
@@ -62,8 +53,8 @@ function watched(page: Page) {
 }
 
 test('an owner makes a key, a partner calls with it what it is for, and its end holds for the next call', async () => {
-  const { page, context, problems } = await visit(chromium, stack.url)
-  await enter(context, stack.url, 'owner')
+  const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+  await enter(context, journey.portal.url, 'owner')
   await page.goto('/account/applications')
   await page.getByRole('button', { name: 'Account of owner' }).click()
   await page.getByRole('link', { name: 'API keys' }).click()
@@ -84,7 +75,7 @@ test('an owner makes a key, a partner calls with it what it is for, and its end 
   await shot(page, 'api-keys')
 
   const erp = partner(apiKey)
-  const owner = await signInByCall(stack.url, 'owner')
+  const owner = await signInByCall(journey.portal.url, 'owner')
   const [found, own] = [
     await erp.call(orderRoutes.findOrders, pageRequest),
     await owner.get(orderRoutes.findOrders, pageRequest),
@@ -107,7 +98,7 @@ test('an owner makes a key, a partner calls with it what it is for, and its end 
   )
   const wrong = await partner(`${apiKey}x`).call(orderRoutes.findOrders, pageRequest)
   assert.deepEqual([wrong.status, wrong.body.error], [401, 'apiKey.unknown'])
-  const inAddress = await nobody(stack.url).send(`${orderRoutes.findOrders.path}?apiKey=${apiKey}`, {
+  const inAddress = await nobody(journey.portal.url).send(`${orderRoutes.findOrders.path}?apiKey=${apiKey}`, {
     method: 'POST',
   })
   assert.equal(inAddress.status, 401)
@@ -139,7 +130,7 @@ describe('the forward login', () => {
   test('AUTH-20 AUTH-21 AUTH-22 a ticket of a partner leads to its target, signed in, and stands in no address behind it', async () => {
     const { apiKey, made, owner } = await newKey()
     const { path, ticket } = await partner(apiKey).ticket('order')
-    const { page, context, problems } = await visit(chromium, stack.url)
+    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
     const seen = watched(page)
     const sent: unknown[] = []
     page.on('request', (request) => {
@@ -186,13 +177,13 @@ describe('the forward login', () => {
 
   test('AUTH-20 AUTH-22 AUTH-23 the key itself, where that is allowed, from the address or typed, with a target that can be changed', async () => {
     const { apiKey } = await newKey({ allowUrlLogin: true })
-    const direct = await visit(chromium, stack.url)
+    const direct = await visit(journey.browser, journey.portal.url)
     await direct.page.goto(`/apiLogin?${new URLSearchParams({ k: apiKey, targetRouter: 'device' })}`)
     await direct.page.waitForURL(at('/device'))
     await isSignedInAs(direct.page, 'owner')
     await direct.context.close()
 
-    const { page, context, problems } = await visit(chromium, stack.url)
+    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
     const closed = await newKey()
     await page.goto(`/apiLogin?${new URLSearchParams({ k: closed.apiKey, targetRouter: '//evil.example' })}`)
     await page.getByText("This API key can't sign in by itself").waitFor()
@@ -216,8 +207,8 @@ describe('the forward login', () => {
   test('whoever is signed in is asked, stays who they are, or goes on as the other', async () => {
     const { apiKey } = await newKey()
     const { path } = await partner(apiKey).ticket('order')
-    const { page, context, problems } = await visit(chromium, stack.url)
-    await enter(context, stack.url, 'maintain')
+    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+    await enter(context, journey.portal.url, 'maintain')
     await page.goto('/warranty')
     await isSignedInAs(page, 'maintain')
     await page.goto(path)
@@ -243,7 +234,7 @@ describe('the forward login', () => {
     const { ticket } = await partner(apiKey).ticket('order')
     const body = { apiKey: ticket, targetRouter: 'order' }
     const calls = Array.from({ length: 5 }, () =>
-      nobody(stack.url).call(forwardLoginRoutes.loginWithApiKey, body),
+      nobody(journey.portal.url).call(forwardLoginRoutes.loginWithApiKey, body),
     )
     const answers = await Promise.all(calls)
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401])
@@ -253,7 +244,11 @@ describe('the forward login', () => {
         .getSetCookie()
         .map((line) => line.split(';')[0])
         .join('; ') ?? ''
-    const session = caller(stack.url, { username: 'owner', cookie, token: first?.body.data.token ?? '' })
+    const session = caller(journey.portal.url, {
+      username: 'owner',
+      cookie,
+      token: first?.body.data.token ?? '',
+    })
     assert.equal((await session.call(orderRoutes.findOrders, pageRequest)).status, 200)
     const personal = await session.call(sessionRoutes.saveEmail, { email: 'thief@evil.example' })
     assert.deepEqual([personal.status, personal.body.error], [403, 'apiKey.not_here'])
@@ -267,7 +262,7 @@ describe('SHELL-29 the ways in stand outside the home layout', () => {
     ['/oauthConfirm', (page: Page) => page.getByText('Nothing to confirm')],
   ] as const)
     test(address, async () => {
-      const { page, context, problems } = await visit(chromium, stack.url)
+      const { page, context, problems } = await visit(journey.browser, journey.portal.url)
       await page.goto(address)
       await sign(page).waitFor()
       assert.equal(new URL(page.url()).pathname, address)
@@ -280,8 +275,8 @@ describe('SHELL-29 the ways in stand outside the home layout', () => {
 
 test('SHELL-38 /apiLogin and /releaseLog are open, to guests and to who is signed in', async () => {
   for (const username of [undefined, 'viewer']) {
-    const { page, context } = await visit(chromium, stack.url)
-    if (username) await enter(context, stack.url, username)
+    const { page, context } = await visit(journey.browser, journey.portal.url)
+    if (username) await enter(context, journey.portal.url, username)
     await page.goto('/apiLogin')
     await page.getByLabel('Target router').waitFor()
     assert.equal(new URL(page.url()).pathname, '/apiLogin')
@@ -293,8 +288,8 @@ test('SHELL-38 /apiLogin and /releaseLog are open, to guests and to who is signe
 })
 
 test('no key or ticket of all this stands in a log', () => {
-  assert.ok(stack.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
-  const folder = join(stack.dataDir, 'logs')
+  assert.ok(journey.portal.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
+  const folder = join(journey.portal.dataDir, 'logs')
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')

@@ -4,14 +4,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import type { Browser } from 'playwright-core'
-import { browser } from './browser.ts'
 import { demoPassword, signInByCall } from './call.ts'
-import { type Portal, portal } from './portal.ts'
+import { stage } from './stage.ts'
 import { visit } from './visit.ts'
 
 const run = promisify(execFile)
@@ -20,34 +18,28 @@ const [call, ticket, assertion] = [
   ...readFileSync(join(root, 'docs/partners.md'), 'utf8').matchAll(/^```js\n(.*?)^```$/gms),
 ].map(([, code = '']) => code) as [string, string, string]
 
-let stack: Portal
-let chromium: Browser
 const folder = mkdtempSync(join(tmpdir(), 'partner-'))
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-})
+
+const journey = stage()
 after(async () => {
   rmSync(folder, { recursive: true })
-  await chromium?.close()
-  await stack?.stop()
 })
 
 /** Runs an example of the document as a partner would, and answers what it prints. */
 async function example(code: string, env: Record<string, string>): Promise<string> {
   const { PATH = '' } = process.env
-  const options = { cwd: root, env: { PATH, PORTAL_URL: stack.url, ...env } }
+  const options = { cwd: root, env: { PATH, PORTAL_URL: journey.portal.url, ...env } }
   return (await run(process.execPath, ['--input-type=module', '--eval', code], options)).stdout.trim()
 }
 const command = (...args: string[]) =>
   run(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: stack.dataDir },
+    env: { ...process.env, DATA_DIR: journey.portal.dataDir },
   })
 
 /** The way of a person whom the page of the platform has sent, and who is linked already. */
 async function inABrowser(signed: () => Promise<string>) {
-  const { page, context, problems } = await visit(chromium, stack.url)
+  const { page, context, problems } = await visit(journey.browser, journey.portal.url)
   const token = await signed()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -60,21 +52,23 @@ async function inABrowser(signed: () => Promise<string>) {
     [],
   )
   await page.goto('about:blank')
-  await page.goto(`${stack.url}/apiLogin#${fragment}`)
+  await page.goto(`${journey.portal.url}/apiLogin#${fragment}`)
   await page.getByRole('heading', { name: 'You are signed in as owner. Continue as owner?' }).waitFor()
   await page.getByRole('button', { name: 'Continue as owner' }).click()
   await page.getByText('unknown, expired or already used').waitFor()
   await page.getByRole('button', { name: 'Sign in with your own password' }).waitFor()
   const stranger = (await signed()).split('.').reverse().join('.')
   await page.goto('about:blank')
-  await page.goto(`${stack.url}/apiLogin#${new URLSearchParams({ platform: 'EG4', assertion: stranger })}`)
+  await page.goto(
+    `${journey.portal.url}/apiLogin#${new URLSearchParams({ platform: 'EG4', assertion: stranger })}`,
+  )
   await page.getByText('EG4 could not sign you in.').waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 }
 
 test('the examples for partners do what they say', async () => {
-  const owner = await signInByCall(stack.url, 'owner')
+  const owner = await signInByCall(journey.portal.url, 'owner')
   const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
     ...{ name: 'examples', scope: ['order:view'], days: 1, callsPerMinute: 60 },
     ...{ maySignIn: true, allowUrlLogin: false },
@@ -82,7 +76,7 @@ test('the examples for partners do what they say', async () => {
   const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
   assert.equal(await example(call, { API_KEY: apiKey }), String(totalElements))
   const address = new URL(await example(ticket, { API_KEY: apiKey }))
-  assert.equal(address.origin + address.pathname, `${stack.url}/apiLogin`)
+  assert.equal(address.origin + address.pathname, `${journey.portal.url}/apiLogin`)
   assert.match(address.search, /^\?k=plt_[\w-]{43}&targetRouter=order$/)
   await owner.get(apiKeyRoutes.revokeApiKey, { id: made.id })
   for (const code of [call, ticket])
