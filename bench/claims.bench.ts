@@ -15,7 +15,10 @@ import type { Bench } from './run.ts'
 const rounds = 7
 const perRound = 400
 
-/** The same rows as the portal's, without total, access or validation; the text is matched by PostgreSQL's own index of trigrams. */
+/**
+ * The same rows as the portal's, without total, access or validation; the text is matched by PostgreSQL's own
+ * index of trigrams.
+ */
 const columns = Object.entries(claims.columns).map(([field, column]) => `${column} as "${field}"`)
 const statement = (where: string) =>
   `select id::float8, version, ${columns} from backoffice.claim where deleted_at is null${where} order by claim.id limit ${size}`

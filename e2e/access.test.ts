@@ -13,8 +13,8 @@ import { type Caller, nobody, signInByCall } from './call.ts'
 import { type Portal, portal } from './portal.ts'
 
 /**
- * Which permissions each demo account holds, whether or not a call asks for them today; written down here, not
- * asked of the server.
+ * Which permissions each demo account holds, whether or not a call asks for them today; written down here,
+ * not asked of the server.
  */
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 const staff = [

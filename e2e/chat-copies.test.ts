@@ -9,7 +9,10 @@ import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
 import { shot, until, type Visit } from './visit.ts'
 
-/** Each of the two is killed under the one who asked there, and again when it has gone on with what the other began. */
+/**
+ * Each of the two is killed under the one who asked there, and again when it has gone on with what the other
+ * began.
+ */
 const rounds = 4
 let portal: CopiedPortal
 const stage = chatStage(async () => {

@@ -23,8 +23,9 @@ export async function photoOf(text: string, format: Format) {
 }
 
 /**
- * For a page's start: a camera that is held before a code of a text, or before a picture, where `globalThis.seen`
- * is what it shows; without either one that is not allowed. The Chromium of the tests has none of its own.
+ * For a page's start: a camera that is held before a code of a text, or before a picture, where
+ * `globalThis.seen` is what it shows; without either one that is not allowed. The Chromium of the tests has
+ * none of its own.
  */
 export async function cameraOf(shown?: string | Buffer): Promise<string> {
   if (shown === undefined)

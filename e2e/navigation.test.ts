@@ -125,7 +125,9 @@ before(async () => {
   await giveWork()
 })
 
-/** What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read. */
+/**
+ * What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read.
+ */
 async function giveWork() {
   const [asker, librarian] = await Promise.all([
     signInByCall(journey.portal.url, 'owner'),

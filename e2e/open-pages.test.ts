@@ -160,8 +160,8 @@ async function translate(page: Page) {
 const isIt = [() => true, () => false] as const
 
 /**
- * Pages of one remote each: what is typed where, and what somebody else opens of it, first and then; its service,
- * how that is asked by a call, and where the page shows what it answers.
+ * Pages of one remote each: what is typed where, and what somebody else opens of it, first and then; its
+ * service, how that is asked by a call, and where the page shows what it answers.
  */
 const neighbours = {
   'mf-rma': {

@@ -24,8 +24,8 @@ export interface JourneyPortal extends Portal {
 }
 
 /**
- * A portal of its own with demo data, on a free port, in a temporary folder that goes with it. Benches measure
- * one that writes as a real one does; with `throwAway` it waits for no disk.
+ * A portal of its own with demo data, on a free port, in a temporary folder that goes with it. Benches
+ * measure one that writes as a real one does; with `throwAway` it waits for no disk.
  */
 export async function ownPortal(
   services: Record<string, string> = {},

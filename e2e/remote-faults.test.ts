@@ -31,7 +31,9 @@ const faults: Record<string, Fault> = {
   'chunk that trickles in': { path: chunk, how: 'trickle' },
 }
 
-/** A browser of its own, so that nothing is in its cache, signed in as `maintain`, behind a proxy of its own. */
+/**
+ * A browser of its own, so that nothing is in its cache, signed in as `maintain`, behind a proxy of its own.
+ */
 async function visitor(context: TestContext, options: VisitOptions = {}) {
   const proxy = await faultProxy(journey.portal.url)
   context.after(() => proxy.stop())

@@ -6,8 +6,8 @@ import { demoWarranties } from '@portal/demo/warranty.ts'
 
 export const isCovered = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') > referenceDay
 /**
- * An installed device without a request, with a dongle unless told otherwise; `at` is 0 for the first one that fits,
- * -1 for the last one.
+ * An installed device without a request, with a dongle unless told otherwise; `at` is 0 for the first one
+ * that fits, -1 for the last one.
  */
 export function freeDevice(
   at: number,

@@ -78,7 +78,10 @@ async function isPrintedAs(page: Page, wanted: readonly string[]) {
     )
 }
 
-/** Two pixels of the picture in each of the page, in the middle of a margin of an inch, as JPEG of 98 in a hundred. */
+/**
+ * Two pixels of the picture in each of the page, in the middle of a margin of an inch, as JPEG of 98 in a
+ * hundred.
+ */
 function isDrawnFinely(file: Buffer) {
   const text = file.toString('latin1')
   assert.match(text, /\/Width 1248 \/Height 1728 /, '6.5 by 9 inches of 96 pixels, twice')

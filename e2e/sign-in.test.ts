@@ -183,7 +183,8 @@ describe('the session', () => {
     const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
     await two.page.getByText(`of ${totalElements}`).waitFor()
     await two.context.clearCookies()
-    // A call of the page may have found the session gone, and left for the sign-in page, before the reload does.
+    // A call of the page may have found the session gone, and left for the sign-in page, before the reload
+    // does.
     await two.page.reload().catch(() => {})
     await two.page.waitForURL((url) => url.pathname === '/login')
     await one.page.reload()

@@ -60,7 +60,9 @@ const pages: Record<string, Place> = {
   'the sign-in page': { path: everything, address: '/login', locale: 'zh-CN', shows: button('登录') },
 }
 
-/** What can be silent at a cold load, where, and what is shown once it is whole; `remote-faults` has remotes. */
+/**
+ * What can be silent at a cold load, where, and what is shown once it is whole; `remote-faults` has remotes.
+ */
 const places: Record<string, Place> = {
   entry: { path: new RegExp(literally(entry)), address: '/404', shows: heading('404') },
   'shared chunk': { path: new RegExp(literally(shared)), address: '/404', shows: heading('404') },

@@ -2,7 +2,10 @@ import { answered, courtesy, danger, numbered, ofOther, unanswerable } from './q
 
 const thanks = courtesy('thanks')
 
-/** Longer conversations that the assistant may be changed for: changes of topic, corrections, a bare number, thanks in between. */
+/**
+ * Longer conversations that the assistant may be changed for: changes of topic, corrections, a bare number,
+ * thanks in between.
+ */
 export const developmentTalks = numbered('talk', [
   [
     'off_grid',

@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 /**
- * `near`: not the fact, but a right section is cited. `wrong`: shown as an answer without any of it. `silent`:
- * refused, or asked back. `alarm`: taken for danger.
+ * `near`: not the fact, but a right section is cited. `wrong`: shown as an answer without any of it.
+ * `silent`: refused, or asked back. `alarm`: taken for danger.
  */
 export type Verdict = 'right' | 'near' | 'wrong' | 'silent' | 'alarm'
 

@@ -77,7 +77,10 @@ export async function ingested({ app }: TestService): Promise<void> {
   }
 }
 
-/** Of each group the first device that is installed, of the accounts that one can sign in with if they have one. */
+/**
+ * Of each group the first device that is installed, of the accounts that one can sign in with if they have
+ * one.
+ */
 export function deviceOf(group: DeviceGroup): { serialNum: string; companyId: number } {
   const all = demoDevices().filter(
     ({ model, status }) => status === 'INSTALLED' && deviceGroupOf(model) === group,

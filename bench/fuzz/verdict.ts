@@ -70,7 +70,10 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
   return wrongWithProblem(route, status, said)
 }
 
-/** A call of a standard beside the portal names its errors as the standard does, one that applications may make can, too. */
+/**
+ * A call of a standard beside the portal names its errors as the standard does, one that applications may
+ * make can, too.
+ */
 const isNameOf = ({ bare, scopes }: Route, status: number, error: string) =>
   ((bare || scopes) && oauthErrors.has(error)) ||
   (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))

@@ -46,7 +46,9 @@ export async function fillInvoices(dataDir: string, count: number): Promise<void
   await writeFile(doneFile(dataDir, `invoice-${count}`), '')
 }
 
-/** Most are paid as they say, some in part, not at all or too much; amounts, parts and currencies are skewed. */
+/**
+ * Most are paid as they say, some in part, not at all or too much; amounts, parts and currencies are skewed.
+ */
 const insert = (client: pg.Client, from: number, to: number) =>
   client.query(
     `insert into invoice (id, document_no, revision, order_no, asn_no, issued_on, due_on, currency, amount, paid, part_nos, lines, updated_at)

@@ -60,7 +60,9 @@ export const restoringOf = (route: Route) => siblingOf(route, /\/delete$/, '/res
 export const deletingOf = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
 export const changingOf = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
 
-/** The calls that take a change of many back, and those that put rows into the bin from which there is a way. */
+/**
+ * The calls that take a change of many back, and those that put rows into the bin from which there is a way.
+ */
 export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
 export const deletions = ownedCalls.filter((route) => restoringOf(route))
 

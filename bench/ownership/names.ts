@@ -3,7 +3,10 @@ import type { Route } from '@portal/contracts/route.ts'
 
 export type Noun = keyof typeof contracts
 
-/** Nouns whose rows are nobody's: who may call sees all of them. A noun that is not here is held to its owners. */
+/**
+ * Nouns whose rows are nobody's: who may call sees all of them. A noun that is not here is held to its
+ * owners.
+ */
 const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'account',
   'accessToken',
@@ -80,7 +83,10 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
   uploadRmaFile: 'the new file is the caller’s',
 }
 
-/** What an installer may do with a device that names them: ask the assistant about it, tell us of it, register it. */
+/**
+ * What an installer may do with a device that names them: ask the assistant about it, tell us of it, register
+ * it.
+ */
 export const installersCalls: ReadonlySet<string> = new Set([
   'getInverterRuntime.serialNum',
   'startAnalysis.serialNum',
@@ -164,8 +170,8 @@ const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registration
 
 /**
  * What a field of a request names: by the call and the field, by the noun and the field, or by the field
- * alone; `plainText` is a body of plain text. The first is what the caller names of the own rows, the others are
- * tried, too. An empty list: it names nobody's row.
+ * alone; `plainText` is a body of plain text. The first is what the caller names of the own rows, the others
+ * are tried, too. An empty list: it names nobody's row.
  */
 const named: Readonly<Record<string, readonly string[]>> = {
   orderNo: ['order.orderNo'],
@@ -248,7 +254,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
 }
 const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Nums)$/
 
-/** What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared */
+/**
+ * What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared
+ */
 export function refsOf(route: Route, field: string): readonly Ref[] | undefined {
   const noun = nounOf(route)
   const found =

@@ -47,7 +47,9 @@ import type { Stage } from './stage.ts'
 // biome-ignore lint/suspicious/noExplicitAny: rows of every noun
 export type Row = any
 
-/** How each kind of row comes to be, for one person. `need` answers a row of another kind of the same person. */
+/**
+ * How each kind of row comes to be, for one person. `need` answers a row of another kind of the same person.
+ */
 interface Making {
   stage: Stage
   person: Person

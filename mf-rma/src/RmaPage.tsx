@@ -6,7 +6,10 @@ const RequestBoard = lazily(() => import('./request/RequestBoard.tsx'))
 const RmaFigures = lazily(() => import('./figures/RmaFigures.tsx'))
 const RepairCentres = lazily(() => import('./centre/RepairCentres.tsx'))
 
-/** `/rma`: the repair requests that the user may see; by `view` in the address as a board, in figures, or the repair centres. */
+/**
+ * `/rma`: the repair requests that the user may see; by `view` in the address as a board, in figures, or the
+ * repair centres.
+ */
 export default function RmaPage() {
   const view = useView()
   if (view === 'board') return <RequestBoard />

@@ -5,7 +5,9 @@ import { useGetFeedbackInfoQuery } from './feedback.api.ts'
 
 /** What a number looks like; anything else is of no feedback, which the server says. */
 const isNumber = /^[1-9]\d{0,14}$/
-/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+/**
+ * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
+ */
 export const pollMs = 60_000
 
 /** Reads again what shows the feedback that has changed; without an id any. */

@@ -16,8 +16,8 @@ import { useChosenLog } from './useChosenLog.ts'
 import { ListLink } from './ViewLink.tsx'
 
 /**
- * A firmware change log: information first, then the versions, newest first. Who may change them does so where they stand; for everybody else
- * the gateway has it as a document.
+ * A firmware change log: information first, then the versions, newest first. Who may change them does so
+ * where they stand; for everybody else the gateway has it as a document.
  */
 export function FirmwareLog({ name }: { name: keyof typeof logs }) {
   const t = useT()

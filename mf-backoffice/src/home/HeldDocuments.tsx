@@ -5,7 +5,10 @@ import { useFindHeldFilesQuery } from './home.api.ts'
 /** The newest of those that wait; their stores have the others. */
 const most = 5
 
-/** Documents from which nobody, or not everybody, is answered until a librarian has looked; nothing while there is none. */
+/**
+ * Documents from which nobody, or not everybody, is answered until a librarian has looked; nothing while
+ * there is none.
+ */
 export default function HeldDocuments() {
   const t = useT()
   const { instant } = useFormat()

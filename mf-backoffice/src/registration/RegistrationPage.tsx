@@ -24,7 +24,9 @@ import { isOpen, useDecision, useRegistrationChanging } from './useRegistrationC
 
 const RegistrationPreview = lazily<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
 
-/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+/**
+ * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
+ */
 const pollMs = 60_000
 const isDecided = (registration: Registration) => !isOpen(registration)
 

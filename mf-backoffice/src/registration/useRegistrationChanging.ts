@@ -29,7 +29,10 @@ const fields: Changing<Registration>['fields'] = [
   },
 ]
 
-/** What support can change of registrations in their list: one or many at once, what needs a reason with one for all. */
+/**
+ * What support can change of registrations in their list: one or many at once, what needs a reason with one
+ * for all.
+ */
 export function useRegistrationChanging(): Changing<Registration> {
   const [change] = useChangeRegistrationsMutation()
   const [undo] = useUndoRegistrationChangeMutation()

@@ -28,8 +28,8 @@ import { nextOf } from './useTicketChanging.ts'
 const numberPattern = /^[1-9]\d{0,14}$/
 
 /**
- * One ticket, by its number as an address says it: what was asked after which conversation with the assistant,
- * and what is said since, as it is said.
+ * One ticket, by its number as an address says it: what was asked after which conversation with the
+ * assistant, and what is said since, as it is said.
  */
 export function TicketDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT()

@@ -73,8 +73,8 @@ const RowHistory = <Row extends { id: number }>({ row, useHistory, ...dialog }: 
 )
 
 /**
- * The page of a noun: its list, the form of a row in a dialog, its history, the bin. A page that opens more than these
- * puts the same parts together itself.
+ * The page of a noun: its list, the form of a row in a dialog, its history, the bin. A page that opens more
+ * than these puts the same parts together itself.
  */
 export function NounPage<Row extends { id: number }>({
   name,

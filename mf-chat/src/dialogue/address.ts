@@ -10,7 +10,9 @@ const carried = [
   'country',
 ] as const satisfies (keyof DialogueRecord)[]
 
-/** The page that reviews a conversation; with the list that it was opened from, as it was filtered and sorted. */
+/**
+ * The page that reviews a conversation; with the list that it was opened from, as it was filtered and sorted.
+ */
 export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string {
   const query = new URLSearchParams(carried.map((name) => [name, String(record[name] ?? '')]))
   if (Object.keys(queue).length > 0) query.set('queue', JSON.stringify(queue))

@@ -18,8 +18,8 @@ interface RatingOptions {
 }
 
 /**
- * Like and dislike of answers that were looked up. Each belongs to a conversation, which begins with the first
- * click.
+ * Like and dislike of answers that were looked up. Each belongs to a conversation, which begins with the
+ * first click.
  */
 export function useRating({ keep, notify }: RatingOptions) {
   const [evaluations, setEvaluations] = useState<Readonly<Record<string, Evaluation>>>({})

@@ -30,7 +30,10 @@ export interface AddressContext extends DeviceContext {
 /** What the address of a chat page says (CHAT-02), checked. */
 export interface ChatAddress {
   context: AddressContext
-  /** Whose assistant it is: of the device where the register has told, else of the address, else the reader's own. */
+  /**
+   * Whose assistant it is: of the device where the register has told, else of the address, else the reader's
+   * own.
+   */
   platform: Platform
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string

@@ -1,7 +1,10 @@
 import { call, notify, problemText, useNavigate, useT } from '@portal/client'
 import { dialogueRoutes, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 
-/** Asks where the page about a conversation's device is, and goes there; what is elsewhere gets a window of its own. */
+/**
+ * Asks where the page about a conversation's device is, and goes there; what is elsewhere gets a window of
+ * its own.
+ */
 export function useTargetPage() {
   const t = useT()
   const navigate = useNavigate()

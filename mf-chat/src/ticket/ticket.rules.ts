@@ -76,8 +76,8 @@ function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
 }
 
 /**
- * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that there
- * is more to offer. `opened`: the thread that the page went on with.
+ * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that
+ * there is more to offer. `opened`: the thread that the page went on with.
  */
 export function needOf(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useTicketsOf } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
-/** While a person is asked about the conversation, what is written goes to the person, unless the reader says else. */
+/**
+ * While a person is asked about the conversation, what is written goes to the person, unless the reader says
+ * else.
+ */
 export function usePerson(threadId: string | undefined, mayHave: boolean) {
   const tickets = useTicketsOf(threadId, mayHave)
   const ticket = tickets?.findLast(isOpen)

@@ -56,8 +56,8 @@ function LaneSelect({ lanes, onSelect }: { lanes: readonly Lane[]; onSelect(key:
 }
 
 /**
- * Cards in columns, carried from one to another by mouse, finger or keyboard. What a drop does is the page's matter;
- * the board says what is under way to those who hear it.
+ * Cards in columns, carried from one to another by mouse, finger or keyboard. What a drop does is the page's
+ * matter; the board says what is under way to those who hear it.
  */
 export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardProps<C>) {
   const t = useT()

@@ -10,8 +10,8 @@ interface Move<C extends Card> {
 }
 
 /**
- * Cards that were moved and that the server's rows do not show yet: they lie in their new column at once, and go
- * back when the move is refused.
+ * Cards that were moved and that the server's rows do not show yet: they lie in their new column at once, and
+ * go back when the move is refused.
  */
 export function useMoves<C extends Card>() {
   const [moves, setMoves] = useState<readonly Move<C>[]>([])

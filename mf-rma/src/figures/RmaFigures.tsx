@@ -19,7 +19,10 @@ import { RepairTimes } from './RepairTimes.tsx'
 const open = '/rma?closed=false'
 const maxModels = 12
 
-/** `/rma?view=charts`: how long requests are open and how long repairs take; by status, model, fault and centre. */
+/**
+ * `/rma?view=charts`: how long requests are open and how long repairs take; by status, model, fault and
+ * centre.
+ */
 export default function RmaFigures() {
   const t = useT()
   const { day } = useFormat()

@@ -27,7 +27,9 @@ function read(serialNum: string): Draft | undefined {
   return { ...draft, values: { ...emptyValues, ...draft.values, fileIds }, files }
 }
 
-/** The requests that were begun and not filed: what the address named ('' for nothing), and the device now. */
+/**
+ * The requests that were begun and not filed: what the address named ('' for nothing), and the device now.
+ */
 export const begun = (): { place: string; serialNum: string }[] =>
   ownNames().flatMap((name) => {
     if (!name.startsWith(prefix)) return []

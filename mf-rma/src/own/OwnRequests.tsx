@@ -3,7 +3,9 @@ import { Box, EmptyState, QueryResult, Section } from '@portal/ui'
 import { useFindOwnRmaQuery } from '../rma/customer.api.ts'
 import { OwnRequest } from './OwnRequest.tsx'
 
-/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+/**
+ * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
+ */
 const pollMs = 60_000
 
 /** The requests that the reader has filed: where each stands, and what can be done about it. */

@@ -72,7 +72,10 @@ interface StatusColumnProps {
   parts: ColumnParts<RequestCard>
 }
 
-/** A status with its requests: what is open, the one that waits longest first; what is completed, the newest first. */
+/**
+ * A status with its requests: what is open, the one that waits longest first; what is completed, the newest
+ * first.
+ */
 function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   const t = useT()
   const { number } = useFormat()
@@ -121,7 +124,10 @@ function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   )
 }
 
-/** `/rma?view=board`: the requests by status; a card that is carried to another status takes the step that leads there. */
+/**
+ * `/rma?view=board`: the requests by status; a card that is carried to another status takes the step that
+ * leads there.
+ */
 export default function RequestBoard() {
   const t = useT()
   const { can } = useSession()

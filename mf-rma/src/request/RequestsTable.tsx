@@ -30,7 +30,9 @@ import { useStep } from './useStep.tsx'
 
 const RequestPreview = lazily<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
 
-/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+/**
+ * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
+ */
 const pollMs = 60_000
 const others = ['view', 'lane']
 

@@ -7,7 +7,10 @@ import { stepWords } from './step.words.ts'
 
 type Start = (request: RmaRequest, step: RmaOperation) => Promise<unknown>
 
-/** The steps that can be taken with a request now, as buttons: the first one leads on, unless it ends the request. */
+/**
+ * The steps that can be taken with a request now, as buttons: the first one leads on, unless it ends the
+ * request.
+ */
 export function StepButtons({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
   const first = request.operations.find(({ operation }) => !stepWords[operation].isDanger)

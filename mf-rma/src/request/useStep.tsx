@@ -14,8 +14,8 @@ interface Open {
 }
 
 /**
- * Takes a step of a request: at once, or with what it needs in a dialog. The promise holds whether staff have taken
- * it; what was in the way is said.
+ * Takes a step of a request: at once, or with what it needs in a dialog. The promise holds whether staff have
+ * taken it; what was in the way is said.
  */
 export function useStep(): {
   start(request: RmaRequest, step: RmaOperation): Promise<boolean>

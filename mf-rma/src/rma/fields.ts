@@ -9,7 +9,10 @@ interface FieldWords {
   printed: string
 }
 
-/** The fields of a repair request that people fill in, in English: for every form that has them, and for its paper. */
+/**
+ * The fields of a repair request that people fill in, in English: for every form that has them, and for its
+ * paper.
+ */
 export const requestFields = {
   serialNum: { label: 'Device SN', missing: 'Please enter serialNum', printed: 'Serial number' },
   datalogSn: { label: 'Dongle SN', missing: 'Please enter datalogSn', printed: 'Dongle serial number' },

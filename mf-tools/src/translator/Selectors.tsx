@@ -17,7 +17,9 @@ interface Props extends Pick<Kept, 'targetLanguage' | 'engine'> {
   isDisabled: boolean
 }
 
-/** Into which language, and by whom. The names of the languages are Chinese, with the reader's beside them. */
+/**
+ * Into which language, and by whom. The names of the languages are Chinese, with the reader's beside them.
+ */
 export function Selectors({ targetLanguage, engine, keep, isDisabled }: Props) {
   const t = useT()
   return (

@@ -11,7 +11,9 @@ const lookEveryMs = 1_000
 
 const isOpen = (batch: TranslatedBatch | undefined) => batch?.state === 'QUEUED' || batch?.state === 'RUNNING'
 
-/** A workbook: sent, followed until it is translated, exported. `keep` gets its number, '' when it is gone. */
+/**
+ * A workbook: sent, followed until it is translated, exported. `keep` gets its number, '' when it is gone.
+ */
 export function useBatch(batchId: string, keep: (batchId: string) => void) {
   const t = useT()
   const [batch, setBatch] = useState<TranslatedBatch>()

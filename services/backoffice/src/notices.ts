@@ -1,7 +1,10 @@
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
-/** What the back office tells accounts of, and what of it is an e-mail, too. The texts' translations are in the client's catalogues. */
+/**
+ * What the back office tells accounts of, and what of it is an e-mail, too. The texts' translations are in
+ * the client's catalogues.
+ */
 export const backofficeNotices = serviceNotices(
   backofficeNoticeRoutes,
   {

@@ -6,8 +6,8 @@ const cleanMs = 3_600_000
 const maxBatch = 500
 
 /**
- * Deletes conversations `keepDays` after their last message and empty ones after a day, and counts of the model's use
- * after a month, at the start and every hour, in small batches.
+ * Deletes conversations `keepDays` after their last message and empty ones after a day, and counts of the
+ * model's use after a month, at the start and every hour, in small batches.
  */
 export function cleanThreads(app: FastifyInstance, keepDays: number) {
   let running: Promise<void> | undefined

@@ -6,8 +6,8 @@ import * as resources from './fixed-resource/fixed-resource.repo.ts'
 import { readerOf } from './knowledge/reader.rules.ts'
 
 /**
- * What an answer offers or cites is for everyone who may be given that answer; what is hidden or in the bin only for
- * those who edit it.
+ * What an answer offers or cites is for everyone who may be given that answer; what is hidden or in the bin
+ * only for those who edit it.
  */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {

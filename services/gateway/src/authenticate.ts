@@ -36,8 +36,8 @@ const viewerTimeoutMs = 1_000
 
 /**
  * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
- * token. Programs of third parties bring tokens of their users, or API keys; what those are for, each call's service
- * decides.
+ * token. Programs of third parties bring tokens of their users, or API keys; what those are for, each call's
+ * service decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined

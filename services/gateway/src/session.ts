@@ -93,14 +93,17 @@ export class Sessions {
     return asked
   }
 
-  /** Whether this token of an application, or API key, was good when it was last asked for; good for counting strangers only. */
+  /**
+   * Whether this token of an application, or API key, was good when it was last asked for; good for counting
+   * strangers only.
+   */
   wasGood(token: string): boolean {
     return this.#cache.get(key(undefined, token))?.session != null
   }
 
   /**
-   * Asked anew for each call of an application: what its user takes back, it does not have at the next one, whichever
-   * copy of the gateway it reaches.
+   * Asked anew for each call of an application: what its user takes back, it does not have at the next one,
+   * whichever copy of the gateway it reaches.
    */
   async resolveApplication(token: string): Promise<ResolvedSession | null> {
     const session = sessionOf(await this.#call(resolveOauthToken, { token }))
@@ -109,8 +112,9 @@ export class Sessions {
   }
 
   /**
-   * Asked anew for each call of an API key: what it may is what its owner has now, and each call counts against its
-   * minute, whichever copy of the gateway it reaches. Answers the seconds to wait where that is used up.
+   * Asked anew for each call of an API key: what it may is what its owner has now, and each call counts
+   * against its minute, whichever copy of the gateway it reaches. Answers the seconds to wait where that is
+   * used up.
    */
   async resolveKey(token: string): Promise<ResolvedSession | { wait: number } | null> {
     const answer = await this.#call(resolveApiKey, { token })

@@ -22,7 +22,10 @@ const lists = [
 /** Milliseconds. */
 const cleaningIntervalMs = 600_000
 
-/** Removes what has no meaning any more: sessions that are over, guesses that are forgotten, what applications were given. */
+/**
+ * Removes what has no meaning any more: sessions that are over, guesses that are forgotten, what applications
+ * were given.
+ */
 export function cleaning(app: FastifyInstance) {
   const clean = () =>
     Promise.all(lists.map((removeOld) => removeOld(app.db))).catch((err) =>

@@ -43,7 +43,10 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Runs `user …`, `company …`, `token …`, `client …`, `api-key …`, `brand …` or `key …`. @throws CommandProblem */
+/**
+ * Runs `user …`, `company …`, `token …`, `client …`, `api-key …`, `brand …` or `key …`. @throws
+ * CommandProblem
+ */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]

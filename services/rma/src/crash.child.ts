@@ -1,4 +1,6 @@
-/** Saves requests without an end, each under a key, and says which are answered; for the test that kills it. */
+/**
+ * Saves requests without an end, each under a key, and says which are answered; for the test that kills it.
+ */
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { draftFor, findDevice, owner } from './rma.builder.ts'

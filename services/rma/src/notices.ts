@@ -1,7 +1,10 @@
 import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
-/** What this service tells accounts of, each as an e-mail, too: at once what decides something, the rest to who has not read it. The texts' translations are in the client's catalogues. */
+/**
+ * What this service tells accounts of, each as an e-mail, too: at once what decides something, the rest to
+ * who has not read it. The texts' translations are in the client's catalogues.
+ */
 export const rmaNotices = serviceNotices(
   rmaNoticeRoutes,
   {

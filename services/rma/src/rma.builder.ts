@@ -23,7 +23,10 @@ export const manual = user('M-1', 'manual', { role: 'VIEWER', kind: 'manual', pe
 export const staff = user('T-1', 'maintain', { role: 'MAINTAIN', permissions: work })
 export const second = user('T-2', 'second-staff', { role: 'MAINTAIN', permissions: work })
 
-/** A back office in memory: serial numbers tell whose they are, `C1-…` the first company's, `P-…` the person's. */
+/**
+ * A back office in memory: serial numbers tell whose they are, `C1-…` the first company's, `P-…` the
+ * person's.
+ */
 const deviceOf = (serialNum: string): RepairDevice => {
   const isPersons = serialNum.startsWith('PP')
   const isCovered = !serialNum.endsWith('X')

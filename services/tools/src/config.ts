@@ -17,7 +17,10 @@ export interface ToolsConfig {
   parallelCalls: number
   /** Milliseconds before the first call again; each further pause is twice as long. */
   retryPauseMs: number
-  /** Characters an hour that engines translate: of one account, of one guest's address, of all guests together. */
+  /**
+   * Characters an hour that engines translate: of one account, of one guest's address, of all guests
+   * together.
+   */
   charsPerHour: { account: number; guest: number; allGuests: number }
   /** Translated segments that are remembered: so many, and so many days after their last use. */
   memory: { rows: number; days: number }

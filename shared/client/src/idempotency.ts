@@ -13,8 +13,8 @@ export function keyFor(operation: string, content = ''): string {
 }
 
 /**
- * The next submission of this content goes under a key that its page has kept: what was sent before a reload is
- * not created a second time.
+ * The next submission of this content goes under a key that its page has kept: what was sent before a reload
+ * is not created a second time.
  */
 export const sendAs = (operation: string, content: unknown, key: string): void =>
   void open.set(`${operation} ${JSON.stringify(content)}`, key)

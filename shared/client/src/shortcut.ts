@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Where a shortcut works: anywhere, in the list on the screen, on a row of it, on an open page's tab, or in a review. */
+/**
+ * Where a shortcut works: anywhere, in the list on the screen, on a row of it, on an open page's tab, or in a
+ * review.
+ */
 export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab' | 'review'
 interface Shortcut {
   place: ShortcutPlace
-  /** As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. Shift is told of the space bar alone. */
+  /**
+   * As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. Shift is told of the space bar alone.
+   */
   keys: readonly string[]
   /** English. */
   does: string

@@ -63,8 +63,8 @@ const toBackoffice: Route = {
   bodyType: 'multipart',
 }
 /**
- * Uploads one file; the save of its row claims it. One that is too large is refused before it is sent: minutes
- * later a browser that is still sending may not even read why.
+ * Uploads one file; the save of its row claims it. One that is too large is refused before it is sent:
+ * minutes later a browser that is still sending may not even read why.
  */
 export async function upload(
   file: File,

@@ -36,8 +36,8 @@ export const Identity = T.Object({
   /** Of an application that calls for the user: all that it was given. Absent: it is the user. */
   scopes: T.Optional(T.Array(Scope)),
   /**
-   * Of an API key of the user that calls, or (`isSession`) that has opened the browser's session: the permissions are
-   * no more than the key's. Absent: it is the user.
+   * Of an API key of the user that calls, or (`isSession`) that has opened the browser's session: the
+   * permissions are no more than the key's. Absent: it is the user.
    */
   apiKey: T.Optional(T.Object({ id: Id, name: T.String(), isSession: T.Boolean() })),
 })

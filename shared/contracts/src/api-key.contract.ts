@@ -3,7 +3,10 @@ import { routes } from './route.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Nullable, Text } from './values.ts'
 
-/** What every API key, and every login ticket, begins with, so that people and the log know one when they see it. */
+/**
+ * What every API key, and every login ticket, begins with, so that people and the log know one when they see
+ * it.
+ */
 export const apiKeyPrefix = 'pak_'
 export const ticketPrefix = 'plt_'
 

@@ -34,7 +34,9 @@ export const AuthorizationParameters = T.Object({
 })
 export type AuthorizationParameters = T.Static<typeof AuthorizationParameters>
 
-/** How somebody comes to the question of an application; by itself, since the sign-in page has to stay small. */
+/**
+ * How somebody comes to the question of an application; by itself, since the sign-in page has to stay small.
+ */
 export const authorizationRoutes = routes('identity', {
   doLogin: {
     path: '/oauth2/doLogin',

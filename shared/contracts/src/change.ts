@@ -19,7 +19,10 @@ export type Changed = T.Static<typeof Changed>
 const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: F, changeable: S) => {
   const what = {
     set: T.Partial(changeable, { additionalProperties: false, minProperties: 1 }),
-    /** Rows that cannot take it are left out. Otherwise they keep all from it, and a 409 names them in `refused`. */
+    /**
+     * Rows that cannot take it are left out. Otherwise they keep all from it, and a 409 names them in
+     * `refused`.
+     */
     partly: T.Optional(T.Boolean()),
   }
   const matching = T.Object(

@@ -2,7 +2,10 @@ import * as T from 'typebox'
 import { Amount, Currency, Price } from './money.ts'
 import { Day, Nullable, OneOf, OptionalText, Text } from './values.ts'
 
-/** Numbers of orders, invoices, notices, advices and waybills: in capital letters, so that each has one spelling. */
+/**
+ * Numbers of orders, invoices, notices, advices and waybills: in capital letters, so that each has one
+ * spelling.
+ */
 export const DocumentNo = T.String({ minLength: 1, maxLength: 40, pattern: '^[A-Z0-9][A-Z0-9/_.-]*$' })
 const maxLines = 500
 const Lines = <S extends T.TObject>(line: S) => T.Array(line, { minItems: 1, maxItems: maxLines })

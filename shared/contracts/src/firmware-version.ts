@@ -6,8 +6,8 @@ const partsOf = (code: string) => {
 const isNumber = (number: string) => /^[0-9A-F]+$/.test(number)
 
 /**
- * Those entries of a log, which is newest first, that are newer than a firmware of the same board. A code that the log lacks is placed by its
- * number, where the numbers can be compared; undefined: nobody can tell.
+ * Those entries of a log, which is newest first, that are newer than a firmware of the same board. A code
+ * that the log lacks is placed by its number, where the numbers can be compared; undefined: nobody can tell.
  */
 export function newerThan<Entry extends { fwCode: string }>(
   code: string,

@@ -4,7 +4,10 @@ import { SignedIn } from './session.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 
-/** What `data` holds when the browser is signed in already (409 `login.other_session`), so that its user can be asked. */
+/**
+ * What `data` holds when the browser is signed in already (409 `login.other_session`), so that its user can
+ * be asked.
+ */
 export interface OtherSession {
   current: string
   next: string

@@ -110,7 +110,10 @@ export const gptDataGroups = ['state', 'platform'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
-/** States that many rows can be given at once: whoever approves words stands for them, one row after the other. */
+/**
+ * States that many rows can be given at once: whoever approves words stands for them, one row after the
+ * other.
+ */
 export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
 /** What can be changed of many rows at once. */
 const { deviceGroups, platform } = fields

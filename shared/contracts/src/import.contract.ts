@@ -3,8 +3,8 @@ import { Job } from './job.contract.ts'
 import { routes } from './route.ts'
 
 /**
- * How the reader's columns are called, and what stands in their cells instead of codes: as an export writes them, in the
- * same words. Fields and codes are taken by their own names, too.
+ * How the reader's columns are called, and what stands in their cells instead of codes: as an export writes
+ * them, in the same words. Fields and codes are taken by their own names, too.
  */
 export const ListNames = T.Object(
   {

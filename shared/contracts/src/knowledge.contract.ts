@@ -4,7 +4,10 @@ import { History, HistoryRequest } from './history.ts'
 import { routes } from './route.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text } from './values.ts'
 
-/** Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is switched off. */
+/**
+ * Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is
+ * switched off.
+ */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
 export const DocumentAudience = OneOf(documentAudiences)
 export type DocumentAudience = T.Static<typeof DocumentAudience>
@@ -89,7 +92,10 @@ export const VectorStore = T.Object({
 })
 export type VectorStore = T.Static<typeof VectorStore>
 
-/** What keeps a section from an answer: whom it is for, that it is switched off, the asker's device, its store's expiry. */
+/**
+ * What keeps a section from an answer: whom it is for, that it is switched off, the asker's device, its
+ * store's expiry.
+ */
 export const keptOutBy = ['AUDIENCE', 'OFF', 'DEVICE', 'EXPIRED'] as const
 const KeptOutBy = OneOf(keptOutBy)
 export type KeptOutBy = T.Static<typeof KeptOutBy>

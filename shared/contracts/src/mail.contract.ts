@@ -16,17 +16,24 @@ export const mailGroups = {
 } as const
 export type MailGroup = keyof typeof mailGroups
 
-/** `on`: of what was not read in the portal within a few minutes, and urgent things at once. `now`: all at once. */
+/**
+ * `on`: of what was not read in the portal within a few minutes, and urgent things at once. `now`: all at
+ * once.
+ */
 export const mailChoices = ['off', 'on', 'now'] as const
 export const MailChoice = OneOf(mailChoices)
 export type MailChoice = T.Static<typeof MailChoice>
 export const defaultMailChoice: MailChoice = 'on'
 
-/** The preference that keeps a choice, and the one that keeps in which language an account uses the portal. */
+/**
+ * The preference that keeps a choice, and the one that keeps in which language an account uses the portal.
+ */
 export const mailKey = (group: string) => `mail.${group}`
 export const languageKey = 'language'
 
-/** One mailbox as programs write it: no display name, no comment, no quoted part, nothing that ends a header. */
+/**
+ * One mailbox as programs write it: no display name, no comment, no quoted part, nothing that ends a header.
+ */
 export const emailRule = {
   maxLength: 254,
   pattern:
@@ -51,7 +58,9 @@ export type MailReader = T.Static<typeof MailReader>
 
 const StopToken = T.Object({ token: T.String({ maxLength: 500 }) }, { additionalProperties: false })
 
-/** For whoever has the link of an e-mail: it names an account and what the e-mail was about, and is signed. */
+/**
+ * For whoever has the link of an e-mail: it names an account and what the e-mail was about, and is signed.
+ */
 export const mailRoutes = routes('identity', {
   stopMails: {
     path: '/mail/stop',

@@ -11,7 +11,9 @@ export type Currency = keyof typeof currencyDecimals
 export const currencies = Object.keys(currencyDecimals) as Currency[]
 export const Currency = OneOf(currencies)
 
-/** Money on the wire: an exact decimal, in the decimals of the currency that stands beside it. Never a number. */
+/**
+ * Money on the wire: an exact decimal, in the decimals of the currency that stands beside it. Never a number.
+ */
 export const Amount = T.String({ maxLength: 17, pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' })
 /** What amounts add up to. */
 export const Sum = T.String({ maxLength: 23, pattern: '^-?\\d{1,18}(\\.\\d{1,3})?$' })

@@ -46,8 +46,8 @@ export const noticeTopics = {
 type NoticeService = keyof typeof noticeTopics
 
 /**
- * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its own
- * name: `findChatNotices`, `findChatOutbox`.
+ * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its
+ * own name: `findChatNotices`, `findChatOutbox`.
  */
 export function noticeRoutes(service: NoticeService, prefix: string, name: string) {
   const notices = routes(service, {

@@ -39,7 +39,10 @@ const about = {
   logo: T.String(logoRule),
 }
 
-/** An application of a third party, as its administrators see it. The secret is answered once, when it is made. */
+/**
+ * An application of a third party, as its administrators see it. The secret is answered once, when it is
+ * made.
+ */
 export const OauthClient = T.Object({
   id: T.String(),
   version: Version,

@@ -51,7 +51,8 @@ const Sorts = <const C extends readonly string[]>(sortable: C) =>
 
 /**
  * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days
- * sort themselves. `sorts` are several columns, the first one first, and take the place of `sort`. `deleted: true` asks for the bin instead of the list.
+ * sort themselves. `sorts` are several columns, the first one first, and take the place of `sort`. `deleted:
+ * true` asks for the bin instead of the list.
  */
 export const PageRequest = <F extends T.TObject, const C extends readonly string[]>(filter: F, sortable: C) =>
   T.Object(

@@ -33,8 +33,8 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
 }
 
 /**
- * The platform that a device is asked about as. `registered` is recorded with it, or its brand's. One without brands of its own
- * (CROWN) takes any device, so of that whoever asks is believed.
+ * The platform that a device is asked about as. `registered` is recorded with it, or its brand's. One without
+ * brands of its own (CROWN) takes any device, so of that whoever asks is believed.
  */
 export const platformOfDevice = (registered: Platform, asked: Platform | undefined): Platform =>
   asked && brandsOfPlatform[asked].length === 0 ? asked : registered

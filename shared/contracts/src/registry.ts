@@ -46,7 +46,9 @@ export const RemotePage = T.Object({
   titles: T.Optional(Titles),
   icon: IconPath,
   access: PageAccess,
-  /** For pages that no specified menu has: the account's popover, the start page and the search lead to it. */
+  /**
+   * For pages that no specified menu has: the account's popover, the start page and the search lead to it.
+   */
   inAccountMenu: T.Optional(T.Boolean()),
 })
 export type RemotePage = T.Static<typeof RemotePage>

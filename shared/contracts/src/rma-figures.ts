@@ -33,7 +33,9 @@ export type RmaFigures = T.Static<typeof RmaFigures>
 
 /** For the start page. */
 export const RmaSummary = T.Object({
-  /** Open requests that the user may see, by where they stand; empty without the right to see any but the own. */
+  /**
+   * Open requests that the user may see, by where they stand; empty without the right to see any but the own.
+   */
   open: T.Array(T.Object({ rmaStatus: RmaStatus, count: T.Integer({ minimum: 1 }) })),
   /** Appeals whose time is over; for staff. */
   overdue: T.Integer({ minimum: 0 }),

@@ -57,7 +57,10 @@ export const RmaStatusList = T.Object({
 })
 export type RmaStatusList = T.Static<typeof RmaStatusList>
 
-/** In the order in which they are offered: what leads on comes first, the staff's before the customer's, what ends the request last. */
+/**
+ * In the order in which they are offered: what leads on comes first, the staff's before the customer's, what
+ * ends the request last.
+ */
 export const rmaOperationNames = [
   'RECEIVE',
   'COMPLETE',
@@ -94,7 +97,10 @@ export type RmaSide = T.Static<typeof RmaSide>
 /** A step that can be taken with a request as it stands. */
 export const RmaOperation = T.Object({
   operation: RmaOperationName,
-  /** As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`, `ask`, `resume`, `close`, `reopen`. */
+  /**
+   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`, `ask`,
+   * `resume`, `close`, `reopen`.
+   */
   side: RmaSide,
   /** Where the request stands then: what a card is dragged to. */
   rmaStatus: RmaStatus,

@@ -323,8 +323,9 @@ const bin = binRoutes(noun, RmaFilter)
 const change = changeRoutes(noun, RmaFilter, changeable)
 
 /**
- * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of transitions; what
- * is not allowed is 409 `rma.not_allowed` with the reason in words and the row as `current`, a stale `version` 409 `rma.stale`.
+ * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of
+ * transitions; what is not allowed is 409 `rma.not_allowed` with the reason in words and the row as
+ * `current`, a stale `version` 409 `rma.stale`.
  */
 export const rmaRoutes = routes('rma', {
   saveRma: {

@@ -17,8 +17,8 @@ interface RouteDefinition {
   /** Applications that were given one of these may make the call, too; beside what `access` asks for. */
   readonly scopes?: readonly Scope[]
   /**
-   * Of a call with `access: 'user'`: API keys may make it, too. Calls of a permission are theirs where the key has it;
-   * the others are not.
+   * Of a call with `access: 'user'`: API keys may make it, too. Calls of a permission are theirs where the
+   * key has it; the others are not.
    */
   readonly takesKeys?: true
   /** About the account itself: not for a session that an API key has opened. */
@@ -43,7 +43,10 @@ interface RouteDefinition {
   readonly data?: T.TSchema
   /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */
   readonly answer?: T.TObject
-  /** A call of a standard beside the portal: `answer` without an envelope, what is wrong with a request is `invalid_request`. */
+  /**
+   * A call of a standard beside the portal: `answer` without an envelope, what is wrong with a request is
+   * `invalid_request`.
+   */
   readonly bare?: true
   /** The answer is a file, not an envelope. */
   readonly download?: true

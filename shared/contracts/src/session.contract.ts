@@ -55,7 +55,10 @@ export const UserView = T.Object({
   asksForCompany: T.Boolean(),
   /** How the pages are set by this user. */
   preferences: Preferences,
-  /** With which views tables open for this user, so that the first rows are theirs; those of other tables open with all. */
+  /**
+   * With which views tables open for this user, so that the first rows are theirs; those of other tables open
+   * with all.
+   */
   openingViews: T.Optional(T.Array(OpeningView)),
 })
 export type UserView = T.Static<typeof UserView>

@@ -1,7 +1,9 @@
 import * as T from 'typebox'
 import { CountRequest } from './page.ts'
 
-/** Of all rows that match. `isExact: false`: counted over the first ones only, so there is at least as much. */
+/**
+ * Of all rows that match. `isExact: false`: counted over the first ones only, so there is at least as much.
+ */
 export const Sums = T.Object({
   /** By field; of what has no value nothing is added. */
   sums: T.Record(T.String(), T.Integer()),

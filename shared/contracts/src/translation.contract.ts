@@ -69,7 +69,9 @@ const TranslationRequest = T.Object(
 )
 export type TranslationRequest = T.Static<typeof TranslationRequest>
 
-/** A line of the streamed answer (NDJSON). `add` comes behind what is there; `all` replaces it, and ends it. */
+/**
+ * A line of the streamed answer (NDJSON). `add` comes behind what is there; `all` replaces it, and ends it.
+ */
 export type TranslationLine =
   | { add: string }
   | { all: string; notes: string[] }
@@ -114,7 +116,9 @@ const BatchFields = T.Object(
 export type BatchFields = T.Static<typeof BatchFields>
 const BatchParams = T.Object({ batchId: T.String({ format: 'uuid' }) })
 
-/** A batch is for the account that sent it; one of a guest for whoever has its id, which cannot be guessed. */
+/**
+ * A batch is for the account that sent it; one of a guest for whoever has its id, which cannot be guessed.
+ */
 export const translationRoutes = routes('tools', {
   translateText: {
     path: '/translation/translator/translate',

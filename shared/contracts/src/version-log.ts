@@ -55,7 +55,10 @@ const dongleType = firmwareTypes.find(({ code }) => isDongleType(code))?.code ??
 const known = <Value extends string>(values: readonly Value[], asked: string | null | undefined) =>
   values.find((value) => value === asked) ?? (values[0] as Value)
 
-/** The log that an address names by `platform` and `deviceType`, and by `since` the firmware that the reader has. */
+/**
+ * The log that an address names by `platform` and `deviceType`, and by `since` the firmware that the reader
+ * has.
+ */
 export function chosenLog(search: URLSearchParams): Choice {
   const asked = search.get('deviceType') ?? ''
   // A dongle's log is for those whom an address leads to it: nothing else can be chosen there.

@@ -143,7 +143,10 @@ function invoiceOf(
   }
 }
 
-/** What is paid of an invoice, which is not always what it says: of every twelfth too little, of every nineteenth too much. */
+/**
+ * What is paid of an invoice, which is not always what it says: of every twelfth too little, of every
+ * nineteenth too much.
+ */
 function paidOf({ amount, currency }: InvoiceDocument, index: number): string {
   const decimals = currencyDecimals[currency]
   const whole = millionths(amount)
@@ -181,7 +184,10 @@ function advicesOf(chance: Random, story: Story) {
   }
 }
 
-/** A year of a component maker's backlog: what was ordered, shipped, invoiced and paid, with what does not fit together. */
+/**
+ * A year of a component maker's backlog: what was ordered, shipped, invoiced and paid, with what does not fit
+ * together.
+ */
 export function demoFinance(): Story {
   const chance = random('finance')
   const story: Story = { orders: [], notices: [], invoices: [], advices: [] }

@@ -61,7 +61,10 @@ export interface DemoRma {
   steps: readonly DemoStep[]
 }
 
-/** How a request came to where it stands; those of a status that no warranty leads to are of devices without one. */
+/**
+ * How a request came to where it stands; those of a status that no warranty leads to are of devices without
+ * one.
+ */
 const ways = {
   REQUEST: [],
   RECEIVED: ['RECEIVE'],
@@ -253,5 +256,7 @@ export const isAtDemoCentre = ({ steps }: DemoRma): boolean =>
 export const demoRmaNumber = (at: number): string => `RMA2026-${String(at + 1).padStart(6, '0')}`
 
 let requests: readonly DemoRma[] | undefined
-/** About a hundred repair requests of the last twelve weeks, in every status, in the order of their filing. */
+/**
+ * About a hundred repair requests of the last twelve weeks, in every status, in the order of their filing.
+ */
 export const demoRmas = (): readonly DemoRma[] => (requests ??= generate())

@@ -20,8 +20,9 @@ interface Open {
 }
 
 /**
- * A request says more than can be worked with: U+0000 and halves of characters, numbers without an end, nesting
- * without a bottom. What is free of them may be walked through, stored and compared by all that follows.
+ * A request says more than can be worked with: U+0000 and halves of characters, numbers without an end,
+ * nesting without a bottom. What is free of them may be walked through, stored and compared by all that
+ * follows.
  * @throws Problem 400 that names the field
  */
 export function assertSound(value: unknown): void {
@@ -78,7 +79,10 @@ export function installBodies(app: FastifyInstance) {
   )
 }
 
-/** A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000 fields. */
+/**
+ * A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000
+ * fields.
+ */
 export function formOf(body: string): Record<string, unknown> {
   const form = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(body)) {

@@ -42,7 +42,9 @@ export interface Changing<Row, Set, Facts> {
   changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
   /** What a save does beside the row itself, in the same transaction. */
   onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
-  /** The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may. */
+  /**
+   * The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may.
+   */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
 

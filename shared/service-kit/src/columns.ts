@@ -102,7 +102,10 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, S
   sums?: readonly Summed[]
 }
 
-/** One by yes and no takes these; a filter by codes takes several; one by text takes one; the others are by days. */
+/**
+ * One by yes and no takes these; a filter by codes takes several; one by text takes one; the others are by
+ * days.
+ */
 type FilterKind<V> = [Extract<V, boolean>] extends [never]
   ? [Extract<V, readonly unknown[]>] extends [never]
     ? [Extract<V, string>] extends [never]
@@ -143,7 +146,9 @@ export interface Exported {
   value: Sql
 }
 
-/** Of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given (record)`. */
+/**
+ * Of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given (record)`.
+ */
 export interface StoredFields {
   names: Sql
   values: Sql
@@ -263,8 +268,8 @@ function written({ kind }: Column, value: unknown): unknown {
 }
 
 /**
- * Texts of an array in SQL, below each other with a line `---` between them, as an import takes them apart: a text's own
- * line of that kind gets a `\\` before it.
+ * Texts of an array in SQL, below each other with a line `---` between them, as an import takes them apart: a
+ * text's own line of that kind gets a `\\` before it.
  */
 export const linesOf = (texts: string) =>
   `array_to_string(array(select regexp_replace(one, '^(\\\\*---)$', '\\\\\\1', 'gn') from unnest(${texts}) one), e'\\n---\\n')`

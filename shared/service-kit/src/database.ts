@@ -56,8 +56,8 @@ const current = new AsyncLocalStorage<{
 const asker = new AsyncLocalStorage<AbortSignal>()
 
 /**
- * What `work` reads outside of a transaction by statements `forAsker()` ends with the signal: here at once, in
- * the server soon after.
+ * What `work` reads outside of a transaction by statements `forAsker()` ends with the signal: here at once,
+ * in the server soon after.
  */
 export const whileAsked = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
 
@@ -114,8 +114,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * A connection is closed rather than told to cancel: an order to cancel may come late, and meet the next one's
- * statement.
+ * A connection is closed rather than told to cancel: an order to cancel may come late, and meet the next
+ * one's statement.
  */
 async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
   if (signal.aborted) throw hasLeft

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterCommit } from './database.ts'
 
 /**
- * Tells open pages, once what was written can be read. An event that is lost costs nothing but time: pages also
- * ask.
+ * Tells open pages, once what was written can be read. An event that is lost costs nothing but time: pages
+ * also ask.
  */
 export function tellPages(app: FastifyInstance, { topic, data }: AddressedEvent, to: Audience) {
   afterCommit(() => {

@@ -112,7 +112,10 @@ export function implement<const R extends Route, P = undefined>(
   })
 }
 
-/** What nobody waits for any longer, such as the search for a text that was typed further, takes nothing from others. */
+/**
+ * What nobody waits for any longer, such as the search for a text that was typed further, takes nothing from
+ * others.
+ */
 async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()

@@ -171,7 +171,9 @@ interface Order {
   key: string
   direction: Direction
   by: Sql
-  /** Then no index has the rows in this order: they are walked, as far as they are equal in the first column. */
+  /**
+   * Then no index has the rows in this order: they are walked, as far as they are equal in the first column.
+   */
   isOfSeveral: boolean
 }
 type Direction = 'ASC' | 'DESC'
@@ -180,7 +182,10 @@ type Direction = 'ASC' | 'DESC'
 export const sortsOf = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
   sorts ?? (sort === undefined ? [] : [{ column: sort, direction }])
 
-/** Days that are filtered sort, unless another sort is asked for. The key has the last word, as the last sort goes. */
+/**
+ * Days that are filtered sort, unless another sort is asked for. The key has the last word, as the last sort
+ * goes.
+ */
 function orderOf(list: List, request: AnyPageRequest): Order {
   const columns = sortsOf(request).map(({ column, direction }) => ({
     column: sortColumn(list, column),

@@ -80,8 +80,8 @@ export function textStream(server: ModelServer): StreamText {
 }
 
 /**
- * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once more
- * without them, and then never again with them.
+ * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once
+ * more without them, and then never again with them.
  */
 export function chatStream(server: ModelServer): StreamText {
   const client = clientOf(server)

@@ -69,8 +69,9 @@ interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin>
 }
 
 /**
- * Serves what the list page of a noun asks: list, groups, save, change of many, bin and history. A noun that saves or
- * changes otherwise takes `implementList`, `saveRow`, `implementChange` and `implementBin` by themselves.
+ * Serves what the list page of a noun asks: list, groups, save, change of many, bin and history. A noun that
+ * saves or changes otherwise takes `implementList`, `saveRow`, `implementChange` and `implementBin` by
+ * themselves.
  */
 export function implementNoun<
   Row extends { id: number; version: number },

@@ -28,8 +28,8 @@ interface Reach {
 }
 
 /**
- * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what the reader may see
- * of a row. `as` says as whom a user sees the rows of this noun.
+ * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what
+ * the reader may see of a row. `as` says as whom a user sees the rows of this noun.
  */
 export const rowsOf = <Row, Draft>(
   table: string,

@@ -206,7 +206,8 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 
 /**
  * The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM
- * and SIGINT. A service with settings of its own is given as a function, so that a wrong one is said in a line.
+ * and SIGINT. A service with settings of its own is given as a function, so that a wrong one is said in a
+ * line.
  */
 export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {
   process.umask(0o077)

@@ -28,7 +28,9 @@ export async function installUploads(app: FastifyInstance) {
   })
 }
 
-/** The one file of a form, field `file`, streamed to disk, and what stands before it. @throws Problem 400, 413 */
+/**
+ * The one file of a form, field `file`, streamed to disk, and what stands before it. @throws Problem 400, 413
+ */
 export async function receiveUpload(
   { files }: Pick<FastifyInstance, 'files'>,
   request: FastifyRequest,

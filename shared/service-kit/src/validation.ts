@@ -30,8 +30,8 @@ const maxFields = 50
 const maxNodes = 5_000
 
 /**
- * Checks one part of a request. Throws the 400 that names each wrong field. The schema is compiled by the first
- * request: to compile those of all calls would take half of a service's start.
+ * Checks one part of a request. Throws the 400 that names each wrong field. The schema is compiled by the
+ * first request: to compile those of all calls would take half of a service's start.
  */
 export function validator(
   part: 'body' | 'form' | 'params' | 'query',

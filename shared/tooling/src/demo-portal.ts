@@ -29,8 +29,8 @@ export async function startDemoPortal(
 }
 
 /**
- * Makes a data folder with the demo data in it. A portal that begins with a copy starts with half of the work:
- * nothing has to be entered, and no manual read.
+ * Makes a data folder with the demo data in it. A portal that begins with a copy starts with half of the
+ * work: nothing has to be entered, and no manual read.
  */
 export async function fillDataDir(folder: string): Promise<string> {
   const dataDir = join(folder, 'filled')

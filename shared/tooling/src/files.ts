@@ -11,7 +11,10 @@ export interface TestFiles {
   e2e: string[]
 }
 
-/** All test files whose path holds one of `parts`; without one, all there are. What `tsconfig.browser.json` includes belongs to Jest. */
+/**
+ * All test files whose path holds one of `parts`; without one, all there are. What `tsconfig.browser.json`
+ * includes belongs to Jest.
+ */
 export function testFiles(parts: readonly string[] = []): TestFiles {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.browser.json'), 'utf8')) as {
     include: string[]

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
-/** Characters of test files that share a process: some ten files, so that the last process has not long to go. */
+/**
+ * Characters of test files that share a process: some ten files, so that the last process has not long to go.
+ */
 const groupSize = 60_000
-/** What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for all. */
+/**
+ * What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for
+ * all.
+ */
 const alone = /\/\/ A (process|page) of its own:|\bjest\.(mock|doMock|resetModules)\(/
 
 interface Group {

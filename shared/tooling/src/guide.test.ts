@@ -46,7 +46,9 @@ async function passes(command: string, args: string[]) {
   assert.equal(code, 0, output)
 }
 
-/** The types of one of the two worlds; `@portal/contracts` is the copy's, for the packages of the root too. */
+/**
+ * The types of one of the two worlds; `@portal/contracts` is the copy's, for the packages of the root too.
+ */
 async function typeChecks(world: 'node' | 'browser', include: string[]) {
   const config = join(copy, `tsconfig.${world}.json`)
   const paths = { '@portal/contracts/*': [join(copy, 'shared/contracts/src/*')] }

@@ -2,7 +2,9 @@ interface Named {
   path: string
 }
 
-/** Takes test files for Jest in the order of their numbers: the largest groups first, whatever Jest remembers. */
+/**
+ * Takes test files for Jest in the order of their numbers: the largest groups first, whatever Jest remembers.
+ */
 export default class InOrder {
   sort<Test extends Named>(tests: readonly Test[]): Test[] {
     return tests.toSorted((a, b) => numberOf(a).localeCompare(numberOf(b)))

@@ -2,9 +2,10 @@ import hooks, { type AsyncHook } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a test
- * is declared, and to which test an error belongs that nobody caught. A promise costs ten times as much then. It
- * may follow them while files declare their tests, not while these run. Asked for before the runner is loaded.
+ * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a
+ * test is declared, and to which test an error belongs that nobody caught. A promise costs ten times as much
+ * then. It may follow them while files declare their tests, not while these run. Asked for before the runner
+ * is loaded.
  */
 const { createHook } = hooks
 let following: AsyncHook | undefined

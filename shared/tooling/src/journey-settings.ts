@@ -1,6 +1,6 @@
 /**
- * Journeys ask as the same few accounts, one after the other and in several lanes: with the portal's own limit
- * they would wait for each other, and for the pace at which a person reads. Services' tests show both.
+ * Journeys ask as the same few accounts, one after the other and in several lanes: with the portal's own
+ * limit they would wait for each other, and for the pace at which a person reads. Services' tests show both.
  */
 export const journeySettings = {
   CHAT_PACE: '200',

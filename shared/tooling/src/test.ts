@@ -16,8 +16,8 @@ import { nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
 
 /**
- * `npm test`: everything. `npm test -- <parts of paths>`: only the test files whose path holds one of them. `npm
- * test -- changed [commit]`: what the branch's changes, or those since the commit, can break.
+ * `npm test`: everything. `npm test -- <parts of paths>`: only the test files whose path holds one of them.
+ * `npm test -- changed [commit]`: what the branch's changes, or those since the commit, can break.
  */
 async function main(parts: readonly string[]): Promise<void> {
   const began = performance.now()
@@ -84,8 +84,8 @@ async function build() {
 
 /**
  * Two lanes of journeys fill two cores. With three all of them wait, and pages that wait look again and again
- * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has ended one, and visits a portal of its own: no journey
- * meets what one of another lane is writing.
+ * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has
+ * ended one, and visits a portal of its own: no journey meets what one of another lane is writing.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
   const size = (file: string) => statSync(join(root, file)).size

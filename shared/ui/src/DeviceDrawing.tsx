@@ -1,4 +1,7 @@
-/** An inverter on a wall, where there is no picture of the device itself. It says nothing that is not beside it. */
+/**
+ * An inverter on a wall, where there is no picture of the device itself. It says nothing that is not beside
+ * it.
+ */
 export function DeviceDrawing({ size = 56 }: { size?: number }) {
   return (
     <svg

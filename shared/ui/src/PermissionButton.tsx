@@ -9,8 +9,8 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Only holders of the permission see it: what somebody can never do is not offered. A disabled button says why
- * to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
+ * Only holders of the permission see it: what somebody can never do is not offered. A disabled button says
+ * why to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const { can } = useSession()

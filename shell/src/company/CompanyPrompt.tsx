@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { isPutOff, putOff } from './put-off.ts'
 
 /**
- * Asks an owner who has no company. It can be put off until the next sign-in. Whether what was typed is a name
- * the server says: after a blank the owner is asked on.
+ * Asks an owner who has no company. It can be put off until the next sign-in. Whether what was typed is a
+ * name the server says: after a blank the owner is asked on.
  */
 export function CompanyPrompt() {
   const t = useT()

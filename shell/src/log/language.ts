@@ -7,7 +7,10 @@ const tell = (code: string) => {
 }
 const isTold = (code: string) => document.cookie.split('; ').includes(`language=${code}`)
 
-/** Who has chosen a language in the portal gets the page in it, however the browser is set; an address that names one goes before. */
+/**
+ * Who has chosen a language in the portal gets the page in it, however the browser is set; an address that
+ * names one goes before.
+ */
 export function keepLanguage() {
   const chosen = localStorage.getItem(stored)
   const isNamed = new URLSearchParams(location.search).has('lang')

@@ -14,7 +14,9 @@ function showScheme() {
   root.dataset.scheme = isDark ? 'dark' : 'light'
 }
 
-/** What is chosen is shown at once. A page that comes back as it was left still shows what it was left for. */
+/**
+ * What is chosen is shown at once. A page that comes back as it was left still shows what it was left for.
+ */
 function sendChoices() {
   for (const form of document.querySelectorAll<HTMLFormElement>('.choosing')) {
     form.addEventListener('change', () => form.requestSubmit())

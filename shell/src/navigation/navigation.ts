@@ -11,8 +11,8 @@ export const verdictAt = (path: string) => judge(path, pagesOf(registry()), stor
 export const sayForbidden = () => notify.error(t("You don't have access to this page."))
 
 /**
- * In the open portal a forbidden step is cancelled: nothing moves, and a message says why. One to another document is the browser's, which asks
- * before it throws typed input away.
+ * In the open portal a forbidden step is cancelled: nothing moves, and a message says why. One to another
+ * document is the browser's, which asks before it throws typed input away.
  */
 function mayEnter(place: Place) {
   const { kind } = verdictAt(place.pathname)

@@ -33,8 +33,8 @@ function strangeness(wanted: string, known: string): number | undefined {
 }
 
 /**
- * The pages whose address or title is most like an address that has none, the most like first; a page stands for those
- * below it.
+ * The pages whose address or title is most like an address that has none, the most like first; a page stands
+ * for those below it.
  */
 export function nearest(address: string, pages: readonly PortalPage[]): PortalPage[] {
   const wanted = wordOf(address)

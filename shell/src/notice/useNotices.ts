@@ -14,7 +14,10 @@ const useNoticesOf = (of: ServiceNotices, skip: boolean) => ({
   read: of.useRead()[0],
 })
 
-/** Notices of all services, the newest first, and how many are unread. A service that is away hides no other's. */
+/**
+ * Notices of all services, the newest first, and how many are unread. A service that is away hides no
+ * other's.
+ */
 export function useNotices(services: readonly ServiceNotices[]) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What a hook finds of each service. They stay those of the first time: the same hooks in the same order each time. */
+/**
+ * What a hook finds of each service. They stay those of the first time: the same hooks in the same order each
+ * time.
+ */
 export function useEachService<Of, Options, Found>(
   services: readonly Of[],
   useOne: (of: Of, options: Options) => Found,

@@ -3,7 +3,8 @@ import { adopt } from '../style/adopt.ts'
 adopt(`
 .chat-markdown > :first-child { margin-top: 0; }
 .chat-markdown > :last-child { margin-bottom: 0; }
-/* A block that is out of sight costs nothing while the last one grows. It has no width then, so all have the bubble's. */
+/* A block that is out of sight costs nothing while the last one grows. It has no width then, so all have the
+   bubble's. */
 .chat-markdown.is-long { width: 680px; max-width: 100%; }
 .chat-markdown.is-long > * { content-visibility: auto; contain-intrinsic-size: auto 80px; overflow-clip-margin: 4px; }
 .chat-markdown p, .chat-markdown ul, .chat-markdown ol, .chat-markdown pre, .chat-markdown blockquote, .chat-table { margin: 0 0 10px; }

@@ -23,7 +23,9 @@ export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | und
   return row
 }
 
-/** Holds for writing, in the order of all who hold devices, those of a request and those that it names now. */
+/**
+ * Holds for writing, in the order of all who hold devices, those of a request and those that it names now.
+ */
 export const holdDevices = (tx: Db, rmaNumber: string, serialNums: readonly string[]) =>
   tx.query(sql`select from device
     where id in (select unnest(array[device_id, replacement_id]) from repair where rma_number = ${rmaNumber}

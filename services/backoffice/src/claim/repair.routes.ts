@@ -35,7 +35,10 @@ async function findLinks(
   return { device, replacement, problems }
 }
 
-/** The device that this request was about until now is what it was before, unless somebody has changed it since. */
+/**
+ * The device that this request was about until now is what it was before, unless somebody has changed it
+ * since.
+ */
 async function giveBack(act: Act, known: repo.StoredRepair) {
   const [row] = await devices.lock(act.tx, [known.deviceId as number], anybodys)
   if (!row || !known.statusBefore || row.status !== statusMade(known)) return

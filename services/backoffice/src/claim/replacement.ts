@@ -33,7 +33,10 @@ interface Carrying {
   occurredOn: string
 }
 
-/** What is left of a device's warranty on the day of the fault goes over. Answers the new warranty, if anything is left. */
+/**
+ * What is left of a device's warranty on the day of the fault goes over. Answers the new warranty, if
+ * anything is left.
+ */
 export async function carryOver(
   { tx, record }: Act,
   { device, replacement, occurredOn }: Carrying,

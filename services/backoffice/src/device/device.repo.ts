@@ -156,7 +156,10 @@ export interface Uses {
   repairs: number
 }
 
-/** How many live parts, warranties, claims and repairs with a replacement each of these devices has; devices without any are left out. */
+/**
+ * How many live parts, warranties, claims and repairs with a replacement each of these devices has; devices
+ * without any are left out.
+ */
 export const findUses = (db: Db, ids: readonly number[]) =>
   db.query<Uses>(sql`
     select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties,

@@ -100,7 +100,9 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
   )
 }
 
-/** A day that comes with a status is for devices without one; a company takes the device over from a person. */
+/**
+ * A day that comes with a status is for devices without one; a company takes the device over from a person.
+ */
 export function changedDevice(device: Device, set: DeviceChange): Device {
   const next = { ...device, ...set }
   return {

@@ -72,7 +72,9 @@ export async function countOfDay(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** The serial number of a live device as it is recorded, if the user has to do with it: as owner or installer. */
+/**
+ * The serial number of a live device as it is recorded, if the user has to do with it: as owner or installer.
+ */
 export async function serialOf(db: Db, user: Identity, serialNum: string): Promise<string | undefined> {
   const owned = ownedBy(readerOf(user))
   const theirs = owned && sql`(${owned} or installer_id = ${user.userId})`

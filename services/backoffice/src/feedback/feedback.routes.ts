@@ -51,7 +51,9 @@ async function assertRoom(tx: Db, user: Identity) {
   throw problem('feedback.too_many', { status: 429, msg })
 }
 
-/** The draft with the serial number as the device has it. @throws Problem 400 for one that is not the user's */
+/**
+ * The draft with the serial number as the device has it. @throws Problem 400 for one that is not the user's
+ */
 async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?: Feedback) {
   if (draft.serialNum === null || draft.serialNum === current?.serialNum) return draft
   const serialNum = await repo.serialOf(tx, user, draft.serialNum)

@@ -89,7 +89,9 @@ export const update = (db: Db, id: number, draft: RegistrationDraft, { serialNum
 
 export const withdraw = (db: Db, id: number) => rows.update(db, id, { status: 'WITHDRAWN' })
 
-/** Counts a serial number that an account asks for, also where the call fails later. Answers how many today. */
+/**
+ * Counts a serial number that an account asks for, also where the call fails later. Answers how many today.
+ */
 export const countTry = (db: Database, accountId: string): Promise<number> =>
   separately(db, async (tx) => {
     const [row] = await tx.query<{

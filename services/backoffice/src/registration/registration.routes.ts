@@ -61,7 +61,8 @@ async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, r
   )
   for (const one of confirmed) {
     const { registrant, device } = facts.get(one.id) as DecisionFacts
-    // The owner's and the installer's registration may be of one device: the second finds what the first has given.
+    // The owner's and the installer's registration may be of one device: the second finds what the first has
+    // given.
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
     const [after] = await devices.updateAll(tx, [{ id: device.id, ...given(one, registrant, before) }])

@@ -55,10 +55,14 @@ export const editProblems = (
     ? {}
     : { serialNum: 'Withdraw this registration, and register the other device' }
 
-/** The same for every device that is not for the registrant: nobody learns which devices there are, or whose. */
+/**
+ * The same for every device that is not for the registrant: nobody learns which devices there are, or whose.
+ */
 const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
 
-/** What keeps an account from registering a device. `hasOpen`: it has done so, and support has not decided. */
+/**
+ * What keeps an account from registering a device. `hasOpen`: it has done so, and support has not decided.
+ */
 export function deviceProblems(
   registrant: Registrant,
   { installedOn }: Pick<RegistrationDraft, 'installedOn'>,

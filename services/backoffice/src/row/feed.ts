@@ -33,7 +33,10 @@ const entryXml = (name: string, { title, at, updatedAt, text, link }: FeedEntry)
 <link href="${xml(link)}"/><content type="text">${xml(text)}</content>
 </entry>`
 
-/** An Atom feed (RFC 4287). Its links are relative, as nobody here knows under which name a reader found the portal. */
+/**
+ * An Atom feed (RFC 4287). Its links are relative, as nobody here knows under which name a reader found the
+ * portal.
+ */
 export function atom({ name, title, link, entries }: Feed): Download {
   const shown = entries.slice(0, maxEntries)
   const updated =

@@ -19,8 +19,8 @@ interface Holder {
 }
 
 /**
- * Gives a row the files that a save names: new ones are claimed, those left out are released. Without a name of
- * any, all stay. @throws Problem 400 `file.not_claimable`
+ * Gives a row the files that a save names: new ones are claimed, those left out are released. Without a name
+ * of any, all stay. @throws Problem 400 `file.not_claimable`
  */
 export async function keepFiles(
   { files }: Pick<FastifyInstance, 'files'>,

@@ -5,7 +5,10 @@ import { addMonths } from '../row/day.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
-/** The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers nothing. */
+/**
+ * The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers
+ * nothing.
+ */
 export function expiryOf({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }

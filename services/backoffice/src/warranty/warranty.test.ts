@@ -162,7 +162,8 @@ test('a device is covered as long as its last confirmed warranty, and says by wh
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)
-  // An earlier one changes nothing, damage covers nothing, a replacement stands in the place of what was sold.
+  // An earlier one changes nothing, damage covers nothing, a replacement stands in the place of what was
+  // sold.
   const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
   await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
   assert.deepEqual(await coverOf(device), extended)

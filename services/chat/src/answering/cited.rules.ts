@@ -68,7 +68,8 @@ export class SentenceReader {
       this.#mark = found === '' ? '' : number === undefined ? '- ' : `${number}. `
       text = line.slice(found.length)
     }
-    // Most models cite behind the stop. A format character belongs to what stands before it, and is no letter.
+    // Most models cite behind the stop. A format character belongs to what stands before it, and is no
+    // letter.
     const withoutCitations = text.replace(citation, (found) => '\u2060'.repeat(found.length))
     const spans = sentencesOf(withoutCitations)
     // The last one may go on, and what stands behind it may become its citation.

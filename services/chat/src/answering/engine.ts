@@ -45,8 +45,9 @@ interface ModelConfig {
 const modelShare = 0.75
 
 /**
- * In this order: danger; misspelt words are put right; what is understood without a search (a person, greetings, the register); curated answers and
- * diagnoses; the documents (by a model where one is configured); suggestions.
+ * In this order: danger; misspelt words are put right; what is understood without a search (a person,
+ * greetings, the register); curated answers and diagnoses; the documents (by a model where one is
+ * configured); suggestions.
  */
 export function openEngine(
   { db, log, metrics }: Pick<FastifyInstance, 'db' | 'log' | 'metrics'>,

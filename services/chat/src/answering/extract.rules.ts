@@ -7,7 +7,9 @@ export interface Section {
   score: number
 }
 
-/** The query words that a text has, each by its number in the question, with how closely it has them, 0 … 1. */
+/**
+ * The query words that a text has, each by its number in the question, with how closely it has them, 0 … 1.
+ */
 export type TermMatcher = (text: string) => ReadonlyMap<number, number>
 
 interface Piece extends Unit {

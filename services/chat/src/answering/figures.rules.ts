@@ -173,7 +173,10 @@ export function figuresIn(text: string): Figures {
 
 const all = (some: ReadonlySet<string>, test: (one: string) => boolean) => [...some].every(test)
 
-/** Whether everything that a sentence states stands in a text: each number with its unit, each code, each address. */
+/**
+ * Whether everything that a sentence states stands in a text: each number with its unit, each code, each
+ * address.
+ */
 export const stands = (said: Figures, text: Figures): boolean =>
   all(said.codes, (one) => text.codes.has(one)) &&
   all(said.addresses, (one) => text.addresses.has(one)) &&

@@ -34,8 +34,8 @@ async function* bySentence(pieces: AsyncIterable<string>): AsyncGenerator<string
 }
 
 /**
- * Codes that protect what only installers may change are never told to others, whichever document, person or model has
- * written them. Accounts of installers and staff read them.
+ * Codes that protect what only installers may change are never told to others, whichever document, person or
+ * model has written them. Accounts of installers and staff read them.
  */
 export const withInstallerCodesHidden = (engine: AnswerEngine): AnswerEngine => ({
   async answer(ask, signal) {

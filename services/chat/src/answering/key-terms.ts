@@ -48,8 +48,9 @@ function explained(term: Term, text: string, question: string, [from, to]: [Know
 }
 
 /**
- * In the reader's language, that a text is in another one, and its key terms: those that were asked for first, then the
- * longest, which are the most particular. Undefined where the text is in the reader's language or in one that we do not know.
+ * In the reader's language, that a text is in another one, and its key terms: those that were asked for
+ * first, then the longest, which are the most particular. Undefined where the text is in the reader's
+ * language or in one that we do not know.
  */
 export function explain(text: string, question: string, reader: Language): string | undefined {
   if (!isKnown(reader) || text.length < minChars) return undefined

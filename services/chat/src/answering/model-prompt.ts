@@ -20,7 +20,10 @@ export const searchTool: ModelTool = {
   },
 }
 
-/** Replaces the characters of tags, so that no document, file name or question can close its quotation or open another. */
+/**
+ * Replaces the characters of tags, so that no document, file name or question can close its quotation or open
+ * another.
+ */
 const quoted = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
 const data =

@@ -4,8 +4,8 @@ const today = sql`(now() at time zone 'utc')::date`
 const keptDays = 31
 
 /**
- * Takes tokens from what a user may have of the model today. False where nothing is left: the call that passes the limit is
- * the last one.
+ * Takes tokens from what a user may have of the model today. False where nothing is left: the call that
+ * passes the limit is the last one.
  */
 export const take = async (db: Db, userId: string, tokens: number, limit: number): Promise<boolean> =>
   (

@@ -41,8 +41,8 @@ class NoAnswer extends Error {
 }
 
 /**
- * Lets a model answer from the sections that the search found, and shows of it what those sections support. Where it fails,
- * or nothing of its answer holds, the documents' own words are the answer.
+ * Lets a model answer from the sections that the search found, and shows of it what those sections support.
+ * Where it fails, or nothing of its answer holds, the documents' own words are the answer.
  */
 export const model =
   (deps: Deps): Answerer =>

@@ -39,8 +39,8 @@ const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
 const faultCode = /(?<![\p{L}\p{N}])\p{L}{1,3}-?\d{2,4}(?![\p{L}\p{N}])/giu
 
 /**
- * How likely the best section answers. Where it has the question's fault code, the code has told which one is meant:
- * a word that the section lacks ("and how do I fix that?") says nothing against it.
+ * How likely the best section answers. Where it has the question's fault code, the code has told which one is
+ * meant: a word that the section lacks ("and how do I fix that?") says nothing against it.
  */
 function relevanceFor(question: string, hits: readonly Hit[], words: readonly QueryWord[]): number {
   const [best, ...others] = hits
@@ -75,7 +75,10 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
 /** What a section that was cited before has of a question, beside the best section that there is. */
 export interface Remembered {
   section: Hit
-  /** Share of what the question tells that it has, 0 … 1; undefined where the question tells nothing by itself. */
+  /**
+   * Share of what the question tells that it has, 0 … 1; undefined where the question tells nothing by
+   * itself.
+   */
   share: number | undefined
   /** The same of the best section. */
   bestShare: number
@@ -139,8 +142,8 @@ const matchWeights: Record<MatchKind, number> = { exact: 1, corrected: 1, synony
 const fillerWeight = 0.25
 
 /**
- * Finds in a text what the search looked for: the terms of each word, and a quantity where the question asks for
- * one. Works for the given texts and parts of them only.
+ * Finds in a text what the search looked for: the terms of each word, and a quantity where the question asks
+ * for one. Works for the given texts and parts of them only.
  */
 async function termMatcher(
   db: Db,

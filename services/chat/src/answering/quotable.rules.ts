@@ -12,8 +12,8 @@ const minOtherShare = 0.25
 type Word = Pick<QueryWord, 'idf'>
 
 /**
- * The sections that answer: the best one, and beside it the one that has what the question asks besides and the
- * best one lacks, or else the second where it fits about as well.
+ * The sections that answer: the best one, and beside it the one that has what the question asks besides and
+ * the best one lacks, or else the second where it fits about as well.
  */
 export function quotableOf<Section extends Pick<Hit, 'score'>>(
   sections: readonly Section[],

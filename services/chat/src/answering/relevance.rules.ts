@@ -43,9 +43,9 @@ export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
 export type Feature = keyof ReturnType<typeof featuresOf>
 
 /**
- * Of a logistic regression: whether the first section is the one that answers. Fitted on the same questions as the
- * order of sections, and judged by questions that each fit had not seen (docs/decisions/142). The held-out questions
- * had no part in it.
+ * Of a logistic regression: whether the first section is the one that answers. Fitted on the same questions
+ * as the order of sections, and judged by questions that each fit had not seen (docs/decisions/142). The
+ * held-out questions had no part in it.
  */
 const coefficients: Record<Feature, number> = {
   sentence: 2.12,
@@ -68,8 +68,8 @@ export function relevanceOf(sections: readonly Found[], words: readonly Word[]):
 /** From here on it is answered: of what no manual answers, one in twenty gets that far. */
 export const minCertain = 0.6
 /**
- * From here on it is asked which of three sections is meant: that costs the reader a glance, and the right one is
- * among them more often than not.
+ * From here on it is asked which of three sections is meant: that costs the reader a glance, and the right
+ * one is among them more often than not.
  */
 export const minPossible = 0.15
 

@@ -12,7 +12,10 @@ import { deviceGroupsOf } from './audience.ts'
 /** Words in Latin letters within Chinese are English, or names of products. */
 const lettersOf = (language: Language): Language => (language === 'zh_CN' ? 'en' : language)
 
-/** What is asked, and what was asked before, with misspelt words put right by the words of the asker's documents. */
+/**
+ * What is asked, and what was asked before, with misspelt words put right by the words of the asker's
+ * documents.
+ */
 async function mended(db: Db, ask: Ask): Promise<Ask> {
   if (ask.questionId !== undefined) return ask
   const { storeIds } = await findScope(db, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) })

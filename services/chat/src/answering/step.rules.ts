@@ -31,8 +31,8 @@ export type Step =
 
 /**
  * Which step answers. Curated texts go first: a correction before question data that fits no better.
- * Questions about the state of a device are answered by a diagnosis; without a device, and where a code is named,
- * by their curated answer.
+ * Questions about the state of a device are answered by a diagnosis; without a device, and where a code is
+ * named, by their curated answer.
  */
 export function stepFor({ clicked, correction, question, isAboutErrors, namesCode, hasDevice }: Found): Step {
   if (clicked?.supportRemoteDebug && hasDevice) return 'diagnosis'

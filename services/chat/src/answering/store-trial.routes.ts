@@ -22,7 +22,9 @@ import { isOfOthers } from './audience.ts'
 /** More than an answer reads, so that what was kept out shows beside what took its place. */
 const maxFound = 12
 
-/** What a question finds in one store, by the search of the answers, with what would keep each section out. */
+/**
+ * What a question finds in one store, by the search of the answers, with what would keep each section out.
+ */
 export const storeTrial = (meaning: Meaning | undefined) => (app: FastifyInstance) =>
   implement(app, knowledgeRoutes.tryVectorStore, async ({ body }): Promise<FoundSection[]> => {
     const { vectorStoreId: inspects, question, deviceGroup, reader, language } = body

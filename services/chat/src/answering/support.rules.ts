@@ -72,9 +72,9 @@ function hasSameSense(said: readonly string[], isDenied: boolean, { sentences }:
 }
 
 /**
- * Whether a text supports a sentence: its numbers with their units, its codes and addresses stand there; where both are in
- * one language, enough of its words as well, and what the nearest sentences deny it does not affirm, nor the other way
- * round. Of another language nothing more can be told than figures.
+ * Whether a text supports a sentence: its numbers with their units, its codes and addresses stand there;
+ * where both are in one language, enough of its words as well, and what the nearest sentences deny it does
+ * not affirm, nor the other way round. Of another language nothing more can be told than figures.
  */
 export function supports(ground: Ground, sentence: string, language: Language): boolean {
   const figures = figuresIn(sentence)
@@ -89,8 +89,8 @@ export function supports(ground: Ground, sentence: string, language: Language): 
 const minCommonLength = 4
 
 /**
- * Whether anything ties a sentence to the text that it cites: in another language a figure, a code, or a word that both
- * have (Filter, ENTER, Batterie and battery).
+ * Whether anything ties a sentence to the text that it cites: in another language a figure, a code, or a word
+ * that both have (Filter, ENTER, Batterie and battery).
  */
 export function isTied(ground: Ground, sentence: string, language: Language): boolean {
   if (languageIn(sentence, language) === ground.language) return true

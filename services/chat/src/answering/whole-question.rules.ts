@@ -6,8 +6,8 @@ import { figuresIn, stands } from './figures.rules.ts'
 const maxChars = 300
 
 /**
- * What a model made of a question, if it is one: a single line in the asker's language without a figure or code that
- * nobody has said.
+ * What a model made of a question, if it is one: a single line in the asker's language without a figure or
+ * code that nobody has said.
  */
 export function wholeOf(said: string, { question, history = [], language }: Ask): string | undefined {
   const line = said

@@ -20,8 +20,8 @@ const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINT
 const user = { userId, username }
 
 /**
- * Fills an empty portal with the demo's questions, the files beside them, corrected answers and the exam, all or
- * nothing.
+ * Fills an empty portal with the demo's questions, the files beside them, corrected answers and the exam, all
+ * or nothing.
  */
 export const seedQuestionData = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {

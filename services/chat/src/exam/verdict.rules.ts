@@ -10,8 +10,8 @@ const isAskedBack = ({ text, sources, choices = [] }: Told) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 
 /**
- * As the product's own exam marks (decision 139): to say nothing is right only where nothing answers, and safety advice
- * is never nothing.
+ * As the product's own exam marks (decision 139): to say nothing is right only where nothing answers, and
+ * safety advice is never nothing.
  */
 export function verdictOf(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,

@@ -41,7 +41,9 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
 
 export type Bound = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
 
-/** Live questions whose answers offer any of these resources, once each: the first 50, and how many there are. */
+/**
+ * Live questions whose answers offer any of these resources, once each: the first 50, and how many there are.
+ */
 export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> {
   const found = await db.query<BoundQuestion & { all: number }>(sql`
     select q.id as "questionId", q.question, count(*) over () as all from question_data q

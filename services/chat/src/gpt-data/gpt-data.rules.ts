@@ -22,7 +22,10 @@ export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: 
     : { reviewer: by, reviewedAt: now }
 }
 
-/** A row with a change of many: as a save of it by itself, so who changes for whom approved words are stands for them. */
+/**
+ * A row with a change of many: as a save of it by itself, so who changes for whom approved words are stands
+ * for them.
+ */
 export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
   const next = { ...row, ...set }
   return { ...next, ...reviewOf(next, row, by, now) }

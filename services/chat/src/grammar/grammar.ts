@@ -50,8 +50,9 @@ export const askedOf: Record<Subject, { asks: readonly Asking[]; beside: readonl
 }
 
 /**
- * The few words of a language in which such questions are asked, `|` between them; a word may be several. A question is
- * understood if it has no word beside these: "what does the warranty cover" has one, and goes to the documents.
+ * The few words of a language in which such questions are asked, `|` between them; a word may be several. A
+ * question is understood if it has no word beside these: "what does the warranty cover" has one, and goes to
+ * the documents.
  */
 export interface Grammar {
   isUnspaced?: boolean

@@ -57,7 +57,10 @@ export const isReadable = (reader: Reader): Sql =>
   sql`f.audience = any(${audiencesOf(reader)}) and (${reader === 'INSTALLERS'} or not exists (
     select from knowledge_chunk withheld where withheld.file_id = f.id and withheld.audience <> 'EVERYBODY'))`
 
-/** Keeps with each section what the marks of its file say: the strictest of its own heading and of those above it. */
+/**
+ * Keeps with each section what the marks of its file say: the strictest of its own heading and of those above
+ * it.
+ */
 const applyMarks = (tx: Db, fileId: number) =>
   tx.query(sql`with said as (
       select c.id, (array['EVERYBODY', 'INSTALLERS', 'NOBODY'])[1 + coalesce(max(case m.audience when 'NOBODY' then 2 when 'INSTALLERS' then 1 end), 0)] as audience
@@ -95,8 +98,8 @@ const propose = (tx: Db, fileId: number, reason: string) =>
     where id = ${fileId}`)
 
 /**
- * After a file was indexed anew: marks hold for what was read now. `saying` is the line that keeps the document for
- * installers, if there is one.
+ * After a file was indexed anew: marks hold for what was read now. `saying` is the line that keeps the
+ * document for installers, if there is one.
  */
 export async function applyAfterIndexing(tx: Db, fileId: number, saying: string | undefined) {
   await applyMarks(tx, fileId)

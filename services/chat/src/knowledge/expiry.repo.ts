@@ -29,8 +29,8 @@ export const touch = (tx: Db, storeId: number) =>
   tx.query(sql`update knowledge_store set last_active_at = now() where id = ${storeId}`)
 
 /**
- * The stores of cited files were used. To the hour is enough, and a store whose index is just being changed is left out:
- * no answer waits for it.
+ * The stores of cited files were used. To the hour is enough, and a store whose index is just being changed
+ * is left out: no answer waits for it.
  */
 export const touchCited = (tx: Db, fileIds: readonly number[]) =>
   tx.query(

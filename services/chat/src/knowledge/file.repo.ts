@@ -66,8 +66,8 @@ async function changeIf(
 }
 
 /**
- * Ends the reading of a file; one that was read before stays as it was then. False when there is nothing to cancel, also
- * while its index is made, which is over in a moment.
+ * Ends the reading of a file; one that was read before stays as it was then. False when there is nothing to
+ * cancel, also while its index is made, which is over in a moment.
  */
 export const cancel = async (tx: Db, id: number): Promise<boolean> =>
   (

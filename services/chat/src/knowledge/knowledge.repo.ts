@@ -91,8 +91,8 @@ interface Chunk {
 }
 
 /**
- * In the order of the document; what stands under one heading in a row is one section. A heading with nothing but
- * subsections is one without text, so that all of them can be marked at once.
+ * In the order of the document; what stands under one heading in a row is one section. A heading with nothing
+ * but subsections is one without text, so that all of them can be marked at once.
  */
 export async function findSections(db: Db, fileId: number): Promise<KnowledgeSection[]> {
   const chunks = await db.query<Chunk>(sql`

@@ -30,7 +30,10 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
-/** The last questions of a conversation, oldest first, each with the devices that its answer asked to choose from. */
+/**
+ * The last questions of a conversation, oldest first, each with the devices that its answer asked to choose
+ * from.
+ */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
     await db.query<{ question: string; choices: Turn['choices'] | null; cited: number[] | null }>(sql`

@@ -12,8 +12,8 @@ export interface Correction {
 
 /**
  * The approved correction that answers the question for certain. Anything else – unreviewed, withdrawn, in
- * the bin – is never found. Of several that fit alike, one for the asker's devices or platform stands before one
- * for all, and the one that was approved last before older ones.
+ * the bin – is never found. Of several that fit alike, one for the asker's devices or platform stands before
+ * one for all, and the one that was approved last before older ones.
  */
 export async function find(
   db: Db,

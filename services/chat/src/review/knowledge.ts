@@ -62,8 +62,8 @@ async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData
 }
 
 /**
- * Brings AI chat data to what the conversation says now: the corrections of one that has passed answer from this
- * commit on, on every copy; those of any other do not.
+ * Brings AI chat data to what the conversation says now: the corrections of one that has passed answer from
+ * this commit on, on every copy; those of any other do not.
  */
 export async function follow(
   tx: Db,

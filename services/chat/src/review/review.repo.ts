@@ -82,7 +82,9 @@ export const withRegion = <Row extends { country: string }>(row: Row) => ({
 const sorted = ({ sort = 'updateTime', direction = 'DESC', ...request }: DialoguePageRequest) =>
   request.sorts ? request : { ...request, sort, direction }
 
-/** Those about which nothing but a text is asked are looked for from the newest message on, as far as it goes. */
+/**
+ * Those about which nothing but a text is asked are looked for from the newest message on, as far as it goes.
+ */
 export async function find(db: Db, request: DialoguePageRequest): Promise<Page<DialogueRecord>> {
   const text = onlyText(request.queryParams)
   const met = text === undefined ? undefined : await meet(db, text)

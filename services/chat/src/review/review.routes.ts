@@ -32,7 +32,9 @@ interface Acting {
   record: Recorder
 }
 
-/** Reviewers read all conversations, correct what the assistant said, and decide what it says from then on. */
+/**
+ * Reviewers read all conversations, correct what the assistant said, and decide what it says from then on.
+ */
 export default function review(app: FastifyInstance, targets: Targets) {
   async function existing(threadId: string): Promise<DialogueRecord> {
     const found = await repo.get(app.db, threadId)

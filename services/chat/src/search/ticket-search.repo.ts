@@ -33,8 +33,8 @@ function excerpt(question: string, text: string): string {
 }
 
 /**
- * By number, asker, serial number or question, the newest first; each ticket once. To those who answer none only
- * their own, which have a page of their own.
+ * By number, asker, serial number or question, the newest first; each ticket once. To those who answer none
+ * only their own, which have a page of their own.
  */
 export async function findTickets(
   db: Database,

@@ -230,7 +230,10 @@ export function wholeQuestion(question: string, history: readonly Turn[], page: 
   return asked === question ? follow(question, topic, language).question : asked
 }
 
-/** The device that a reply chooses: by its label, its serial number, its model where that is one's only, or its place. */
+/**
+ * The device that a reply chooses: by its label, its serial number, its model where that is one's only, or
+ * its place.
+ */
 export function chosenIn(question: string, { choices = [] }: Turn): string | undefined {
   const said = plain(question).trim()
   const exact = choices.filter(({ serialNum }) => said.includes(serialNum.toLowerCase()))

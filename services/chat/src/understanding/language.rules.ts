@@ -17,7 +17,9 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
   [/ß/u, 'de'],
 ]
 
-/** Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word. */
+/**
+ * Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word.
+ */
 const languageOfWord = new Map<string, Language | undefined>()
 for (const language of spokenLanguages) {
   const { own, device, neutral, asking, subjects, moves, switchOff } = grammars[language]

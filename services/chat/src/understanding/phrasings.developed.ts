@@ -1,4 +1,6 @@
-/** Questions as people put them, that the grammar was made with. How good it is, `phrasings.held-out.ts` says. */
+/**
+ * Questions as people put them, that the grammar was made with. How good it is, `phrasings.held-out.ts` says.
+ */
 export const developed = {
   warranty: {
     en: [

@@ -1,4 +1,6 @@
-/** Questions that the grammar was not made with; it is measured with them and never changed for one of them. */
+/**
+ * Questions that the grammar was not made with; it is measured with them and never changed for one of them.
+ */
 export const heldOut = {
   warranty: {
     en: [

@@ -176,7 +176,10 @@ test('no text whatever breaks the reader, and a long one is never a question of 
   assert.equal(intentIn(`my warranty ${'end '.repeat(200)}`, 'en'), undefined)
 })
 
-/** Of the phrasings of a set: how many are understood, and which questions for the documents are taken for the register's. */
+/**
+ * Of the phrasings of a set: how many are understood, and which questions for the documents are taken for the
+ * register's.
+ */
 function measured(set: Record<string, Partial<Record<Language, string[]>>>) {
   const read = Object.entries(set).flatMap(([meant, by]) =>
     Object.entries(by).flatMap(([language, texts]) =>

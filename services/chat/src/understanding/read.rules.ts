@@ -72,8 +72,8 @@ const misspeltOf = (word: string, long: readonly string[]): string | undefined =
     : undefined
 
 /**
- * The roles of each entry of a text, the longest entries first; undefined if it has a word that is none. "Have i own"
- * is read as "have" and "i own" where "have i" leaves an "own" that is nothing.
+ * The roles of each entry of a text, the longest entries first; undefined if it has a word that is none.
+ * "Have i own" is read as "have" and "i own" where "have i" leaves an "own" that is nothing.
  */
 function readAll(sentence: string, language: Spoken): ReadonlySet<Role>[] | undefined {
   const { roles, longest, long } = compiled.get(language) as Compiled
@@ -181,8 +181,8 @@ const serial = /\b(?=[a-z0-9]*\d{4})[a-z]{0,4}[a-z0-9]{7,18}\b/i
 export const serialIn = (question: string): string | undefined => serial.exec(question)?.[0]?.toUpperCase()
 
 /**
- * What a question asks for, if it is one of the few that the portal answers itself. `isAfterSubject`: so was the one before,
- * so that "and the firmware?" is enough.
+ * What a question asks for, if it is one of the few that the portal answers itself. `isAfterSubject`: so was
+ * the one before, so that "and the firmware?" is enough.
  */
 export function intentIn(question: string, language: Language, isAfterSubject = false): Intent | undefined {
   if (question.length > maxChars) return undefined

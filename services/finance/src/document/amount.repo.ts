@@ -21,7 +21,10 @@ const amounts = (column: string): Filter =>
     { column, ranges: ({ from, to }: AmountFilter) => [{ from: thousandths(from), to: thousandths(to) }] },
   )
 
-/** An amount in the currency of its row: read with the currency's decimals, found and sorted by its thousandths. */
+/**
+ * An amount in the currency of its row: read with the currency's decimals, found and sorted by its
+ * thousandths.
+ */
 export const amount = (column: string) => ({
   ...number(column, {
     type: 'numeric',

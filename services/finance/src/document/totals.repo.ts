@@ -17,7 +17,10 @@ export interface Summed {
 const most = 100_001
 const enough = sql.raw(String(most))
 
-/** What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is counted. */
+/**
+ * What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is
+ * counted.
+ */
 export async function totalsOf(
   db: Db,
   request: SummaryRequest,

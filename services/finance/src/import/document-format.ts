@@ -35,7 +35,9 @@ function missing(name: string, schema: Plain): unknown {
 }
 export const isNeeded = (name: string, schema: Plain) => missing(name, schema) === undefined
 
-/** As it is kept: without white space around texts, numbers of documents in capital letters, figures as texts. */
+/**
+ * As it is kept: without white space around texts, numbers of documents in capital letters, figures as texts.
+ */
 function prepared(schema: Plain, value: unknown): unknown {
   const plain = present(schema)
   if (Array.isArray(value)) return value.map((one) => prepared(plain.items ?? {}, one))

@@ -43,7 +43,10 @@ function revisionProblems<Doc extends Sent>(
   }
 }
 
-/** The import of one kind of documents: new ones and later revisions are written, what is there already changes nothing. */
+/**
+ * The import of one kind of documents: new ones and later revisions are written, what is there already
+ * changes nothing.
+ */
 export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,

@@ -20,7 +20,9 @@ interface Found {
 const batchSize = 500
 const keptProblems = 5_000
 
-/** The default export of the module that reads documents in a thread of its own, of JSON or of a flat list. */
+/**
+ * The default export of the module that reads documents in a thread of its own, of JSON or of a flat list.
+ */
 export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =>
   async function* read(input: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> {
     const found = (await isJson(input.path)) ? await ofJson(format, input) : await ofSheet(format, input)

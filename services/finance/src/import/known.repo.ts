@@ -38,7 +38,10 @@ export async function knownNotices(db: Db, numbers: readonly string[]): Promise<
   return new Set(rows.map(({ number }) => number))
 }
 
-/** What is noted of staged rows as (row_no, column_name, value, msg), and does not refuse them; answers how many. */
+/**
+ * What is noted of staged rows as (row_no, column_name, value, msg), and does not refuse them; answers how
+ * many.
+ */
 async function note(db: Db, jobId: number, remarks: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     with remark as materialized (${remarks}),

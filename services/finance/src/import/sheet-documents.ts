@@ -26,7 +26,10 @@ export function columnsOf<S extends T.TObject>({ document }: DocumentFormat<S>):
   return fields
 }
 
-/** Significant digits that a spreadsheet keeps: of what it worked out, `0.1 + 0.2` is 0.30000000000000004 in the file. */
+/**
+ * Significant digits that a spreadsheet keeps: of what it worked out, `0.1 + 0.2` is 0.30000000000000004 in
+ * the file.
+ */
 const keptDigits = 15
 
 /** A figure as it stands in the cell. */

@@ -14,12 +14,18 @@ interface Kept {
   size: number
 }
 
-/** Milliseconds for which what was read is as good as new: so seldom a log is asked for, however many look at it. */
+/**
+ * Milliseconds for which what was read is as good as new: so seldom a log is asked for, however many look at
+ * it.
+ */
 const freshMs = 1_000
 /** Characters, of all logs together. */
 const maxKept = 64_000_000
 
-/** Reads of a service for pages that anybody may open: one at a time of each key, and what came last for when the service is away. */
+/**
+ * Reads of a service for pages that anybody may open: one at a time of each key, and what came last for when
+ * the service is away.
+ */
 export class LastReads {
   readonly #now: () => number
   readonly #kept = new LRUCache<string, Kept>({ maxSize: maxKept, sizeCalculation: ({ size }) => size })

@@ -8,8 +8,8 @@ const digestsIn = (template: string, element: RegExp) =>
   [...template.matchAll(element)].map(([, text = '']) => digestOf(text)).join(' ') || "'none'"
 
 /**
- * Nothing runs and nothing styles but what stands in the template, by its digest: with no nonce the document is the same for everybody, and a
- * browser may keep it.
+ * Nothing runs and nothing styles but what stands in the template, by its digest: with no nonce the document
+ * is the same for everybody, and a browser may keep it.
  */
 export const logPolicy = (template: string) =>
   [

@@ -11,7 +11,10 @@ export interface Select {
   isFixed?: boolean
 }
 
-/** A form whose choice is another address: it works without a script, which sends it as soon as something is chosen. */
+/**
+ * A form whose choice is another address: it works without a script, which sends it as soon as something is
+ * chosen.
+ */
 export interface Choosing {
   selects: readonly Select[]
   /** What stays as it is. */
@@ -54,7 +57,10 @@ const hidden = (values: Record<string, string>) =>
 const select = ({ name, label, value, options, isFixed }: Select) =>
   html`<label>${label}<select name="${name}"${isFixed && html` disabled`}>${options.map(option(value))}</select></label>${isFixed ? hidden({ [name]: value }) : ''}`
 
-/** What is chosen is what the address names: going back, a browser would put its own memory of the fields there. */
+/**
+ * What is chosen is what the address names: going back, a browser would put its own memory of the fields
+ * there.
+ */
 export const choosingForm = (path: string, { selects, kept = {}, submit }: Choosing) =>
   html`<form class="choosing" action="${path}" autocomplete="off">${hidden(kept)}${selects.map(select)}<button>${submit}</button></form>`
 

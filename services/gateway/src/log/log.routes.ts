@@ -17,7 +17,9 @@ const open = { config: { access: 'public', isRead: true } } as const
 /** Seconds after which a page that could not be read is tried again; its script does so, too. */
 const retryAfter = '5'
 
-/** The version logs for everybody: documents with all entries in them, which need no session and no script. */
+/**
+ * The version logs for everybody: documents with all entries in them, which need no session and no script.
+ */
 export function versionLogs(config: GatewayConfig, platformOf: Authentication['platformOf']) {
   const template = documents(config.shellDir)
   const reads = new LastReads()

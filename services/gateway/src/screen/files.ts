@@ -36,8 +36,8 @@ const publicFolder = join(import.meta.dirname, '../../public')
 const builtFile = /^[\w-][\w.-]*$/
 
 /**
- * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`. What is
- * not there is 404, never a page.
+ * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`. What
+ * is not there is 404, never a page.
  */
 export function files(config: GatewayConfig, releases: Releases) {
   return async (app: FastifyInstance) => {

@@ -113,8 +113,8 @@ const pagesOfPermissions = [
 ] as const
 
 /**
- * By which permission somebody sees anything on a page, for sessions that have only some of their account's: those that
- * an API key has opened.
+ * By which permission somebody sees anything on a page, for sessions that have only some of their account's:
+ * those that an API key has opened.
  */
 const permissionOfPage: Record<string, string> = {
   ...Object.fromEntries(pagesOfPermissions),

@@ -11,7 +11,9 @@ import type { Addressee } from './mail.repo.ts'
 
 const isChoice = (value: unknown): value is MailChoice => mailChoices.some((choice) => choice === value)
 
-/** What another service may know to write to an account. Preferences are the pages', so that each is checked. */
+/**
+ * What another service may know to write to an account. Preferences are the pages', so that each is checked.
+ */
 export function mailReader(
   { preferences, role, kind, grants, ...account }: Addressee,
   { permissions }: { permissions: readonly string[] },

@@ -65,7 +65,8 @@ const recordRevoked = (record: Recorder, key: keys.KeyRow) =>
   record({ noun, id: key.id, action: 'delete', before: auditFields(key), after: null })
 
 /**
- * Ends a key, and the sessions that it has opened, at once and everywhere; without `ownerId` of whoever it is.
+ * Ends a key, and the sessions that it has opened, at once and everywhere; without `ownerId` of whoever it
+ * is.
  * @throws Problem 404
  */
 export async function revoke(
@@ -84,7 +85,9 @@ export async function revoke(
   return key
 }
 
-/** Ends all keys of an account that is disabled or was given another password. Its sessions end by themselves. */
+/**
+ * Ends all keys of an account that is disabled or was given another password. Its sessions end by themselves.
+ */
 export async function revokeAll(tx: Db, record: Recorder, ownerId: string): Promise<void> {
   for (const key of await keys.revokeAll(tx, ownerId)) recordRevoked(record, key)
 }

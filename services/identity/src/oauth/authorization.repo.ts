@@ -111,7 +111,9 @@ export const listOfUser = (db: Db, userId: string): Promise<Application[]> =>
     where user_id = ${userId} and ${isLive} and ${isTaken}
     group by client_id, oauth_client.id order by max(last_used_at) desc nulls last, lower(name)`)
 
-/** Codes that nobody came for, and what has been over for a month: until then a reused token is recognised. */
+/**
+ * Codes that nobody came for, and what has been over for a month: until then a reused token is recognised.
+ */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from oauth_authorization where (code_used_at is null and code_expires_at < now() - interval '1 hour')
     or least(ended_at, expires_at) < now() - interval '30 days'`)

@@ -39,7 +39,8 @@ function basic(header: string | undefined): { id: string; secret: string } | nul
 }
 
 /**
- * The application that makes a call, proven by its secret, or by its name alone where it has none (RFC 6749, 2.3).
+ * The application that makes a call, proven by its secret, or by its name alone where it has none (RFC 6749,
+ * 2.3).
  * @throws Problem 400 `invalid_request`, 401 `invalid_client`
  */
 export async function authenticatedClient(

@@ -41,8 +41,8 @@ export const givable = (scopes: readonly Scope[], own: readonly string[]): Scope
   scopes.filter((scope) => permissionsOfScope[scope].every((permission) => own.includes(permission)))
 
 /**
- * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where it names
- * another.
+ * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where
+ * it names another.
  */
 export function scopesOf(text: string, possible: readonly Scope[]): Scope[] | undefined {
   const named = text.split(' ').filter(Boolean)
@@ -85,8 +85,8 @@ interface AskingClient {
 const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
 
 /**
- * What an application asks for, once its address is known to be its own. Nobody is ever redirected because of a request
- * that is wrong. @throws Problem 400
+ * What an application asks for, once its address is known to be its own. Nobody is ever redirected because of
+ * a request that is wrong. @throws Problem 400
  */
 export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
   if (!client) throw refused('client', "This application isn't registered here. Tell whoever sent you.")

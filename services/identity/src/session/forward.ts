@@ -32,8 +32,8 @@ const otherSession = (data: OtherSession) =>
   })
 
 /**
- * Opens a session because another program leads here. It replaces none silently: whoever is signed in is asked first,
- * unless the same key had opened that session. Answers the token.
+ * Opens a session because another program leads here. It replaces none silently: whoever is signed in is
+ * asked first, unless the same key had opened that session. Answers the token.
  */
 export function forwardSignIn(app: FastifyInstance) {
   const { db } = app

@@ -32,7 +32,10 @@ export const insert = async (
 
 export type LiveSession = Account & { sessionId: string; isStale: boolean; apiKey: KeyInForce | null }
 
-/** The live session and its account, unless that is disabled; one that an API key has opened only while that is in force. */
+/**
+ * The live session and its account, unless that is disabled; one that an API key has opened only while that
+ * is in force.
+ */
 export async function findLive(db: Db, sid: string): Promise<LiveSession | undefined> {
   const [row] = await db.query<LiveSession>(
     sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns},

@@ -64,7 +64,9 @@ async function create(tx: Db, user: Identity, draft: ViewDraft) {
   return repo.insert(tx, user, draft)
 }
 
-/** A view that is shared with nobody is no role's default, and one that goes to another role not that one's. */
+/**
+ * A view that is shared with nobody is no role's default, and one that goes to another role not that one's.
+ */
 async function withDefault(tx: Db, draft: ViewDraft, current?: View): Promise<ViewDraft> {
   const { sharedWith } = draft
   const isAlready = current?.isRoleDefault === true && current.sharedWith === sharedWith

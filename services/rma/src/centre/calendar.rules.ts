@@ -11,7 +11,9 @@ export interface Calendar {
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-/** More days off in a row than any calendar has: a clock that never ended would be a mistake of the calendar. */
+/**
+ * More days off in a row than any calendar has: a clock that never ended would be a mistake of the calendar.
+ */
 const maxDays = 2_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()

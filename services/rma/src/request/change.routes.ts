@@ -67,7 +67,10 @@ async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
 
 type Edit = BodyOf<typeof rmaRoutes.editRma>
 
-/** What the back office says of devices that are named anew, by the fields of the form; nothing while it is away: it is told later. */
+/**
+ * What the back office says of devices that are named anew, by the fields of the form; nothing while it is
+ * away: it is told later.
+ */
 async function deviceProblems(
   repairs: Repairs,
   { faultySerialNum, replacementSerialNum }: Edit,

@@ -8,7 +8,10 @@ const pollMs = 60_000
 /** In one transaction. */
 const maxAtOnce = 100
 
-/** Tells the desk of appeals whose time is over, of each once. Every copy may: a row is told by the first that holds it. */
+/**
+ * Tells the desk of appeals whose time is over, of each once. Every copy may: a row is told by the first that
+ * holds it.
+ */
 export const tellOverdue = (app: FastifyInstance): Promise<number> =>
   transaction(app.db, async (tx) => {
     const overdue = await repo.takeOverdue(tx, maxAtOnce)

@@ -39,7 +39,10 @@ export function draftProblems(
     : {}
 }
 
-/** The same for every device that is not for the one who asks: nobody learns which devices there are, or whose. */
+/**
+ * The same for every device that is not for the one who asks: nobody learns which devices there are, or
+ * whose.
+ */
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 

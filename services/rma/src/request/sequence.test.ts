@@ -42,7 +42,10 @@ before(async () => {
 })
 after(() => service.close())
 
-/** A later notice of a kind takes the place of an earlier one, and old ones go: all are counted where they are written. */
+/**
+ * A later notice of a kind takes the place of an earlier one, and old ones go: all are counted where they are
+ * written.
+ */
 async function countNotices({ app: { db } }: TestService) {
   await db.query(sql`create table told (subject text, kind text)`)
   await db.query(sql`create index on told (subject)`)

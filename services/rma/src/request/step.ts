@@ -73,7 +73,10 @@ export async function follow(
   tellAll(app, [after])
 }
 
-/** Takes a step: the row, its line in the history and all that goes with it, or nothing. The caller holds the row. */
+/**
+ * Takes a step: the row, its line in the history and all that goes with it, or nothing. The caller holds the
+ * row.
+ */
 export async function take(
   app: FastifyInstance,
   tx: Db,

@@ -212,7 +212,9 @@ interface Filed {
   userId: string
 }
 
-/** As whom a user acts on a request that they see: staff act for a customer where they filed it themselves. */
+/**
+ * As whom a user acts on a request that they see: staff act for a customer where they filed it themselves.
+ */
 export const sidesOf = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
     ? (['CUSTOMER'] as const)

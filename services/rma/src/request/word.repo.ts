@@ -13,8 +13,8 @@ const maxAtOnce = 10
 const span = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
 /**
- * Takes what is due, for so long: whoever dies with it has sent it in vain, and another one sends it after that
- * time. A word that could not be followed comes again by itself.
+ * Takes what is due, for so long: whoever dies with it has sent it in vain, and another one sends it after
+ * that time. A word that could not be followed comes again by itself.
  */
 export const take = (db: Db, leaseMs: number): Promise<Word[]> =>
   db.query(sql`with taken as (

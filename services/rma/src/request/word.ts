@@ -35,7 +35,10 @@ async function send(app: FastifyInstance, repairs: Repairs, word: repo.Word) {
   if (problems) await settle(app, word, problems)
 }
 
-/** Tells the back office what requests say of their devices. At least once: a word is there until it is answered. */
+/**
+ * Tells the back office what requests say of their devices. At least once: a word is there until it is
+ * answered.
+ */
 export async function tellDevices(app: FastifyInstance, repairs: Repairs): Promise<void> {
   for (;;) {
     const words = await repo.take(app.db, leaseMs)

@@ -8,7 +8,10 @@ const xml = (body: string) =>
 /** One sheet with these texts in column A. */
 export const sheetOf = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
 
-/** What a workbook has beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another sheet. */
+/**
+ * What a workbook has beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
+ * sheet.
+ */
 export const fullParts = (): { name: string; data: Buffer }[] => [
   { name: '[Content_Types].xml', data: xml('<Types/>') },
   { name: '_rels/.rels', data: xml('<Relationships/>') },

@@ -5,8 +5,8 @@ import { problem } from '@portal/service-kit/problem.ts'
 const maxWaiting = 2_000
 
 /**
- * So many calls at once, and no more: whoever waits gets a turn after each other who waits, however many calls
- * one of them has.
+ * So many calls at once, and no more: whoever waits gets a turn after each other who waits, however many
+ * calls one of them has.
  */
 export class Gate {
   readonly #atOnce: number
@@ -19,7 +19,9 @@ export class Gate {
     this.#atOnce = atOnce
   }
 
-  /** Waits for the turn; answers how to give the place back, once. @throws Problem 503, the signal's reason */
+  /**
+   * Waits for the turn; answers how to give the place back, once. @throws Problem 503, the signal's reason
+   */
   async enter(key: string, signal: AbortSignal): Promise<() => void> {
     await this.#turn(key, signal)
     const leave = () => {

@@ -1,6 +1,7 @@
 /**
- * What a translation has to have as often as its source: marks of programs and of rich text, addresses. An address
- * ends before the signs of a sentence, which are others in other languages and need no blank between (。」»).
+ * What a translation has to have as often as its source: marks of programs and of rich text, addresses. An
+ * address ends before the signs of a sentence, which are others in other languages and need no blank between
+ * (。」»).
  */
 const marks =
   /⟦\d{1,4}⟧|\$?\{\{?[\w.]{1,40}\}?\}|%(?:\d\$)?[sdif@](?![\p{L}\d])|<\/?[a-zA-Z][^<>]{0,200}>|https?:\/\/[\w.~:/?#@!$&()*+,;=%[\]-]*[\w/=#%&~-]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu

@@ -72,7 +72,9 @@ export async function remember(
     on conflict (hash) do update set sealed = excluded.sealed, used_at = now()`)
 }
 
-/** Removes what nobody has used for so long, and beyond the number of rows what has not been used for longest. */
+/**
+ * Removes what nobody has used for so long, and beyond the number of rows what has not been used for longest.
+ */
 export async function forget(db: Db, { rows, days }: { rows: number; days: number }): Promise<void> {
   await db.query(sql`delete from memory where used_at < now() - make_interval(days => ${days})`)
   await db.query(

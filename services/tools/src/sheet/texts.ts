@@ -9,7 +9,9 @@ interface Run {
 
 /** One text of a workbook: a shared string, or the text in a cell itself. */
 export interface TextPlace {
-  /** As an engine gets it: runs of rich text each behind a mark of its own. Undefined: not to be translated. */
+  /**
+   * As an engine gets it: runs of rich text each behind a mark of its own. Undefined: not to be translated.
+   */
   source: string | undefined
   runs: readonly Run[]
   /** What only says how the source is read aloud. */

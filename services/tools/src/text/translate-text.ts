@@ -57,7 +57,9 @@ export async function translatedText(translator: Translator, asked: TextOrder): 
   return progress.text
 }
 
-/** From the beginning on as far as it is known, word by word where the engine streams; at the end all of it. */
+/**
+ * From the beginning on as far as it is known, word by word where the engine streams; at the end all of it.
+ */
 export async function* streamedText(
   translator: Translator,
   asked: TextOrder,

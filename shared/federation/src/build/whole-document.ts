@@ -11,7 +11,10 @@ interface Document {
   script: { entry: string; most: number }
 }
 
-/** Writes a document that needs nothing else: style sheet and script stand within it, and its text comes from the gateway. */
+/**
+ * Writes a document that needs nothing else: style sheet and script stand within it, and its text comes from
+ * the gateway.
+ */
 export class WriteWholeDocument {
   readonly #document: Document
 

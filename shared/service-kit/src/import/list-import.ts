@@ -44,8 +44,8 @@ export interface ListImport {
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
   write(tx: Db, by: Identity, from: number, to: number): Promise<number>
   /**
-   * What can have been taken since the check: the constraint that refuses it, unless `write` throws `Outdated`, and the
-   * checks that find it.
+   * What can have been taken since the check: the constraint that refuses it, unless `write` throws
+   * `Outdated`, and the checks that find it.
    */
   taken: { constraint?: string; checks: readonly Check[] }
   /** What its file is called; .xlsx and .csv unless it says so. */

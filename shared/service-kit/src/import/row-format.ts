@@ -12,9 +12,14 @@ import { cellReaderOf } from './schema-cell.rules.ts'
 export interface RowFormat<S extends T.TObject> {
   /** The columns that are read, by the names that an export has for them, with what their cells hold. */
   row: S
-  /** What a row says where its cell is empty or the list has no such column; a field that cannot be so is needed. */
+  /**
+   * What a row says where its cell is empty or the list has no such column; a field that cannot be so is
+   * needed.
+   */
   empty: T.Static<S>
-  /** The columns of the export: those that the portal fills by itself may stand in the list, and are not read. */
+  /**
+   * The columns of the export: those that the portal fills by itself may stand in the list, and are not read.
+   */
   exported: readonly string[]
   /** What is wrong with a row by itself, by its columns. */
   problems?(row: T.Static<S>): Record<string, string>
@@ -30,8 +35,8 @@ interface Read {
 }
 
 /**
- * The default export of the module that reads such a list in its thread. Problems name the column by its field: the
- * page knows how its reader calls it.
+ * The default export of the module that reads such a list in its thread. Problems name the column by its
+ * field: the page knows how its reader calls it.
  */
 export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
   listReader((names) => rowsOf(format, names))

@@ -16,11 +16,14 @@ export interface RowImport<Row, Held> {
   /** The module whose default export is the list's `rowReader`. */
   reader: string
   /**
-   * Holds what any row of `good_row` has to do with, all of it in one order before the first row is written: two
-   * imports that meet wait for each other, and neither ends the other.
+   * Holds what any row of `good_row` has to do with, all of it in one order before the first row is written:
+   * two imports that meet wait for each other, and neither ends the other.
    */
   holdFirst?(tx: Db): Promise<unknown>
-  /** Finds and holds what some rows have to do with, before they are checked, and again before they are written. */
+  /**
+   * Finds and holds what some rows have to do with, before they are checked, and again before they are
+   * written.
+   */
   hold(tx: Db, rows: readonly Row[], by: Identity): Promise<Held>
   /** Of the database: refuses a row that somebody else wrote since it was compared. */
   constraint?: string

@@ -27,7 +27,10 @@ interface Plain {
   maximum?: number
 }
 
-/** Reads the cells of a field as its contract has it. What is long or of wrong characters, the contract itself finds. */
+/**
+ * Reads the cells of a field as its contract has it. What is long or of wrong characters, the contract itself
+ * finds.
+ */
 export function cellReaderOf(schema: T.TSchema, words: Words = {}): CellReader {
   const plain = present(schema as Plain)
   if (plain.enum) return ofText(codeReader(plain.enum, words))

@@ -46,7 +46,10 @@ export async function takeNotice(tx: Db, { id, mailAt }: DueNotice): Promise<Mai
   return line
 }
 
-/** Into the e-mail to this account that nobody has tried to send yet, in the place of what it said of the same notice. */
+/**
+ * Into the e-mail to this account that nobody has tried to send yet, in the place of what it said of the same
+ * notice.
+ */
 export const add = (
   tx: Db,
   { userId, name, line, waitMs }: { userId: string; name: string; line: MailLine; waitMs: number },
@@ -62,7 +65,9 @@ export const findDue = (db: Db): Promise<Mail[]> =>
   db.query(sql`select ${mail} from outbox where state = 'WAITING' and next_at <= clock_timestamp()
     order by next_at, id limit ${maxAtOnce}`)
 
-/** Begins a try, unless another copy did; without an outcome it is followed by another one after `leaseMs`. */
+/**
+ * Begins a try, unless another copy did; without an outcome it is followed by another one after `leaseMs`.
+ */
 export async function begin(db: Db, id: number, leaseMs: number): Promise<Mail | undefined> {
   const [begun] = await db.query<Mail>(sql`update outbox
     set attempts = attempts + 1, reason = '', detail = '', next_at = clock_timestamp() + ${span(leaseMs)}

@@ -27,8 +27,8 @@ export interface NewNotice {
 }
 
 /**
- * In the place of the one before of this kind about the same; beyond the most, the oldest go. Where e-mails may
- * come of it, it waits to become them.
+ * In the place of the one before of this kind about the same; beyond the most, the oldest go. Where e-mails
+ * may come of it, it waits to become them.
  */
 export async function put(
   db: Db,

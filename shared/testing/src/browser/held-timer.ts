@@ -1,6 +1,7 @@
 /**
- * Keeps what the page wants to do after so many milliseconds until `fire` does it: that the page waits is then
- * no question of how fast the machine is. Not by a mock of Jest, which Testing Library takes for fake timers.
+ * Keeps what the page wants to do after so many milliseconds until `fire` does it: that the page waits is
+ * then no question of how fast the machine is. Not by a mock of Jest, which Testing Library takes for fake
+ * timers.
  */
 export function holdTimers(afterMs: number) {
   const held = new Map<unknown, () => void>()

@@ -5,7 +5,10 @@ import { jobSchema } from '@portal/service-kit/jobs.ts'
 import { type TestService, testSecret } from './service.ts'
 
 export interface Child {
-  /** Ends it as a power cut does; what it was at is free at once for the next, which else waits for its silence. */
+  /**
+   * Ends it as a power cut does; what it was at is free at once for the next, which else waits for its
+   * silence.
+   */
   kill(): Promise<void>
 }
 

@@ -39,7 +39,10 @@ export const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Rows are saved, exported, deleted, imported from that file, and exported again: the same but for space around texts. */
+/**
+ * Rows are saved, exported, deleted, imported from that file, and exported again: the same but for space
+ * around texts.
+ */
 export async function roundTrip<Draft>(
   service: Pick<TestService, 'call'>,
   { routes, jobs, fields, own, said, drafts }: ListedNoun<Draft>,

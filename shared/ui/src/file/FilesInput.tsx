@@ -17,7 +17,10 @@ interface FilesInputProps
   onArrived?(file: StoredFile): void
 }
 
-/** The files of a row as a field of its form: their ids. What is added or removed is so when the form is saved. */
+/**
+ * The files of a row as a field of its form: their ids. What is added or removed is so when the form is
+ * saved.
+ */
 export function FilesInput({ files, onArrived, name, label, helperText, ...list }: FilesInputProps) {
   const { getValues, setValue } = useFormContext()
   const [known, setKnown] = useState(files)

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Takes the files that are pasted anywhere while the box is to be seen: pages that are kept in the back take none. */
+/**
+ * Takes the files that are pasted anywhere while the box is to be seen: pages that are kept in the back take
+ * none.
+ */
 export function usePastedFiles(
   isOn: boolean,
   box: RefObject<HTMLElement | null>,

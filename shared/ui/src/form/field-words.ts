@@ -21,7 +21,9 @@ export function useFieldWords(
   })
 }
 
-/** Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows. */
+/**
+ * Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows.
+ */
 export function inputOf(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
   const own = words.get(name)
   if (own) return own.at ?? name

@@ -7,8 +7,8 @@ import { ImportJob } from './ImportJob.tsx'
 import { type Importing, viewOf } from './importing.ts'
 
 /**
- * `?view=import` of a list: choose a file; with `job` in the address, how far its import is. Leaving and coming
- * back finds it.
+ * `?view=import` of a list: choose a file; with `job` in the address, how far its import is. Leaving and
+ * coming back finds it.
  */
 export default function ImportPage({ of }: { of: Importing }) {
   const t = useT()

@@ -22,7 +22,9 @@ export interface Importing {
   }
   /** What is read anew when rows have come. */
   tag: string
-  /** The columns that are read and, beside them, those of the export; without them the service knows its own. */
+  /**
+   * The columns that are read and, beside them, those of the export; without them the service knows its own.
+   */
   columns?: { words: readonly Words[]; read: readonly string[]; exported: readonly string[] }
   /** Of the files that it takes; .xlsx and .csv unless it says so. */
   files?: string

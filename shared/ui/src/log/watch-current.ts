@@ -2,7 +2,8 @@
 const margin = '-64px 0px -60% 0px'
 
 /**
- * Tells which of these elements is being read, whenever that changes: the first one in the upper part of the screen. Answers how to end it.
+ * Tells which of these elements is being read, whenever that changes: the first one in the upper part of the
+ * screen. Answers how to end it.
  */
 export function watchCurrent(ids: readonly string[], tell: (id: string) => void): () => void {
   const inSight = new Set<string>()

@@ -21,7 +21,9 @@ interface ShortListProps {
   items: readonly ShortItem[]
 }
 
-/** The first rows of a list on the start page, with the way to each and to all; nothing where there are none. */
+/**
+ * The first rows of a list on the start page, with the way to each and to all; nothing where there are none.
+ */
 export function ShortList({ title, total, list, items }: ShortListProps) {
   if (total === 0) return null
   return (

@@ -21,7 +21,10 @@ interface ExportButtonProps {
 }
 const labels = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
-/** Starts the export of the chosen rows, or of all that the list has, on every page of it; the file comes when it is done. */
+/**
+ * Starts the export of the chosen rows, or of all that the list has, on every page of it; the file comes when
+ * it is done.
+ */
 export function ExportButton({ columns, list, page, exporting, chosen }: ExportButtonProps) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -29,7 +29,8 @@ export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProp
     told.current.push(searched(next))
     list.setSearch(next)
   })
-  // Another view, or Back, has its own search. One's own comes late, and is not written over what is typed since.
+  // Another view, or Back, has its own search. One's own comes late, and is not written over what is typed
+  // since.
   useEffect(() => {
     const at = told.current.lastIndexOf(list.search)
     if (at < 0) setText(list.search ?? '')

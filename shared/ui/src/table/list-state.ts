@@ -27,7 +27,10 @@ export interface ListState {
    * The shown columns in their order, where the address says so; else they are as the reader has set them.
    */
   columns?: string[]
-  /** The code column by which the rows are counted, as the address says it: the list may have none of that name. */
+  /**
+   * The code column by which the rows are counted, as the address says it: the list may have none of that
+   * name.
+   */
   group?: string
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number

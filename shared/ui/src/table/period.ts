@@ -1,4 +1,7 @@
-/** Days that move with the calendar; what a reader, a link or a saved view means by them is worked out when it is asked. */
+/**
+ * Days that move with the calendar; what a reader, a link or a saved view means by them is worked out when it
+ * is asked.
+ */
 export const periods = ['last7Days', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type PeriodName = (typeof periods)[number]
 

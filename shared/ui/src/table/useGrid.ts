@@ -69,8 +69,8 @@ function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement |
 }
 
 /**
- * The keyboard of a table, as the ARIA pattern `grid` has it: one Tab stop, arrows between the cells, Enter to
- * use what a cell holds, Escape back to the cell, copying. What a row does by key is for `onRowKey`.
+ * The keyboard of a table, as the ARIA pattern `grid` has it: one Tab stop, arrows between the cells, Enter
+ * to use what a cell holds, Escape back to the cell, copying. What a row does by key is for `onRowKey`.
  */
 export function useGrid(container: RefObject<HTMLElement | null>) {
   const t = useT()
@@ -117,7 +117,9 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     return true
   }
 
-  /** Ctrl+C: the selected rows as a table, else the cell. What is marked with the pointer stays the browser's. */
+  /**
+   * Ctrl+C: the selected rows as a table, else the cell. What is marked with the pointer stays the browser's.
+   */
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
     const grid = gridIn()
     const cell = cellOf(event.target)

@@ -8,8 +8,8 @@ const step = 16
 const dragType = 'application/x-portal-column'
 
 /**
- * A header is moved by dragging it onto another, and by Ctrl+Shift with the arrows; Shift with the arrows makes
- * it wider or narrower. Answers what to tell those who do not see it.
+ * A header is moved by dragging it onto another, and by Ctrl+Shift with the arrows; Shift with the arrows
+ * makes it wider or narrower. Answers what to tell those who do not see it.
  */
 export function useHeaderKeys(columns: Columns<never>) {
   const t = useT()

@@ -5,8 +5,8 @@ const pauseMs = 100
 
 /**
  * Tells what changes while somebody types, once there is a pause; `flush` tells what is left at once. A page
- * that is hidden tells nothing more: the address is another's by then. One that another build takes the place of,
- * at the same address, tells what is left as it goes.
+ * that is hidden tells nothing more: the address is another's by then. One that another build takes the place
+ * of, at the same address, tells what is left as it goes.
  */
 export function useLive<Value>(tell: (value: Value) => void) {
   const pending = useRef<{ value: Value; address: string }>(undefined)

@@ -9,8 +9,8 @@ export type PageSize = (typeof pageSizes)[number]
 /** Pixels of a row, as `Grid` draws it. */
 export const rowHeights = { comfortable: 35, compact: 28 }
 /**
- * Pixels of the window that are no rows, until a table has been measured: the top bar, tabs, the views, the bar
- * above the table, its header, totals and footer.
+ * Pixels of the window that are no rows, until a table has been measured: the top bar, tabs, the views, the
+ * bar above the table, its header, totals and footer.
  */
 const around = 382
 
@@ -75,8 +75,8 @@ function aroundRows(container: HTMLElement): number | undefined {
 }
 
 /**
- * Measures the table where as many rows as fit are wanted, when `drawn` is another. Filters that are set later do
- * not count, though they take a line: the page would jump.
+ * Measures the table where as many rows as fit are wanted, when `drawn` is another. Filters that are set
+ * later do not count, though they take a line: the page would jump.
  */
 export function useMeasured(
   name: string | undefined,

@@ -8,7 +8,9 @@ import {
   useSendTicketMessageMutation,
 } from './talk.api.ts'
 
-/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+/**
+ * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
+ */
 const pollMs = 15_000
 /** Between two words that something is being written, and for how long one counts. */
 const typingEveryMs = 3_000

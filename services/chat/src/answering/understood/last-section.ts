@@ -15,7 +15,10 @@ const minOfBest = 0.95
 /** How often such a section was the right one: 32 of 38 follow-ups of the exam's development set. */
 const relevance = 0.84
 
-/** Share of the words that say what a question is about that a section has, in some form; undefined without any. */
+/**
+ * Share of the words that say what a question is about that a section has, in some form; undefined without
+ * any.
+ */
 function shareOfContent(question: string, language: Language, { section, words }: Remembered) {
   const content = contentIn(question, language)
   const text = plain([...section.headingPath.slice(-1), section.body].join('\n'))
@@ -26,8 +29,9 @@ function shareOfContent(question: string, language: Language, { section, words }
 }
 
 /**
- * Whether a follow-up is about the section that was talked about: no section has more of what it tells, and most of its
- * words stand there; or it has no word of its own, or no section has any, and it asks for a quantity that stands there.
+ * Whether a follow-up is about the section that was talked about: no section has more of what it tells, and
+ * most of its words stand there; or it has no word of its own, or no section has any, and it asks for a
+ * quantity that stands there.
  */
 function isAbout(own: Remembered, content: number | undefined): boolean {
   const { share = 0, bestShare, isTitle, asksQuantity, hasQuantity } = own

@@ -26,8 +26,8 @@ const of = (ask: Ask, { model, platform }: ChatDevice): Ask => ({
 })
 
 /**
- * Where no device is chosen: answers from the manual of the asker's own model, and asks which one is meant where their
- * manuals answer differently. Steps of two manuals are never joined.
+ * Where no device is chosen: answers from the manual of the asker's own model, and asks which one is meant
+ * where their manuals answer differently. Steps of two manuals are never joined.
  */
 export const ofOneModel =
   ({ db, meaning, register, onFailure }: Deps, documents: Answerer): Answerer =>

@@ -10,7 +10,8 @@ export const followsSubject = ({ history = [], language }: Ask): boolean =>
 /** What is asked, after what was said before. */
 function understood(ask: Ask): Ask {
   const { question, questionId, history = [] } = ask
-  // After an alarm nothing is read into a question: "and now?" gets the safety advice, not work on the device.
+  // After an alarm nothing is read into a question: "and now?" gets the safety advice, not work on the
+  // device.
   if (questionId !== undefined || history.length === 0 || ask.alarm) return ask
   const language = languageOf(ask.language)
   if (intentIn(question, language, followsSubject(ask))) return ask

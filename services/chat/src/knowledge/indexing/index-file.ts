@@ -43,8 +43,8 @@ export async function indexDocument(
 }
 
 /**
- * Replaces the index of a file by these sections, in one transaction. `saying` is what keeps it for installers by its own
- * words.
+ * Replaces the index of a file by these sections, in one transaction. `saying` is what keeps it for
+ * installers by its own words.
  */
 export async function indexFile(
   db: Database,

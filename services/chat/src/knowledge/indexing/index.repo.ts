@@ -68,7 +68,7 @@ export async function insert(
 }
 
 /**
- * Tells PostgreSQL what the index holds by now. It finds out by itself minutes later; until then it reads whole
- * tables for a long question.
+ * Tells PostgreSQL what the index holds by now. It finds out by itself minutes later; until then it reads
+ * whole tables for a long question.
  */
 export const analyse = (db: Db) => db.query(sql`analyze knowledge_posting, knowledge_term, knowledge_chunk`)

@@ -30,8 +30,8 @@ interface NewFile {
 
 /**
  * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that
- * failed or was cancelled before. The upload is claimed by a new row, and let go otherwise. @throws Problem 400
- * `file.not_claimable`
+ * failed or was cancelled before. The upload is claimed by a new row, and let go otherwise. @throws Problem
+ * 400 `file.not_claimable`
  */
 export const addFile = (
   app: FastifyInstance,
@@ -120,7 +120,10 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
 
 const cancellingIntervalMs = 1_000
 
-/** Its signal aborts once reading the file was cancelled, by whichever copy of the service; `stop` ends the watch. */
+/**
+ * Its signal aborts once reading the file was cancelled, by whichever copy of the service; `stop` ends the
+ * watch.
+ */
 function watchCancelling(app: FastifyInstance, fileId: number) {
   const cancelled = new AbortController()
   const timer = setInterval(() => {

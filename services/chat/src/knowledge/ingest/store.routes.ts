@@ -86,7 +86,9 @@ export default function store(app: FastifyInstance) {
   })
 }
 
-/** By its ending and its content; what only reading shows is said at the document later. @throws Problem 400 */
+/**
+ * By its ending and its content; what only reading shows is said at the document later. @throws Problem 400
+ */
 async function assertReadable({ path, name }: Upload) {
   try {
     admit(await readFile(path), name)

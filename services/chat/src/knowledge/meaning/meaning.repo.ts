@@ -9,8 +9,8 @@ export interface Unread {
 }
 
 /**
- * Sections that the model has not read. Copies of the service start at different places, so that they seldom ask
- * for the same.
+ * Sections that the model has not read. Copies of the service start at different places, so that they seldom
+ * ask for the same.
  */
 export const findUnread = (db: Db, model: string, seed: number, limit: number): Promise<Unread[]> =>
   db.query<Unread>(sql`select c.id, f.store_id as "storeId", f.title, heading_path as "headingPath", body

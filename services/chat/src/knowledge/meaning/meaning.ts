@@ -30,7 +30,9 @@ interface Deps {
   now?: () => number
 }
 
-/** After a failure the words answer alone for so long, so that not everybody waits for a server that is away. */
+/**
+ * After a failure the words answer alone for so long, so that not everybody waits for a server that is away.
+ */
 export const restMs = 15_000
 /** Of all stores together, in this process. */
 const maxBytes = 96 * 2 ** 20

@@ -39,8 +39,8 @@ export interface ReadDeps {
 }
 
 /**
- * Lets the model read what it has not read: new texts, or all of them after a change of the model. Goes on where
- * it was stopped. @throws ModelFailure where the server fails
+ * Lets the model read what it has not read: new texts, or all of them after a change of the model. Goes on
+ * where it was stopped. @throws ModelFailure where the server fails
  */
 export async function readTexts({ db, embed, model }: ReadDeps, signal: AbortSignal): Promise<void> {
   const seed = Math.floor(Math.random() * 2 ** 31)
@@ -72,8 +72,8 @@ const isRefusal = (error: unknown) =>
   error instanceof ModelFailure && [400, 413, 422].includes(error.status ?? 0)
 
 /**
- * The packed vectors of each group of texts. Where the server refuses some, each group goes by itself, and one
- * that is still refused stays without.
+ * The packed vectors of each group of texts. Where the server refuses some, each group goes by itself, and
+ * one that is still refused stays without.
  */
 function reader(embed: Embed, signal: AbortSignal) {
   const all = async (groups: readonly string[][]): Promise<Buffer[]> => {

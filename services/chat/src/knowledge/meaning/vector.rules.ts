@@ -1,6 +1,6 @@
 /**
- * Vectors of one length as bytes: of each four bytes of scale, then a signed byte for each dimension. A hundredth
- * of the angle is lost, and three quarters of the memory are saved.
+ * Vectors of one length as bytes: of each four bytes of scale, then a signed byte for each dimension. A
+ * hundredth of the angle is lost, and three quarters of the memory are saved.
  */
 export interface Packed {
   dimensions: number
@@ -32,7 +32,9 @@ export function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** Cosine of the packed vector that is nearest to a unit vector; undefined where there is none of its length. */
+/**
+ * Cosine of the packed vector that is nearest to a unit vector; undefined where there is none of its length.
+ */
 export function nearestOf(packed: Buffer, asked: Float32Array): number | undefined {
   const size = scaleBytes + asked.length
   if (packed.length === 0 || packed.length % size !== 0) return undefined
@@ -48,8 +50,8 @@ export function nearestOf(packed: Buffer, asked: Float32Array): number | undefin
 }
 
 /**
- * How far each stands above the mean, in standard deviations: models differ in what they call near, and some find
- * everything alike. Nothing stands out of two.
+ * How far each stands above the mean, in standard deviations: models differ in what they call near, and some
+ * find everything alike. Nothing stands out of two.
  */
 export function standings(similarities: ReadonlyMap<number, number>): Map<number, number> {
   const values = [...similarities.values()]

@@ -15,8 +15,9 @@ export function withTranslations(words: readonly Word[], translations: readonly 
 }
 
 /**
- * Without the words that another language says otherwise: those of a term that was found by its first word, those that it
- * says in several, which take their place, and pairs of signs that belong to two words. `isKnown`: some document has it.
+ * Without the words that another language says otherwise: those of a term that was found by its first word,
+ * those that it says in several, which take their place, and pairs of signs that belong to two words.
+ * `isKnown`: some document has it.
  */
 export function withoutTranslated(
   words: readonly Word[],

@@ -6,8 +6,8 @@ import type { Parsed } from './evidence.rules.ts'
 import type { RankedChunk } from './search.repo.ts'
 
 /**
- * What a section is made of, by its id; its text never changes, an edited one has another id. Owners ask about the
- * same few sections again and again.
+ * What a section is made of, by its id; its text never changes, an edited one has another id. Owners ask
+ * about the same few sections again and again.
  */
 const caches = new WeakMap<Db, Map<number, Parsed>>()
 const maxParsed = 2_000

@@ -12,7 +12,10 @@ export function headingShareOf(
   return matched.length / (heading.length + smoothing)
 }
 
-/** Where the same is said in several languages, the reader's own comes first; what is said only in another stays first. */
+/**
+ * Where the same is said in several languages, the reader's own comes first; what is said only in another
+ * stays first.
+ */
 const ownLanguageBoost = 0.1
 export const boostByLanguage = (score: number, isOwn: boolean): number =>
   score * (isOwn ? 1 + ownLanguageBoost : 1)

@@ -1,8 +1,9 @@
 import type { Evidence } from './evidence.rules.ts'
 
 /**
- * What each kind of evidence is worth beside the score by words. Learnt by `npm run bench -- relevance` as a choice among
- * the sections that were found; nearness with a small English model, of which only the agreement with the words counts.
+ * What each kind of evidence is worth beside the score by words. Learnt by `npm run bench -- relevance` as a
+ * choice among the sections that were found; nearness with a small English model, of which only the agreement
+ * with the words counts.
  */
 const weights: Record<keyof Evidence, number> = {
   score: 1,

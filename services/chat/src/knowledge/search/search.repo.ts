@@ -158,7 +158,10 @@ export function rank(
   )
 }
 
-/** Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any question. */
+/**
+ * Sections by their ids, as far as they are in scope, in the order of the ids; not compared with any
+ * question.
+ */
 export const findChunks = (
   db: Db,
   { storeIds }: ScopeStats,

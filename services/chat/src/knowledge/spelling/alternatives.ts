@@ -6,8 +6,8 @@ const maxFurther = 0.3
 const maxWords = 3
 
 /**
- * The words of the documents that are typed like this one, which none of them has: it may be a word ("bock"), and still
- * be another one misspelt ("block").
+ * The words of the documents that are typed like this one, which none of them has: it may be a word ("bock"),
+ * and still be another one misspelt ("block").
  */
 export function alternativesTo(token: string, of: readonly Lexicon[]): string[] {
   const key = keyOf(token)

@@ -5,7 +5,10 @@ import { Lexicon } from './lexicon.ts'
 
 const read = (url: string) => readFileSync(fileURLToPath(url), 'utf8')
 
-/** A list from frequent to rare has no counts: words of a language are as frequent as their rank is low (Zipf). */
+/**
+ * A list from frequent to rare has no counts: words of a language are as frequent as their rank is low
+ * (Zipf).
+ */
 const ranked = (url: string) => (): [string, number][] =>
   read(url)
     .split('\n')

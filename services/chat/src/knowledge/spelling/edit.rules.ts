@@ -54,8 +54,9 @@ const width = maxLength + 1
 const table = new Float64Array(width * width)
 
 /**
- * How far a typed word is from the one that may be meant: letters left out, added, replaced and swapped, each by how
- * easily it happens (Damerau, optimal string alignment). `limit` is told of everything that is further.
+ * How far a typed word is from the one that may be meant: letters left out, added, replaced and swapped, each
+ * by how easily it happens (Damerau, optimal string alignment). `limit` is told of everything that is
+ * further.
  */
 export function editCost(typed: string, meant: string, limit: number): number {
   if (typed === meant) return 0

@@ -30,8 +30,8 @@ export function allGlossary(): Lexicon {
 }
 
 /**
- * Those that somebody means who writes in this language. Most lists do not tell the language of a word: what English
- * has is English, and what it has not is another language's.
+ * Those that somebody means who writes in this language. Most lists do not tell the language of a word: what
+ * English has is English, and what it has not is another language's.
  */
 export function glossaryOf(language: keyof typeof columns): Lexicon {
   const known = byLanguage.get(language)

@@ -36,7 +36,10 @@ export function limitOf(length: number): number {
 }
 /** How much less likely (ln) a word is for each edit. */
 const perEdit = 4.5
-/** The less likely (ln) a meant word, the more letters have to agree, or the typed word is one that nobody knows. */
+/**
+ * The less likely (ln) a meant word, the more letters have to agree, or the typed word is one that nobody
+ * knows.
+ */
 const leastLikely = (length: number) => -Math.min(11 + 1.6 * length, 3 * length + 3)
 
 /** What has no vowel is an abbreviation, and only of what is said all the time a misspelt word. */

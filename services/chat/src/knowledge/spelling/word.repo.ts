@@ -24,7 +24,10 @@ const maxVariants = 4
 /** By database, since a process may serve several, and by store. */
 const kept = new WeakMap<Db, Map<number, Kept>>()
 
-/** The words of each store that has any, as its files are now; without those that stand only in what is withheld. */
+/**
+ * The words of each store that has any, as its files are now; without those that stand only in what is
+ * withheld.
+ */
 export async function wordsOf(db: Db, storeIds: readonly number[], withheld: Withheld): Promise<Lexicon[]> {
   const stamps = await readOnce(`stamps ${storeIds}`, () => stampsOf(db, storeIds))
   const stores = kept.get(db) ?? new Map<number, Kept>()

@@ -59,8 +59,8 @@ const shipped: Entry[] = [
 const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)
 
 /**
- * A wording of one word means the same. Of one of several words each is looked for by itself and says less; Chinese words
- * are cut where no reader would, so that their pieces stand for the whole.
+ * A wording of one word means the same. Of one of several words each is looked for by itself and says less;
+ * Chinese words are cut where no reader would, so that their pieces stand for the whole.
  */
 function entriesOf({ id, wordings }: GlossaryTerm): Entry[] {
   const asked = wordings.map(tokenise)
@@ -78,7 +78,10 @@ function entriesOf({ id, wordings }: GlossaryTerm): Entry[] {
 
 const cache = new Map<Language, Promise<Concepts>>()
 
-/** By these words the documents of plants are told: thesaurus and topics are about plants, and lead astray elsewhere. */
+/**
+ * By these words the documents of plants are told: thesaurus and topics are about plants, and lead astray
+ * elsewhere.
+ */
 const marks = readLines('domain.txt').flatMap(tokenise)
 /** Of all sections; in the manuals of plants it is every second one. */
 const minMarked = 0.05
@@ -118,8 +121,8 @@ async function glossaryConcepts(db: Db, language: Language): Promise<Concepts> {
 }
 
 /**
- * What staff have written holds everywhere; the lists that the portal comes with are about plants and lead astray
- * elsewhere.
+ * What staff have written holds everywhere; the lists that the portal comes with are about plants and lead
+ * astray elsewhere.
  */
 export async function conceptsOf(db: Db, language: Language, isAboutPlants: boolean): Promise<Concepts[]> {
   const glossary = glossaryConcepts(db, language)

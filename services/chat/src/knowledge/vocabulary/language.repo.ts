@@ -73,8 +73,8 @@ const dictionaryOf = (token: string, language: Language): string => {
 }
 
 /**
- * By language: word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked up
- * twice.
+ * By language: word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are
+ * looked up twice.
  */
 const terms = new Map<Language, Map<string, string>>()
 /** By language: word → the terms under which it is indexed. */

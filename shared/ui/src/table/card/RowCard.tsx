@@ -99,7 +99,10 @@ interface RowCardProps<Row extends object> extends RowProps<Row> {
   choosing: Choosing | undefined
 }
 
-/** A row on a phone: what it is and how it is, below that a few facts. A tap opens it, a long press chooses it. */
+/**
+ * A row on a phone: what it is and how it is, below that a few facts. A tap opens it, a long press chooses
+ * it.
+ */
 export function RowCard<Row extends object>({
   row,
   columns,

@@ -5,7 +5,9 @@ const longPressMs = 500
 /** Pixels; a finger that moves further scrolls. */
 const maxMove = 10
 
-/** Handlers of an element that does something when a finger stays on it; the tap that ends it does nothing. */
+/**
+ * Handlers of an element that does something when a finger stays on it; the tap that ends it does nothing.
+ */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
   const isDone = useRef(false)

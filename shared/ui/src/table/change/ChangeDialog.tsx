@@ -64,7 +64,10 @@ function ValueInput<Row>({
   )
 }
 
-/** One field of the chosen rows: which, and what it becomes. Rows that cannot take it are named with the reason. */
+/**
+ * One field of the chosen rows: which, and what it becomes. Rows that cannot take it are named with the
+ * reason.
+ */
 export default function ChangeDialog<Row>({
   changing,
   chosen,

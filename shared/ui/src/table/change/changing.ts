@@ -13,7 +13,9 @@ export interface ChangeField<Row> {
   nextOf?(row: Row): readonly (string | number)[]
   /** The day that some of the options need; rows that have one keep it. */
   day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
-  /** The words that some of the options need: the dialog asks for them, a cell does not offer those options. */
+  /**
+   * The words that some of the options need: the dialog asks for them, a cell does not offer those options.
+   */
   reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
   /** An input of a form, where a line of text will not do. */
   input?: ReactNode

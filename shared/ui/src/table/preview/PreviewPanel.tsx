@@ -20,7 +20,10 @@ export interface PreviewPanelProps<Row extends object> {
   onOpen?(row: Row): void
 }
 
-/** Milliseconds for which one row is shown at least while a key is held down, so that not each one is asked for. */
+/**
+ * Milliseconds for which one row is shown at least while a key is held down, so that not each one is asked
+ * for.
+ */
 const heldMs = 100
 
 const keys = [

@@ -26,7 +26,9 @@ export interface ViewTabsProps extends ViewsProps {
 const height = { xs: 44, sm: 40 }
 const all = 'all'
 
-/** All rows and the reader's views as tabs above a table; all views and what can be done with them in a menu. */
+/**
+ * All rows and the reader's views as tabs above a table; all views and what can be done with them in a menu.
+ */
 export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsProps) {
   const t = useT()
   const { list, name } = props

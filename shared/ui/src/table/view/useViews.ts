@@ -24,7 +24,9 @@ export interface ViewsProps {
 /** What the start of a page and the tabs know of a view before the views are read. */
 type Known = Pin & { content?: ViewContent }
 
-/** The tabs as they are named now; a view that is gone has none. The one that is shown has one in any case. */
+/**
+ * The tabs as they are named now; a view that is gone has none. The one that is shown has one in any case.
+ */
 function tabsOf(
   pins: readonly Known[],
   views: readonly View[] | undefined,
