@@ -11,12 +11,11 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Answer, caller, nobody, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { enter, menuOf, shot, visit } from './visit.ts'
-
-/** Whatever must not be written anywhere. */
-const secrets: string[] = []
+import { enter, menuOf, shot } from './visit.ts'
 
 const journey = stage()
+/** Whatever must not be written anywhere. */
+const secrets: string[] = []
 
 /** A server of a partner: all that it has is a key. */
 const partner = (apiKey: string) => ({
@@ -53,7 +52,7 @@ function watched(page: Page) {
 }
 
 test('an owner makes a key, a partner calls with it what it is for, and its end holds for the next call', async () => {
-  const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+  const { page, context, problems } = await journey.stranger()
   await enter(context, journey.portal.url, 'owner')
   await page.goto('/account/applications')
   await page.getByRole('button', { name: 'Account of owner' }).click()
@@ -130,7 +129,7 @@ describe('the forward login', () => {
   test('AUTH-20 AUTH-21 AUTH-22 a ticket of a partner leads to its target, signed in, and stands in no address behind it', async () => {
     const { apiKey, made, owner } = await newKey()
     const { path, ticket } = await partner(apiKey).ticket('order')
-    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+    const { page, context, problems } = await journey.stranger()
     const seen = watched(page)
     const sent: unknown[] = []
     page.on('request', (request) => {
@@ -177,13 +176,13 @@ describe('the forward login', () => {
 
   test('AUTH-20 AUTH-22 AUTH-23 the key itself, where that is allowed, from the address or typed, with a target that can be changed', async () => {
     const { apiKey } = await newKey({ allowUrlLogin: true })
-    const direct = await visit(journey.browser, journey.portal.url)
+    const direct = await journey.stranger()
     await direct.page.goto(`/apiLogin?${new URLSearchParams({ k: apiKey, targetRouter: 'device' })}`)
     await direct.page.waitForURL(at('/device'))
     await isSignedInAs(direct.page, 'owner')
     await direct.context.close()
 
-    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+    const { page, context, problems } = await journey.stranger()
     const closed = await newKey()
     await page.goto(`/apiLogin?${new URLSearchParams({ k: closed.apiKey, targetRouter: '//evil.example' })}`)
     await page.getByText("This API key can't sign in by itself").waitFor()
@@ -207,7 +206,7 @@ describe('the forward login', () => {
   test('whoever is signed in is asked, stays who they are, or goes on as the other', async () => {
     const { apiKey } = await newKey()
     const { path } = await partner(apiKey).ticket('order')
-    const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+    const { page, context, problems } = await journey.stranger()
     await enter(context, journey.portal.url, 'maintain')
     await page.goto('/warranty')
     await isSignedInAs(page, 'maintain')
@@ -262,7 +261,7 @@ describe('SHELL-29 the ways in stand outside the home layout', () => {
     ['/oauthConfirm', (page: Page) => page.getByText('Nothing to confirm')],
   ] as const)
     test(address, async () => {
-      const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+      const { page, context, problems } = await journey.stranger()
       await page.goto(address)
       await sign(page).waitFor()
       assert.equal(new URL(page.url()).pathname, address)
@@ -275,7 +274,7 @@ describe('SHELL-29 the ways in stand outside the home layout', () => {
 
 test('SHELL-38 /apiLogin and /releaseLog are open, to guests and to who is signed in', async () => {
   for (const username of [undefined, 'viewer']) {
-    const { page, context } = await visit(journey.browser, journey.portal.url)
+    const { page, context } = await journey.stranger()
     if (username) await enter(context, journey.portal.url, username)
     await page.goto('/apiLogin')
     await page.getByLabel('Target router').waitFor()

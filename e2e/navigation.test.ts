@@ -69,6 +69,7 @@ const staffHome = {
     'New device',
     'New claim',
     'Register warranty',
+    'New question',
     'Import orders',
     'Import devices',
     'File a repair request',
@@ -87,7 +88,7 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   admin2: staffHome,
   maintain: staffHome,
   knowledge: {
-    shortcuts: ['LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
+    shortcuts: ['New question', 'LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
     cards: ['Dialogues to review', 'Documents held back'],
   },
   librarian: { shortcuts: tools, cards: ['Documents held back'] },

@@ -10,7 +10,6 @@ import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { demoPassword, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { visit } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -18,12 +17,9 @@ const [call, ticket, assertion] = [
   ...readFileSync(join(root, 'docs/partners.md'), 'utf8').matchAll(/^```js\n(.*?)^```$/gms),
 ].map(([, code = '']) => code) as [string, string, string]
 
-const folder = mkdtempSync(join(tmpdir(), 'partner-'))
-
 const journey = stage()
-after(async () => {
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'partner-'))
+after(() => rmSync(folder, { recursive: true }))
 
 /** Runs an example of the document as a partner would, and answers what it prints. */
 async function example(code: string, env: Record<string, string>): Promise<string> {
@@ -39,7 +35,7 @@ const command = (...args: string[]) =>
 
 /** The way of a person whom the page of the platform has sent, and who is linked already. */
 async function inABrowser(signed: () => Promise<string>) {
-  const { page, context, problems } = await visit(journey.browser, journey.portal.url)
+  const { page, context, problems } = await journey.stranger()
   const token = await signed()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
