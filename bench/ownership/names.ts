@@ -37,6 +37,9 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
 export const aboutNobody: Readonly<Record<string, string>> = {
   login: 'begins a session by a password',
   doLogin: 'as login',
+  loginWithApiKey:
+    'begins a session by a key or a ticket that cannot be guessed: tested in services/identity',
+  loginFromThirdPlatform: 'begins a session by an assertion that is signed: tested in services/identity',
   viewDeviceCode:
     'a display that waits is nobody’s until somebody types its code: tested in services/identity',
   decideDeviceCode: 'as viewDeviceCode; what the display then sees is the caller’s',
@@ -77,6 +80,8 @@ export const aboutNobody: Readonly<Record<string, string>> = {
 export const actsOnOwn: Readonly<Record<string, string>> = {
   logout: 'ends the session of the call',
   endAllSessions: 'of the caller',
+  createApiKey: 'the new key is the caller’s',
+  createLoginTicket: 'the ticket is of the key that calls',
   authorize: 'the kept request is of the session of the call',
   uploadFile: 'the new file is the caller’s',
   uploadChatFile: 'the new file is the caller’s',
@@ -224,6 +229,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'doConfirm.plainText': ['oauthRequest.requestId'],
   'doCancel.plainText': ['oauthRequest.requestId'],
   'withdrawApplication.clientId': ['oauthAuthorization.clientId'],
+  'deleteBrandLink.platform': ['brandLink.platform'],
   'getOrderInfo.plainText': ['order.orderNo'],
   'deleteOrderResource.id': ['orderResource.id'],
   'readFeedback.id': ['feedback.id'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aFeedback } from '@portal/backoffice/feedback/feedback.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty } from '@portal/backoffice/row/row.builder.ts'
+import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
@@ -36,6 +37,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { viewRoutes } from '@portal/contracts/view.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import * as brands from '@portal/identity/brand/brand.repo.ts'
 import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.builder.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
@@ -74,6 +76,9 @@ const uploadedBySupport = (making: Making) =>
   })
 const listHeader = 'Order number,Brand,Customer,Country,Status,Model,Quantity'
 const over = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
+
+const identityOf = (stage: Stage) =>
+  (stage.services.identity as NonNullable<Stage['services']['identity']>).app
 
 /** Far beyond what a busy machine needs. */
 const timeoutMs = 120_000
@@ -316,8 +321,21 @@ export const makers: Readonly<Record<string, Make>> = {
     assert.equal(status, 200, raw.toString())
     return { clientId: client.id }
   },
+  apiKey: async (making) => {
+    const { mark } = making.person
+    const body = { name: mark, scope: ['rma:create'], days: 1, callsPerMinute: 60 }
+    const signIn = { maySignIn: false, allowUrlLogin: false }
+    return (await asOwner(making, apiKeyRoutes.createApiKey, { body: { ...body, ...signIn } })).made
+  },
+  /** With a platform that signs in nobody else. */
+  brandLink: async ({ stage, person: { mark, as } }) => {
+    const { db } = identityOf(stage)
+    await brands.save(db, mark, [], 'matrix')
+    await brands.link(db, mark, mark, as.userId)
+    return { platform: mark }
+  },
   session: async ({ stage, person }) => {
-    const { db } = (stage.services.identity as NonNullable<Stage['services']['identity']>).app
+    const { db } = identityOf(stage)
     const from = { address: '127.0.0.1', userAgent: person.mark }
     return { id: await sessions.insert(db, { sid: newSid(), userId: person.as.userId, ...from }) }
   },

@@ -9,6 +9,12 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shared/service-kit/src/ownership.ts',
     'services/gateway/src/proxy',
   ],
+  'api-keys': [
+    'services/identity/src/api-key',
+    'services/identity/src/session',
+    'services/gateway/src/authenticate.ts',
+    'shell/src/login',
+  ],
   applications: [
     'services/identity/src/oauth',
     'services/gateway/src/oauth-metadata.ts',
@@ -105,6 +111,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/backoffice/src/part',
     'services/backoffice/src/detail',
   ],
+  partners: ['services/identity/src/api-key', 'services/identity/src/brand', 'docs/partners.md'],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],
   'remote-faults': ['shell/src/remote', 'shared/federation/src/runtime'],
   repairs: ['mf-rma', 'services/rma', 'shared/ui/src/serial'],

@@ -167,7 +167,8 @@ test('cancelled, it goes on where it stopped: nothing is asked twice', async () 
   assert.equal((await exported(data)).status, 409)
   for (const answer of hanging.splice(0)) answer()
   engine.behave = () => undefined
-  // What was on its way is thrown away, since the work is nobody's now; the job learns that by the first of it.
+  // What was on its way is thrown away, since the work is nobody's now; the job learns that by the first of
+  // it.
   const { db } = service.app
   const running = sql`select id from tools_job.job where name = 'translate-batch' and state = 'active'`
   await until(async () => (await db.query(running)).length === 0)
