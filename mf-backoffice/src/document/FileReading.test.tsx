@@ -2,7 +2,7 @@ import { knowledgeRoutes, type VectorStoreFile } from '@portal/contracts/knowled
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { act, aFile, files, stores } from './document.builder.ts'
 
@@ -55,11 +55,13 @@ test('a failed document is read again, and that is cancelled; a refusal is told'
   })
   await user.click(await screen.findByRole('button', { name: 'Try again: oven.pdf' }))
   expect(await screen.findByText('The document is read again.')).toBeVisible()
-  const button = await screen.findByRole('button', { name: 'Cancel: oven.pdf' })
-  await user.click(button)
+  const cancelling = () => screen.getByRole('button', { name: 'Cancel: oven.pdf' })
+  await user.click(await screen.findByRole('button', { name: 'Cancel: oven.pdf' }))
   expect(await screen.findByText('Operation failed. It is too late.')).toBeVisible()
   isLate = false
-  await user.click(button)
+  // The button is free again a moment after the failure is said.
+  await waitFor(() => expect(cancelling()).toBeEnabled())
+  await user.click(cancelling())
   expect(await screen.findByText('Reading was cancelled.')).toBeVisible()
   expect(await screen.findByText('Cancelled')).toBeVisible()
 })
