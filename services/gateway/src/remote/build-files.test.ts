@@ -69,6 +69,8 @@ async function aLiveBuild(remote: string) {
     })
     return answer.ok ? answer.text() : answer.status
   }
+  // The portal hears of a release a moment later.
+  while ((await sent('page.js', 'br')) === 404) await sleep(10)
   assert.equal(await sent('page.js', 'br'), script)
   return { build, on, sent }
 }
