@@ -5,11 +5,25 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
+import type { Page } from 'playwright-core'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
 import { axe, menuOf, shot, until } from './visit.ts'
 
 const stage = chatStage()
+
+/** Pictures at both sizes, light and dark. */
+async function eachLook(page: Page, name: string) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await shot(page, `${name}-${width}-${colorScheme}`)
+    }
+}
 
 describe('an owner asks about a device', () => {
   test('CHAT-60 the answer is taken from the manuals, and says from where', async () => {
@@ -49,15 +63,23 @@ describe('an owner asks about a device', () => {
     await page.getByText('Not the answer you need? Our support team can help.').waitFor()
     await page.getByRole('button', { name: 'Talk to support' }).waitFor()
     assert.equal(await log(page).locator('article.is-own').count(), turns.length + 1)
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        await shot(page, `chat-eight-turns-${width}-${colorScheme}`)
-      }
+    await eachLook(page, 'chat-eight-turns')
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('what is not certain is asked back with what each section says, and its title answers', async () => {
+    const { page, context, problems } = await stage.opened('/LuxGPT2')
+    await ask(page, 'can it nap at night to save juice?')
+    const back = await answered(page)
+    const section = back.locator('.chat-section').first()
+    assert.ok(((await section.locator('p').textContent()) ?? '').length > 30)
+    assert.match((await section.textContent()) ?? '', /manual/i)
+    await eachLook(page, 'chat-asked-back')
+    assert.deepEqual(await axe(page), [])
+    await section.getByRole('button').click()
+    const answer = await answered(page)
+    await answer.locator('summary', { hasText: /^\d+ sources?$/ }).waitFor()
     assert.deepEqual(problems, [])
     await context.close()
   })

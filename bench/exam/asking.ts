@@ -48,6 +48,7 @@ export async function converse(
       }).length,
       isLabelled: labels.test(text),
       choices: choicesOf(end.answer),
+      excerpts: (end.answer.qnaVos ?? []).flatMap(({ excerpt }) => excerpt ?? []),
       firstPiece,
       relevance: await relevanceOf(chat, started.data.runId),
     })

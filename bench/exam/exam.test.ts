@@ -9,7 +9,7 @@ import { figuresOf, type Result, reliability, rows } from './figures.ts'
 import { heldOut } from './held-out.ts'
 import { languages } from './languages.ts'
 import { later } from './later/questions.ts'
-import { isFirstRight, plain, type Shown, verdictOf } from './mark.ts'
+import { isFirstRight, isToldBeside, plain, type Shown, type Verdict, verdictOf } from './mark.ts'
 import {
   answered,
   courtesy,
@@ -54,6 +54,14 @@ for (const [what, turn, answer, verdict] of [
   ['danger answered by a section', danger('smoke'), shown(), 'wrong'],
 ] as const)
   test(`marking: ${what} is ${verdict}`, () => assert.equal(verdictOf(turn, answer, right), verdict))
+
+test('marking: asked back, the fact stands beside a section or does not', () => {
+  const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
+    isToldBeside(fuse, verdict, shown({ excerpts }))
+  assert.equal(besides(['Fuses are red.', 'A fuse of 35 A\nat most.']), true)
+  assert.equal(besides(['A fuse of', '35 A at most.']), false)
+  assert.equal(besides(['A fuse of 35 A at most.'], 'wrong'), false)
+})
 
 test('marking: what people wrote cites nothing, and its place is right where its words are', () => {
   assert.equal(isFirstRight(shown({ cited: [2, 1] }), 'right', right), false)

@@ -1,5 +1,13 @@
 import { percentile } from '../measure.ts'
-import { isFirstOffered, isFirstRight, isOffered, plain, type Shown, type Verdict } from './mark.ts'
+import {
+  isFirstOffered,
+  isFirstRight,
+  isOffered,
+  isToldBeside,
+  plain,
+  type Shown,
+  type Verdict,
+} from './mark.ts'
 import type { AskedIn, Turn } from './question.ts'
 
 /** One question of a set, and what came of it. */
@@ -26,13 +34,17 @@ export const rows = [
   ['confidently wrong', ''],
   ['refused or asked back although a manual answers', ''],
   ['… and the right section is among what is offered instead', ''],
+  ['… and the fact stands beside it', ''],
+  ['right answer shown, or beside a section that may be meant', ''],
   ['no manual answers: refused or asked back', ''],
   ["another device's: refused, asked back or said to be another's", ''],
   ['sections of another device shown, all questions', '0'],
   ['danger recognised', ''],
   ['false alarms, all other questions', '0'],
   ['with typos: right answer shown (of it without them)', ''],
+  ['with typos: shown, or beside a section (of it without them)', ''],
   ['follow-up turns right', ''],
+  ['follow-up turns right, or the fact beside a section', ''],
   ['conversations right in every turn', ''],
   ['right in English', ''],
   ['in German', ''],
@@ -56,6 +68,10 @@ export function figuresOf(results: readonly Result[]): string[] {
   const right = are(answerable, 'right')
   const typos = results.filter(({ hasTypos }) => hasTypos)
   const untyped = right.filter(({ id }) => typos.some((one) => one.id === id))
+  const isBeside = ({ turn, verdict, shown }: Result) => isToldBeside(turn, verdict, shown)
+  const besides = answerable.filter(isBeside)
+  const told = (some: readonly Result[]) => some.filter((one) => one.verdict === 'right' || isBeside(one))
+  const untypedTold = told(answerable).filter(({ id }) => typos.some((one) => one.id === id))
   const talks = [
     ...Map.groupBy(
       clean.filter(({ isSingle }) => !isSingle),
@@ -86,6 +102,8 @@ export function figuresOf(results: readonly Result[]): string[] {
       answerable.filter(({ turn, verdict, shown }) => isOffered(turn, verdict, shown)),
       are(answerable, 'silent'),
     ),
+    share(besides, are(answerable, 'silent')),
+    share(told(answerable), answerable),
     share(are(of('unanswerable'), 'right'), of('unanswerable')),
     share(are(of('other'), 'right'), of('other')),
     String(results.reduce((sum, { shown }) => sum + shown.strangers, 0)),
@@ -98,7 +116,9 @@ export function figuresOf(results: readonly Result[]): string[] {
     ),
     `${harmless.filter(({ shown }) => shown.isDanger).length} of ${harmless.length}`,
     `${share(are(typos, 'right'), typos)}, of ${share(untyped, typos)}`,
+    `${share(told(typos), typos)}, of ${share(untypedTold, typos)}`,
     share(are(later, 'right'), later),
+    share(told(later), later),
     share(
       talks.filter((turns) => turns.every(({ verdict }) => verdict === 'right')),
       talks,

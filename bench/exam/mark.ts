@@ -15,6 +15,8 @@ export interface Shown {
   isLabelled: boolean
   /** What is offered to be asked instead, the first first. */
   choices: readonly string[]
+  /** What stands beside them. */
+  excerpts?: readonly string[]
 }
 
 /**
@@ -31,6 +33,12 @@ const isAskedBack = ({ text, cited }: Shown) => cited.length === 0 && /[?？]\P{
 const isSilent = (shown: Shown) => shown.isNothing || isAskedBack(shown)
 
 /** `right`: the sections that answer the question. */
+type Answerable = Extract<Turn, { kind: 'answered' }>
+const isForbidden = ({ mustNot }: Answerable, text: string) =>
+  mustNot?.some((pattern) => pattern.test(text)) ?? false
+const tells = (turn: Answerable, text: string) =>
+  !isForbidden(turn, text) && turn.must.every((pattern) => pattern.test(text))
+
 export function verdictOf(turn: Turn, shown: Shown, right: ReadonlySet<number>): Verdict {
   if (turn.kind === 'danger') return shown.isDanger ? 'right' : isSilent(shown) ? 'silent' : 'wrong'
   if (shown.isDanger) return 'alarm'
@@ -38,10 +46,9 @@ export function verdictOf(turn: Turn, shown: Shown, right: ReadonlySet<number>):
   if (turn.kind === 'unanswerable') return isSilent(shown) ? 'right' : 'wrong'
   if (turn.kind === 'other') return isSilent(shown) || shown.isLabelled ? 'right' : 'wrong'
   if (isSilent(shown)) return 'silent'
-  const text = plain(shown.text)
-  const isForbidden = turn.mustNot?.some((pattern) => pattern.test(text)) ?? false
-  if (!isForbidden && turn.must.every((pattern) => pattern.test(text))) return 'right'
-  return !isForbidden && shown.cited.some((id) => right.has(id)) ? 'near' : 'wrong'
+  const said = plain(shown.text)
+  if (tells(turn, said)) return 'right'
+  return !isForbidden(turn, said) && shown.cited.some((id) => right.has(id)) ? 'near' : 'wrong'
 }
 
 /** The first section is a right one; an answer that people wrote cites none, and is right by its words. */
@@ -54,6 +61,10 @@ const offers = (turn: Turn, choice: string | undefined) =>
 /** A section that answers the question is among what is offered instead of an answer. */
 export const isOffered = (turn: Turn, verdict: Verdict, { choices }: Shown): boolean =>
   verdict === 'silent' && choices.some((choice) => offers(turn, choice))
+
+/** Asked back, the fact stands beside a choice: one section tells all of it. */
+export const isToldBeside = (turn: Turn, verdict: Verdict, { excerpts = [] }: Shown): boolean =>
+  verdict === 'silent' && turn.kind === 'answered' && excerpts.some((excerpt) => tells(turn, plain(excerpt)))
 
 /** The same of the first, which is the best section that was found. */
 export const isFirstOffered = (turn: Turn, { choices }: Shown): boolean => offers(turn, choices[0])

@@ -169,7 +169,7 @@ export interface ChatOriginal {
   text: string
 }
 
-/** A question near to the one that was asked. */
+/** A question near to the one that was asked, or a section that may be meant, by its title. */
 export interface ChatSuggestion {
   questionId: number
   question: string
@@ -177,6 +177,11 @@ export interface ChatSuggestion {
   /** 0 … 1, how well it fits; only for those who look into dialogues. */
   score?: number
   visible: boolean
+  /** Of a section that may be meant: what it says about the question, as plain text. */
+  excerpt?: string
+  /** Where the excerpt stands. */
+  file?: string
+  page?: number
 }
 
 /** A page of the portal, by its path. */

@@ -71,6 +71,9 @@ const Suggestion = T.Object({
   supportRemoteDebug: T.Boolean(),
   score: T.Optional(T.Number()),
   visible: T.Boolean(),
+  excerpt: T.Optional(T.String()),
+  file: T.Optional(T.String()),
+  page: T.Optional(T.Integer()),
 })
 /** What stands beside an answer's text. */
 export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(

@@ -89,6 +89,9 @@ export const suggestionOf = (raw: Raw): ChatSuggestion => ({
   supportRemoteDebug: raw.supportRemoteDebug === true,
   ...scoreOf(raw),
   visible: raw.visible !== false,
+  ...(text(raw.excerpt) && { excerpt: text(raw.excerpt) }),
+  ...(text(raw.file) && { file: text(raw.file) }),
+  ...(number(raw.page) !== undefined && { page: number(raw.page) }),
 })
 
 /** Of this portal and nothing else: `//other.example` is a page of another host. */

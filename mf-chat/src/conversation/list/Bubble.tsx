@@ -11,6 +11,7 @@ import { Markdown } from '../markdown/Markdown.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Original } from './Original.tsx'
 import { Sources } from './Sources.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 /** A choice is asked as if it was typed: no known question stands behind it. */
 const asSuggestion = (question: string): ChatSuggestion => ({
@@ -163,26 +164,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             </div>
           )}
           {suggestions.length > 0 && (
-            <div className="chat-suggestions">
-              <div className="chat-label">{t("Guess what you're asking:")}</div>
-              {suggestions.map((suggestion) => (
-                <button
-                  key={suggestion.questionId || suggestion.question}
-                  type="button"
-                  className={suggestion.visible ? 'chat-suggestion' : 'chat-suggestion is-hidden'}
-                  disabled={!canAct}
-                  onClick={() => onSuggestion(suggestion)}
-                >
-                  {suggestion.question}
-                  {suggestion.score !== undefined && (
-                    <span className="chat-score">
-                      {t('{percent} % match', { percent: Math.round(suggestion.score * 100) })}
-                    </span>
-                  )}
-                  {!suggestion.visible && <span className="chat-score">{t('hidden')}</span>}
-                </button>
-              ))}
-            </div>
+            <Suggestions suggestions={suggestions} canAct={canAct} onSuggestion={onSuggestion} />
           )}
           {links.length + choices.length > 0 && (
             <div className="chat-suggestions">

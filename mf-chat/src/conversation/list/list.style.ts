@@ -48,6 +48,11 @@ adopt(`
 .chat-suggestion.is-hidden { color: var(--chat-error); }
 .chat-suggestion.is-hidden .chat-score { color: inherit; }
 .chat-suggestion:disabled { color: var(--chat-quiet); cursor: default; }
+.chat-section { border: 1px solid var(--chat-line); border-radius: 10px; padding-bottom: 8px; }
+.chat-section .chat-suggestion { width: 100%; border: 0; padding-bottom: 4px; font-weight: 600; }
+.chat-section .chat-suggestion:hover:not(:disabled) { text-decoration: underline; text-underline-offset: 3px; }
+.chat-section p { margin: 0; padding-inline: 12px; font-size: 14px; white-space: pre-line; overflow-wrap: anywhere; }
+.chat-section-source { margin-top: 4px; padding-inline: 12px; font-size: 13px; color: var(--chat-quiet); }
 .chat-sources { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--chat-line); font-size: 13px; color: var(--chat-quiet); }
 .chat-sources summary { cursor: pointer; width: fit-content; border-radius: 4px; }
 .chat-sources ol { margin: 6px 0 0; padding-inline-start: 20px; }

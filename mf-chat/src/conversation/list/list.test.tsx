@@ -72,6 +72,23 @@ test('an answer leads to pages of the portal, says what was understood, and lets
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'SNA 5000 · SNA1' }))
 })
 
+test('a section that may be meant stands there with what it says and where, as text; its title asks', () => {
+  const onSuggestion = jest.fn()
+  const section = { questionId: 0, question: 'Noise', excerpt: 'It makes 50 dB <b>at most</b>.', page: 7 }
+  const { suggestions } = attachedOf({
+    qnaVos: [
+      { ...section, file: 'Manual' },
+      { ...section, question: 'Fans', excerpt: 7, page: 'x' },
+    ],
+  })
+  show({ messages: [said('a', { content: 'Which?', suggestions })], onSuggestion })
+  expect(screen.getByText('It makes 50 dB <b>at most</b>.')).toBeVisible()
+  expect(screen.getByText('Manual · page 7')).toBeVisible()
+  expect(screen.queryByText("Guess what you're asking:")).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Noise' }))
+  expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'Noise' }))
+})
+
 test('a citation leads to its source, and the original of a translation stands behind a click', () => {
   const { sources, original } = attachedOf({
     sources: [

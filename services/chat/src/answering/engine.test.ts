@@ -61,6 +61,9 @@ test('what is not certain is asked back with the sections that may be meant; the
   )
   const [choice] = unsure.suggestions
   assert.equal(choice?.question, 'Cleaning the air filter')
+  assert.equal(choice.file, 'sna-manual.pdf')
+  assert.match(choice.excerpt ?? '', /filter/i)
+  assert.ok(Object.values(bodies).some((body) => body.includes(choice.excerpt?.split('\n')[0] ?? '-')))
   const { kind, sources, relevance = 0 } = await planned({ question: choice.question })
   assert.deepEqual([kind, sources[0]?.title], ['ai', choice.question])
   assert.ok(relevance > (unsure.relevance ?? 1))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { extract, type Section, type TermMatcher } from './extract.rules.ts'
+import { excerptOf, extract, type Section, type TermMatcher } from './extract.rules.ts'
 
 const meetsOf =
   (question: string): TermMatcher =>
@@ -112,5 +112,37 @@ test('of any sections: every cited stretch stands word by word in its chunk, and
       assert.match(beside + text.slice(at), /^[\n |-]*$/)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test('an excerpt has the sentences that say it, as many as fit', () => {
+  const padding = 'Sentences about everything else are long, longer, and longer still. '.repeat(6)
+  const text = `${padding}The fan is loud. ${padding}A fan at night is louder. ${padding}`
+  assert.equal(excerptOf(section(text), meetsOf('fan night')), 'The fan is loud. A fan at night is louder.')
+})
+
+test('an excerpt names the columns of the row that it shows', () => {
+  const table = 'Code | Meaning\nF01 | Fan blocked\nF02 | Too hot'
+  assert.equal(excerptOf(section(table), meetsOf('f02')), 'Code: F02, Meaning: Too hot')
+})
+
+test('an excerpt of one long list ends in its middle, between two words, and says so', () => {
+  const steps = Array.from({ length: 30 }, (_, at) => `${at + 1}. Turn the screw of the fan.`).join('\n')
+  const text = excerptOf(section(steps), meetsOf('fan'))
+  assert.ok(text.length <= 282 && text.endsWith(' …'), text)
+  assert.ok(steps.startsWith(text.slice(0, -2)), text)
+})
+
+test('of any section: an excerpt is short, and of a text without tables it has words of the section alone', () => {
+  fc.assert(
+    fc.property(body, fc.string({ maxLength: 30 }), (text, question) => {
+      const excerpt = excerptOf(section(text), meetsOf(`${question} fan alpha`))
+      assert.ok(excerpt.length <= 282)
+      assert.equal(excerpt === '', text.trim() === '')
+      if (text.includes(' | ')) return
+      for (const word of excerpt.split(/\s+/).filter((one) => one !== '…'))
+        assert.ok(text.includes(word), word)
+    }),
+    { numRuns: 1_000 },
   )
 })

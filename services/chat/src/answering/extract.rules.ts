@@ -28,7 +28,48 @@ const minRowScore = 0.8
 
 /** The answer in the documents' own words: the best units of the sections, in document order. */
 export function extract(sections: readonly Section[], matchedTerms: TermMatcher): Extract {
-  const pieces = sections.map((section) =>
+  const pieces = piecesOf(sections, matchedTerms)
+  const best = choose(pieces)
+  return compose(pieces.filter((piece) => best.has(piece)))
+}
+
+/** Characters: as much as one reads of each of three sections before choosing one. */
+const maxExcerpt = 280
+
+/** What one section says about the question: its best units that fit, in document order, as plain text. */
+export function excerptOf(section: Section, matchedTerms: TermMatcher): string {
+  const pieces = piecesOf([section], matchedTerms)
+  const ranked = [...choose(pieces)].sort((a, b) => b.score - a.score)
+  let room = maxExcerpt
+  const fitting = ranked.filter((piece, at) => {
+    const length = plainOf(piece).length
+    if (at > 0 && length > room) return false
+    room -= length
+    return true
+  })
+  const text = pieces
+    .filter((piece) => fitting.includes(piece))
+    .map((piece, at, all) => {
+      const before = all[at - 1]
+      const separator = !before ? '' : before.block === piece.block && piece.kind === 'sentence' ? ' ' : '\n'
+      return separator + plainOf(piece)
+    })
+    .join('')
+  return text.length <= maxExcerpt ? text : `${text.slice(0, maxExcerpt).replace(/\s+\S*$/, '')} …`
+}
+
+/** The cells of a row each with the name of its column. */
+function plainOf({ kind, head, text, section }: Piece): string {
+  if (kind !== 'row') return text
+  const names = head ? section.body.slice(head.start, head.end).split(' | ') : []
+  return text
+    .split(' | ')
+    .map((cell, at) => (names[at] ? `${names[at]}: ${cell}` : cell))
+    .join(', ')
+}
+
+function piecesOf(sections: readonly Section[], matchedTerms: TermMatcher): Piece[] {
+  const pieces = sections.flatMap((section) =>
     unitsOf(section.body).map((unit) => ({
       ...unit,
       section,
@@ -36,9 +77,8 @@ export function extract(sections: readonly Section[], matchedTerms: TermMatcher)
       score: 0,
     })),
   )
-  weigh(pieces.flat(), matchedTerms)
-  const best = choose(pieces.flat())
-  return compose(pieces.flat().filter((piece) => best.has(piece)))
+  weigh(pieces, matchedTerms)
+  return pieces
 }
 
 /** Where units meet the question alike, the earlier ones: a section begins with what it is about. */

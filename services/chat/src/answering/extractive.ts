@@ -5,23 +5,35 @@ import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'
-import { extract } from './extract.rules.ts'
+import { excerptOf, extract } from './extract.rules.ts'
 import { explain } from './key-terms.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
-const maxChoices = 3
-
-/** Which section is meant, where none is certain: each as a question of its title. */
-export function askBack(ask: Ask, { hits, relevance }: Passages, timings: Record<string, number>): Planned {
-  const titles = [...new Set(hits.flatMap(({ headingPath }) => headingPath.at(-1) ?? []))]
+/**
+ * Which section is meant, where none is certain: each as a question of its title, with what it says about the
+ * question.
+ */
+export async function askBack(
+  db: Db,
+  ask: Ask,
+  { choices, matchedTerms, relevance }: Passages,
+  timings: Record<string, number>,
+): Promise<Planned> {
+  const { names } = await sourcesOf(db, choices, readerOf(ask.user))
   return {
     kind: 'none',
     text: textsFor(languageOf(ask.language)).unsure,
     sources: [],
     resources: [],
-    suggestions: titles
-      .slice(0, maxChoices)
-      .map((question) => ({ questionId: 0, question, supportRemoteDebug: false, visible: true })),
+    suggestions: choices.map((hit) => ({
+      questionId: 0,
+      question: hit.headingPath.at(-1) ?? '',
+      supportRemoteDebug: false,
+      visible: true,
+      excerpt: excerptOf(hit, matchedTerms),
+      file: names.get(hit.fileId) ?? hit.file,
+      ...(hit.page !== undefined && { page: hit.page }),
+    })),
     relevance,
     timings,
   }
@@ -34,7 +46,7 @@ export async function quote(
   passages: Passages,
   timings: Record<string, number>,
 ): Promise<Planned> {
-  if (!passages.isCertain) return askBack(ask, passages, timings)
+  if (!passages.isCertain) return askBack(db, ask, passages, timings)
   const { quotable, matchedTerms, relevance } = passages
   const texts = textsFor(languageOf(ask.language))
   const { text, sentences, chunkIds } = extract(quotable, matchedTerms)

@@ -1,6 +1,6 @@
 import { isInstallerOrStaff } from '../knowledge/reader.rules.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
-import type { AnswerEngine, Ask } from './answer.ts'
+import type { AnswerEngine, Ask, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 
 const who =
@@ -17,6 +17,9 @@ export const withoutInstallerCodes = (text: string): string =>
   text.replace(sentences, (sentence) =>
     near.test(sentence) ? sentence.replace(/\d{3,}/g, hidden) : sentence,
   )
+
+const withoutCodesInExcerpt = (one: Suggestion): Suggestion =>
+  one.excerpt === undefined ? one : { ...one, excerpt: withoutInstallerCodes(one.excerpt) }
 
 /** Accounts of installers and staff. Of nobody in particular nothing is hidden, for tests and benches. */
 export const mayKnowCodes = ({ user }: Ask) => !user || isInstallerOrStaff(user)
@@ -42,8 +45,9 @@ export const withInstallerCodesHidden = (engine: AnswerEngine): AnswerEngine => 
     const answer = await engine.answer(ask, signal)
     if (mayKnowCodes(ask)) return answer
     if (answer.kind === 'stream') return { ...answer, pieces: bySentence(answer.pieces) }
+    const suggestions = answer.suggestions.map(withoutCodesInExcerpt)
     const text = withoutInstallerCodes(answer.text)
-    if (text === answer.text) return answer
-    return { ...answer, text: `${text}\n\n${textsFor(languageOf(ask.language)).installersOnly}` }
+    if (text === answer.text) return { ...answer, suggestions }
+    return { ...answer, suggestions, text: `${text}\n\n${textsFor(languageOf(ask.language)).installersOnly}` }
   },
 })

@@ -85,7 +85,7 @@ class Asking {
     } catch (error) {
       if (error instanceof NoAnswer && error.isRefusal) {
         meter.answered('asked_back')
-        return { ...askBack(ask, passages, timings), ...understood }
+        return { ...(await askBack(db, ask, passages, timings)), ...understood }
       }
       const quoted = await quote(db, ask, passages, timings)
       if (error instanceof NoAnswer) {

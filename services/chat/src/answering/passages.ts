@@ -30,7 +30,9 @@ export interface Passages {
   isCertain: boolean
   /** Those of them that answer it. */
   quotable: readonly Hit[]
-  /** For the text of the quotable hits. */
+  /** Those of them that may be meant, each of another title. */
+  choices: readonly Hit[]
+  /** For the text of the quotable hits and the choices. */
   matchedTerms: TermMatcher
 }
 
@@ -66,10 +68,19 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
   const outcome = outcomeOf(relevance)
   if (outcome === 'nothing') return undefined
   const { languages } = await findScope(db, scope)
-  const texts = hits.slice(0, maxQuotable).map(whole)
+  const choices = choicesOf(hits)
+  const texts = [...new Set([...hits.slice(0, maxQuotable), ...choices])].map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages, texts })
   const quotable = quotableOf(hits, words, (hit) => matchedTerms(whole(hit)))
-  return { hits, relevance, isCertain: outcome === 'answer', quotable, matchedTerms }
+  return { hits, relevance, isCertain: outcome === 'answer', quotable, choices, matchedTerms }
+}
+
+const maxChoices = 3
+
+/** The best section of each title: a title is what one chooses by. */
+function choicesOf(hits: readonly Hit[]): Hit[] {
+  const byTitle = Map.groupBy(hits, ({ headingPath }) => headingPath.at(-1))
+  return [...byTitle].flatMap(([title, [best]]) => (title && best ? [best] : [])).slice(0, maxChoices)
 }
 
 /** What a section that was cited before has of a question, beside the best section that there is. */
@@ -186,6 +197,8 @@ interface Cited {
   sources: Source[]
   /** The title of the first file. */
   name: string
+  /** The title of each file that has one. */
+  names: ReadonlyMap<number, string>
   deviceGroups: string[]
   /** The device group of each file. */
   groups: ReadonlyMap<number, string>
@@ -210,10 +223,12 @@ export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = '
       ...(uploadId ? { url: `/api/chat/file/${uploadId}` } : {}),
     }
   })
+  const names = new Map([...files].flatMap(([id, { title }]) => (title ? [[id, title]] : [])))
   const [first] = hits
   return {
     sources,
-    name: (first && files.get(first.fileId)?.title) || (first?.file ?? ''),
+    name: (first && names.get(first.fileId)) ?? first?.file ?? '',
+    names,
     deviceGroups: [...files.values()].map(({ deviceGroup }) => deviceGroup),
     groups: new Map([...files].map(([id, { deviceGroup }]) => [id, deviceGroup])),
   }

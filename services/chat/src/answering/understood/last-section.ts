@@ -64,6 +64,7 @@ export const ofLastSection =
     const passages = {
       hits: [section],
       quotable: [section],
+      choices: [],
       isCertain: true,
       relevance,
       matchedTerms,

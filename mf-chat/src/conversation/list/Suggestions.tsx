@@ -1,0 +1,50 @@
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
+import { useT } from '../context.tsx'
+
+interface SuggestionsProps {
+  suggestions: readonly ChatSuggestion[]
+  canAct: boolean
+  onSuggestion: (suggestion: ChatSuggestion) => void
+}
+
+/** Questions to choose from. Of sections that may be meant, each with what it says. */
+export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsProps) {
+  const t = useT()
+  return (
+    <div className="chat-suggestions">
+      {suggestions.every(({ excerpt }) => excerpt === undefined) && (
+        <div className="chat-label">{t("Guess what you're asking:")}</div>
+      )}
+      {suggestions.map((suggestion) => {
+        const { questionId, question, visible, score, excerpt, file, page } = suggestion
+        const button = (
+          <button
+            key={questionId || question}
+            type="button"
+            className={visible ? 'chat-suggestion' : 'chat-suggestion is-hidden'}
+            disabled={!canAct}
+            onClick={() => onSuggestion(suggestion)}
+          >
+            {question}
+            {score !== undefined && (
+              <span className="chat-score">
+                {t('{percent} % match', { percent: Math.round(score * 100) })}
+              </span>
+            )}
+            {!visible && <span className="chat-score">{t('hidden')}</span>}
+          </button>
+        )
+        if (excerpt === undefined) return button
+        return (
+          <div key={questionId || question} className="chat-section">
+            {button}
+            <p>{excerpt}</p>
+            <div className="chat-section-source">
+              {[file, page !== undefined && t('page {page}', { page })].filter(Boolean).join(' · ')}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
