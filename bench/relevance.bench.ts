@@ -11,7 +11,7 @@ import type { Bench } from './run.ts'
 /** As the answers read; the order is learnt from more. */
 const read = 8
 const pool = 30
-const orderFeatures = ['score', 'sentence', 'heading', 'quantity'] as const
+const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship'] as const
 /** Questions as owners type them are few, and count more than those that were worded from the headings. */
 const weightOf = ({ set }: Asked) => (set === 'owners' || set === 'exam, development' ? 2 : 0.5)
 

@@ -120,7 +120,7 @@ export async function remember(
       ...chunk,
       ...(page === null ? {} : { page }),
       relativeScore: 1,
-      evidence: { score: 1, sentence: 0, heading: 0, quantity: 0, nearness: 0 },
+      evidence: { score: 1, sentence: 0, heading: 0, quantity: 0, nearness: 0, kinship: 0 },
     }),
   )
   if (known.length === 0) return undefined

@@ -9,7 +9,7 @@ const word = (match?: Word['match'], isOffTopic = false): Word => ({
   isOffTopic,
   ...(match && { match }),
 })
-const evidence = { score: 1, sentence: 0.9, heading: 0.3, quantity: 0, nearness: 0 }
+const evidence = { score: 1, sentence: 0.9, heading: 0.3, quantity: 0, nearness: 0, kinship: 0.2 }
 const best: Found = { relativeScore: 0.5, evidence }
 const withEvidence = (part: Partial<Found['evidence']>): Found => ({
   ...best,

@@ -44,19 +44,19 @@ export type Feature = keyof ReturnType<typeof featuresOf>
 
 /**
  * Of a logistic regression: whether the first section is the one that answers. Fitted on the same questions
- * as the order of sections, and judged by questions that each fit had not seen (docs/decisions/142). The
+ * as the order of sections, and judged by questions that each fit had not seen (docs/decisions/142, 165). The
  * held-out questions had no part in it.
  */
 const coefficients: Record<Feature, number> = {
-  sentence: 2.12,
-  heading: 1.56,
-  score: 2.89,
-  before: 2.63,
-  told: 1.11,
-  exact: 1.02,
-  offTopic: -3.27,
+  sentence: 2.27,
+  heading: 1.68,
+  score: 3.02,
+  before: 2.84,
+  told: 1.16,
+  exact: 1.06,
+  offTopic: -3.3,
 }
-const intercept = -4.7
+const intercept = -5.03
 
 /** How likely the first section answers the question, 0 … 1. */
 export function relevanceOf(sections: readonly Found[], words: readonly Word[]): number {

@@ -25,7 +25,7 @@ test('a question that tells nothing is in no sentence', () => {
 })
 
 test('each kind of evidence brings a section further to the front', () => {
-  const evidence = { score: 0.5, sentence: 0.5, heading: 0.5, quantity: 0, nearness: 0 }
+  const evidence = { score: 0.5, sentence: 0.5, heading: 0.5, quantity: 0, nearness: 0, kinship: 0 }
   for (const name of Object.keys(evidence) as (keyof typeof evidence)[])
     assert.ok(placeOf({ ...evidence, [name]: evidence[name] + 0.5 }) > placeOf(evidence), name)
 })

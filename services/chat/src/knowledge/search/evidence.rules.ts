@@ -20,10 +20,14 @@ export interface Evidence {
   quantity: number
   /** How far it stands out in meaning, in standard deviations; 0 where that is not known. */
   nearness: number
+  /** Share of what the best sections by words say besides that it has, 0 … 1. */
+  kinship: number
 }
 
 /** The terms of a section's heading and of each of its sentences. */
 export interface Parsed {
+  /** All of them. */
+  terms: ReadonlySet<string>
   heading: ReadonlySet<string>
   sentences: readonly ReadonlySet<string>[]
 }
@@ -33,7 +37,7 @@ type Term = Pick<WeightedTerm, 'word' | 'term' | 'match'>
 /** Of what a question tells, the share that the best sentence of a section has. */
 export function sentenceSharer(words: readonly Pick<TokenInfo, 'idf'>[], terms: readonly Term[]) {
   const told = words.reduce((sum, { idf }) => sum + idf, 0) || 1
-  return ({ heading, sentences }: Parsed): number => {
+  return ({ heading, sentences }: Omit<Parsed, 'terms'>): number => {
     const shares = sentences.map((sentence) => {
       const found = new Map<number, number>()
       for (const { word, term, match } of terms)

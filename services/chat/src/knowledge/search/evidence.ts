@@ -30,5 +30,9 @@ async function parse(db: Db, { headingPath, body, language }: RankedChunk): Prom
   const sentences = sentencesOf(body).map(({ start, end }) => tokenise(body.slice(start, end)))
   const termsOf = await termsIn(db, [...heading, ...sentences.flat()], language)
   const termsOfAll = (tokens: readonly string[]) => new Set(tokens.flatMap(termsOf))
-  return { heading: termsOfAll(heading), sentences: sentences.map(termsOfAll) }
+  return {
+    terms: termsOfAll([...heading, ...sentences.flat()]),
+    heading: termsOfAll(heading),
+    sentences: sentences.map(termsOfAll),
+  }
 }

@@ -7,10 +7,11 @@ import type { Evidence } from './evidence.rules.ts'
  */
 const weights: Record<keyof Evidence, number> = {
   score: 1,
-  sentence: 0.37,
-  heading: 0.38,
-  quantity: 0.17,
+  sentence: 0.4,
+  heading: 0.39,
+  quantity: 0.18,
   nearness: 0.18,
+  kinship: 0.23,
 }
 
 /** The higher, the nearer to the first place. */

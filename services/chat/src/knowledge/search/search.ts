@@ -14,12 +14,14 @@ import { withoutTranslated, withTranslations } from './across.rules.ts'
 import { type Evidence, sentenceSharer } from './evidence.rules.ts'
 import { parsed } from './evidence.ts'
 import { boostByHeading, boostByLanguage, headingShareOf } from './heading.rules.ts'
+import { kinshipOf, leadingTerms } from './kinship.rules.ts'
 import { placeOf } from './order.rules.ts'
 import { quantityIn } from './quantity.rules.ts'
 import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
 import {
   type ChunkCounts,
+  idfOf,
   type MatchKind,
   type TokenInfo,
   type WeightedTerm,
@@ -118,7 +120,7 @@ export async function searchWithMatches(
   const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
   // Whatever has found a section: what is not for the asker ends here.
   const ranked = [...found, ...near].filter(shownOf(withheld))
-  const matched = { terms, info, nearness, spoken, statesQuantity: quantityIn(question) }
+  const matched = { stats, terms, info, nearness, spoken, statesQuantity: quantityIn(question) }
   const [first, ...others] = await order(db, ranked, matched)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)
@@ -162,6 +164,7 @@ function nearest(
 }
 
 interface Matched {
+  stats: repo.ScopeStats
   terms: readonly WeightedTerm[]
   info: readonly TokenInfo[]
   nearness: ReadonlyMap<number, number> | undefined
@@ -179,7 +182,7 @@ interface Judged {
 async function order(
   db: Db,
   ranked: readonly repo.RankedChunk[],
-  { terms, info, nearness, spoken, statesQuantity }: Matched,
+  { stats, terms, info, nearness, spoken, statesQuantity }: Matched,
 ): Promise<Judged[]> {
   const shares = await headingShares(db, ranked, terms)
   const partsOf = await parsed(db, ranked)
@@ -188,6 +191,16 @@ async function order(
     boostByLanguage(boostByHeading(chunk.score, shares.get(chunk) ?? 0), isIn(chunk, spoken)),
   )
   const best = Math.max(0, ...boosted) || 1
+  const kinship = await kinships(
+    db,
+    stats,
+    ranked.map(({ chunkId }, at) => ({
+      chunkId,
+      terms: partsOf(chunkId).terms,
+      score: boosted[at] as number,
+    })),
+    terms,
+  )
   return ranked
     .map((chunk, at): Judged => {
       const evidence: Evidence = {
@@ -195,11 +208,27 @@ async function order(
         sentence: sentenceShare(partsOf(chunk.chunkId)),
         heading: shares.get(chunk) ?? 0,
         quantity: statesQuantity ? (statesQuantity(chunk.body) ? 1 : -1) : 0,
+        kinship: kinship.get(chunk.chunkId) ?? 0,
         nearness: nearness?.get(chunk.chunkId) ?? 0,
       }
       return { chunk, evidence, score: best * placeOf(evidence) }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/** What each section has in common with the leading ones, by its id. */
+async function kinships(
+  db: Db,
+  { storeIds, overall }: repo.ScopeStats,
+  sections: readonly { chunkId: number; terms: ReadonlySet<string>; score: number }[],
+  terms: readonly WeightedTerm[],
+): Promise<ReadonlyMap<number, number>> {
+  const byScore = sections.toSorted((one, other) => other.score - one.score)
+  const leading = leadingTerms(byScore, new Set(terms.map(({ term }) => term)))
+  const counts = await repo.countChunks(db, storeIds, leading)
+  const idf = new Map([...counts].map(([term, counted]) => [term, idfOf(counted.overall, overall)]))
+  const shares = kinshipOf(byScore, idf)
+  return new Map(byScore.map(({ chunkId }, at) => [chunkId, shares[at] as number]))
 }
 
 /** The share of its heading that the question has, of each section. */
