@@ -12,7 +12,10 @@ interface Section extends Terms {
   score: number
 }
 
-/** The words that two and more of the leading sections have, beside those that were asked for. `sections`: best first. */
+/**
+ * The words that two and more of the leading sections have, beside those that were asked for. `sections`:
+ * best first.
+ */
 export function leadingTerms(sections: readonly Terms[], asked: ReadonlySet<string>): string[] {
   const counts = new Map<string, number>()
   for (const { terms } of sections.slice(0, maxLeaders))
@@ -21,9 +24,9 @@ export function leadingTerms(sections: readonly Terms[], asked: ReadonlySet<stri
 }
 
 /**
- * How much each section has of what the leading ones have in common beside the words that were asked for, 0 … 1: texts
- * about one matter share more words than those that somebody asks with. A leading section is compared with the
- * others of them. `sections`: best first; `idf`: of the leading terms.
+ * How much each section has of what the leading ones have in common beside the words that were asked for, 0 …
+ * 1: texts about one matter share more words than those that somebody asks with. A leading section is
+ * compared with the others of them. `sections`: best first; `idf`: of the leading terms.
  */
 export function kinshipOf(sections: readonly Section[], idf: ReadonlyMap<string, number>): number[] {
   const leaders = sections.slice(0, maxLeaders)
