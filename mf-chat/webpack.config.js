@@ -1,3 +1,9 @@
+import { withEmbed } from '@portal/federation/build/embed.ts'
 import remote from '@portal/federation/build/remote.ts'
 
-export default remote(import.meta.dirname)
+const folder = import.meta.dirname
+
+export default withEmbed(folder, remote(folder), {
+  chat: './src/embed/chat.ts',
+  frame: './src/embed/start.tsx',
+})

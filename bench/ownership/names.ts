@@ -81,6 +81,8 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
   logout: 'ends the session of the call',
   endAllSessions: 'of the caller',
   createApiKey: 'the new key is the caller’s',
+  createVisitorToken: 'the token is of a site of the caller',
+  createEmbedSite: 'the new site is the caller’s',
   createLoginTicket: 'the ticket is of the key that calls',
   authorize: 'the kept request is of the session of the call',
   uploadFile: 'the new file is the caller’s',
@@ -236,6 +238,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'postMessage.id': ['thread.threadId'],
   'getNewDeltas.id': ['thread.runId', 'thread.threadId'],
   'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
+  // Of a company alone, as services/chat/src/visitor tries.
+  'createVisitorToken.serialNum': [],
   // Its own number: whether it is free is for those to know who write such rows.
   'saveOrder.orderNo': [],
   'saveDevice.serialNum': [],

@@ -38,6 +38,7 @@ import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { viewRoutes } from '@portal/contracts/view.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as brands from '@portal/identity/brand/brand.repo.ts'
+import * as embedSites from '@portal/identity/embed/embed.repo.ts'
 import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.builder.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
@@ -326,6 +327,12 @@ export const makers: Readonly<Record<string, Make>> = {
     const body = { name: mark, scope: ['rma:create'], days: 1, callsPerMinute: 60 }
     const signIn = { maySignIn: false, allowUrlLogin: false }
     return (await asOwner(making, apiKeyRoutes.createApiKey, { body: { ...body, ...signIn } })).made
+  },
+  /** Without the call, which is for people of a company. */
+  embedSite: ({ stage, person: { mark, as } }) => {
+    const { db } = identityOf(stage)
+    const draft = { name: mark, origins: ['https://shop.example'], platform: 'EG4' as const }
+    return embedSites.insert(db, draft, as.userId)
   },
   /** With a platform that signs in nobody else. */
   brandLink: async ({ stage, person: { mark, as } }) => {

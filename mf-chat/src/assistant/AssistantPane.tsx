@@ -2,6 +2,7 @@ import { useSession } from '@portal/client'
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { chatBrands } from '../brand/brand.ts'
+import { Welcome } from '../brand/Welcome.tsx'
 import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
@@ -18,7 +19,6 @@ import { needOf } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { Evidence } from './Evidence.tsx'
 import { RepairLink } from './RepairLink.tsx'
-import { Welcome } from './Welcome.tsx'
 
 interface AssistantPaneProps {
   address: ChatAddress

@@ -8,10 +8,6 @@ adopt(`
 .chat-header-actions { display: flex; gap: 4px; }
 .chat-automatic { flex: none; margin: -6px auto 0; padding: 0 16px calc(8px + env(safe-area-inset-bottom)); max-width: 880px; font-size: 12.5px; line-height: 1.4; text-align: center; color: var(--chat-quiet); }
 .chat-composer:has(+ .chat-automatic) { padding-bottom: 12px; }
-.chat-welcome { margin: 6vh auto 0; max-width: 480px; text-align: center; }
-.chat-welcome-picture { display: inline-block; width: 56px; height: 56px; border-radius: 16px; overflow: hidden; }
-.chat-welcome h2 { margin: 12px 0 4px; font-size: 20px; font-weight: 650; }
-.chat-welcome p { margin: 0; color: var(--chat-quiet); }
 @media (max-width: 640px) {
   .chat-header-actions span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }

@@ -7,6 +7,7 @@ import { chatCalls } from './call/chat.routes.ts'
 import { cleanThreads } from './cleaning.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
+import { deviceWithinReach, registerWithinReach } from './device/reach.ts'
 import { type Register, registerOf } from './device/register.ts'
 import { workOnExams } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
@@ -21,6 +22,7 @@ import ticketChange from './ticket/change.routes.ts'
 import ticketTalk from './ticket/talk.routes.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 import ticket from './ticket/ticket.routes.ts'
+import { visitorTokens } from './visitor/visitor.routes.ts'
 
 export interface Parts {
   config: ChatConfig
@@ -39,9 +41,11 @@ export const conversation =
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
     const meaning = config.embeddingsServer && meaningOf(app, config.embeddingsServer)
+    const known = registerWithinReach(register ?? registerOf(app.config, config))
+    const devices = findDevice ?? devicesOf(app.config, config.backofficeUrl)
     const asked = {
-      engine: engine ?? openEngine(app, config, register ?? registerOf(app.config, config), meaning),
-      findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl),
+      engine: engine ?? openEngine(app, config, known, meaning),
+      findDevice: deviceWithinReach(devices),
       answerTimeoutMs: config.answerTimeoutMs,
     }
     const runs = new Runs({
@@ -63,6 +67,7 @@ export const conversation =
     await app.register(async (scope) => ticketTalk(scope))
     await app.register(async (scope) => ticketChange(scope))
     await app.register(async (scope) => chatNotices.serve(scope))
+    await app.register(async (scope) => visitorTokens(devices, app.config.identityUrl)(scope))
     await app.register(async (scope) => storeTrial(meaning)(scope))
     cleanThreads(app, config.keepDays)
     // After the sockets, so that no question comes any more; before the database closes.

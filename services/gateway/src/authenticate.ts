@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
 import { apiKeyPrefix } from '@portal/contracts/api-key.contract.ts'
+import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,6 +23,10 @@ const endedKey = problem('apiKey.unknown', {
   status: 401,
   msg: 'This API key is unknown, expired or revoked, or its account is disabled.',
 })
+const endedVisit = problem('visitor.ended', {
+  status: 401,
+  msg: 'This token is unknown or expired. The page has to ask its own server for another one.',
+})
 const onlyReleases = problem('accessToken.not_here', {
   status: 403,
   msg: 'An access token can only manage the releases of its remotes.',
@@ -36,8 +41,8 @@ const viewerTimeoutMs = 1_000
 
 /**
  * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
- * token. Programs of third parties bring tokens of their users, or API keys; what those are for, each call's
- * service decides.
+ * token. Programs of third parties bring tokens of their users, or API keys, and visitors of brands' sites
+ * theirs; what those are for, each call's service decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
@@ -64,6 +69,11 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
       throw endedApplication
     }
     if (token?.startsWith(apiKeyPrefix)) return keyCaller(request, reply, token)
+    if (token?.startsWith(visitorPrefix)) {
+      const visitor = await resolved(request, undefined, token)
+      if (!visitor) throw endedVisit
+      return visitor
+    }
     if (token?.startsWith(accessTokenPrefix)) {
       if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)

@@ -5,6 +5,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { authentication } from './authenticate.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
+import { embed } from './embed/embed.routes.ts'
 import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
 import { versionLogs } from './log/log.routes.ts'
@@ -91,6 +92,7 @@ export const gateway = (
         await app.register(oauthMetadata(config))
         await app.register(files(config, releases))
         await app.register(versionLogs(config, authenticated.platformOf))
+        await app.register(embed(config, releases, sessions))
         await app.register(screens(config, releases, authenticated.viewerOf))
       },
     ],

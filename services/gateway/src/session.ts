@@ -1,4 +1,5 @@
 import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
+import { embedInternalRoutes, visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { BodyOf, DataOf } from '@portal/contracts/route.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
@@ -10,8 +11,11 @@ import { LRUCache } from 'lru-cache'
 const { resolveSession, resolveAccessToken } = identityRoutes
 const { resolveOauthToken } = oauthInternalRoutes
 const { resolveApiKey } = apiKeyInternalRoutes
+const { resolveVisitor, findEmbeddingOrigins } = embedInternalRoutes
 
-/** A browser's session, or a program's access token, as the gateway knows it for a few seconds. */
+/**
+ * A browser's session, a program's access token or a visitor's, as the gateway knows it for a few seconds.
+ */
 export interface ResolvedSession {
   /** The signed identity that goes to the services. */
   identity: string
@@ -40,8 +44,8 @@ interface Entry {
 }
 
 /**
- * Swaps the two halves of a browser session, or without a sid an access token, for a signed identity, asking
- * the identity service once for many calls.
+ * Swaps the two halves of a browser session, or without a sid an access token or a visitor's, for a signed
+ * identity, asking the identity service once for many calls.
  */
 export class Sessions {
   readonly #identityUrl: string
@@ -124,6 +128,17 @@ export class Sessions {
     return session
   }
 
+  /** Which pages may show the chat of a site, and whose assistant it is; null without such a site. */
+  async embedding(site: string): Promise<DataOf<typeof findEmbeddingOrigins>> {
+    if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
+    return callService(
+      { caller: this.#caller, url: this.#identityUrl },
+      findEmbeddingOrigins,
+      { body: { site } },
+      { unavailable, timeoutMs: 5_000 },
+    )
+  }
+
   forget({ sessionId, userId }: Pick<SessionEnded, 'sessionId' | 'userId'>) {
     this.#asked.clear()
     for (const [id, { session }] of this.#cache.entries()) {
@@ -154,11 +169,9 @@ export class Sessions {
   }
 
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
-    return sessionOf(
-      await (sid === undefined
-        ? this.#call(resolveAccessToken, { token })
-        : this.#call(resolveSession, { sid, token })),
-    )
+    if (sid !== undefined) return sessionOf(await this.#call(resolveSession, { sid, token }))
+    const route = token.startsWith(visitorPrefix) ? resolveVisitor : resolveAccessToken
+    return sessionOf(await this.#call(route, { token }))
   }
 }
 
@@ -167,6 +180,7 @@ type Resolve =
   | typeof resolveAccessToken
   | typeof resolveOauthToken
   | typeof resolveApiKey
+  | typeof resolveVisitor
 type Answer = DataOf<Resolve>
 
 function sessionOf(answer: Answer): ResolvedSession | null {

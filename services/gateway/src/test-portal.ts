@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
+import { embedInternalRoutes } from '@portal/contracts/embed.contract.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { perServiceBehindGateway } from '@portal/contracts/service.ts'
@@ -62,6 +63,8 @@ export async function startTestPortal(
   ])
   /** `wait`: of an API key that has made all its calls. */
   const tokens = new Map<string, ResolvedSession & { wait?: number }>()
+  /** By the key of a site. */
+  const embedding = new Map<string, { origins: string[]; platform: string }>()
   const received: Received[] = []
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
@@ -82,7 +85,7 @@ export async function startTestPortal(
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     }
-    const internal = [identityRoutes, oauthInternalRoutes, apiKeyInternalRoutes]
+    const internal = [identityRoutes, oauthInternalRoutes, apiKeyInternalRoutes, embedInternalRoutes]
       .flatMap(Object.values<Route>)
       .find(({ path }) => path === call.path)
     if (internal)
@@ -103,11 +106,18 @@ export async function startTestPortal(
     if (
       call.path === oauthInternalRoutes.resolveOauthToken.path ||
       call.path === apiKeyInternalRoutes.resolveApiKey.path ||
+      call.path === embedInternalRoutes.resolveVisitor.path ||
       call.path === '/internal/accessToken/resolve'
     ) {
       asked++
       const found = tokens.get(JSON.parse(call.body).token)
       const data = { ...resolved(found), ...(found?.wait && { wait: found.wait }) }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
+      return
+    }
+    if (call.path === embedInternalRoutes.findEmbeddingOrigins.path) {
+      const data = embedding.get(JSON.parse(call.body).site) ?? null
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return
@@ -175,6 +185,7 @@ export async function startTestPortal(
     remoteDir,
     sessions,
     tokens,
+    embedding,
     received,
     signedIn,
     asked: () => asked,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as tickets from './api-key/ticket.repo.ts'
 import * as brands from './brand/brand.repo.ts'
+import * as embed from './embed/embed.repo.ts'
 import * as guesses from './guess/guess.repo.ts'
 import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
@@ -17,6 +18,7 @@ const lists = [
   deviceCodes.removeOld,
   tickets.removeOld,
   brands.removeOld,
+  embed.removeOld,
 ]
 
 /** Milliseconds. */

@@ -11,6 +11,7 @@ import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
+import embed from './embed/embed.routes.ts'
 import * as keys from './key/key.repo.ts'
 import oauthClient from './oauth/client.routes.ts'
 import oauth from './oauth/oauth.routes.ts'
@@ -29,6 +30,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     apiKey,
     keyLogin,
     brand,
+    embed,
     account,
     mail,
     company,

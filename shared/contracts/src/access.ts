@@ -40,6 +40,11 @@ export const Identity = T.Object({
    * permissions are no more than the key's. Absent: it is the user.
    */
   apiKey: T.Optional(T.Object({ id: Id, name: T.String(), isSession: T.Boolean() })),
+  /**
+   * Of somebody on a site of a brand, who has no account: the device that may be asked about. Only calls that
+   * say `takesVisitors` are theirs.
+   */
+  visitor: T.Optional(T.Object({ site: T.String(), serialNum: T.String() })),
 })
 export type Identity = T.Static<typeof Identity>
 

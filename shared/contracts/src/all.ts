@@ -8,6 +8,7 @@ import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dialogueRoutes } from './dialogue.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
+import { embedRoutes, embedSiteRoutes } from './embed.contract.ts'
 import { examQuestionRoutes } from './exam-question.contract.ts'
 import { examRunRoutes } from './exam-run.contract.ts'
 import { chatExportRoutes, exportRoutes, financeExportRoutes, rmaExportRoutes } from './export.contract.ts'
@@ -62,6 +63,8 @@ export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,
+  embedSite: embedSiteRoutes,
+  visitor: embedRoutes,
   accessToken: accessTokenRoutes,
   oauth: { ...oauthPageRoutes, ...oauthRoutes },
   oauthClient: oauthClientRoutes,

@@ -148,6 +148,7 @@ export const chatRoutes = routes('chat', {
   postMessage: {
     path: '/chat/postMessage/{id}',
     access: 'user',
+    takesVisitors: true,
     summary: 'Ask in a thread; the same cid again answers the same run',
     params: OfThread,
     body: ChatQuestionBody,
@@ -156,6 +157,7 @@ export const chatRoutes = routes('chat', {
   getNewDeltas: {
     path: '/chat/getNewDeltas/{id}',
     access: 'user',
+    takesVisitors: true,
     summary:
       'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
     params: OfThread,
@@ -175,6 +177,7 @@ export const chatRoutes = routes('chat', {
   startIntegratedChat: {
     path: '/integratedChat/integratedChat',
     access: 'user',
+    takesVisitors: true,
     summary: 'Begin a thread with its first question',
     body: ChatQuestionBody,
     data: ChatStarted,
@@ -192,6 +195,7 @@ export const chatRoutes = routes('chat', {
   cancelRun: {
     path: '/chat/runThread/{threadId}/cancel',
     access: 'user',
+    takesVisitors: true,
     summary: 'Stop what is being answered in a thread; nothing to stop is no problem',
     params: T.Object({ threadId: ChatId }),
     body: T.Object(

@@ -154,4 +154,9 @@ export const fixedResourceRoutes = routes('chat', {
 })
 
 /** Uploads and downloads of the service that answers: files of fixed resources and of the knowledge. */
-export const chatFileRoutes = fileRoutes('chat', 'chat/', 'Chat')
+const files = fileRoutes('chat', 'chat/', 'Chat')
+export const chatFileRoutes = {
+  ...files,
+  /** What an answer offers or cites. */
+  downloadFile: { ...files.downloadFile, takesVisitors: true as const },
+}

@@ -21,6 +21,8 @@ interface RouteDefinition {
    * key has it; the others are not.
    */
   readonly takesKeys?: true
+  /** Somebody on a site of a brand, who has no account, may make it, too. */
+  readonly takesVisitors?: true
   /** About the account itself: not for a session that an API key has opened. */
   readonly personal?: true
   /** Of a public call: its service is told who calls, where somebody is signed in. */

@@ -90,6 +90,7 @@ export const threadRoutes = routes('chat', {
   findOwnThreads: {
     path: '/chatThread/findPage',
     access: 'user',
+    takesVisitors: true,
     summary: 'Own conversations, a page at a time',
     body: ThreadPageRequest,
     data: Page(Thread),
@@ -128,6 +129,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicRecord: {
     path: '/gptTopicRecord/addGptTopicRecord',
     access: 'user',
+    takesVisitors: true,
     summary: 'Like, dislike or neither, of an answer (`mid`), or of an own conversation as a whole',
     body: T.Object(
       { threadId: ChatId, evaluation: Evaluation, mid: T.Optional(ChatId) },
@@ -137,6 +139,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicSuggestion: {
     path: '/gptTopicRecord/addGptTopicSuggestion',
     access: 'user',
+    takesVisitors: true,
     summary: 'A suggestion about an own conversation; empty takes it back',
     body: T.Object({ threadId: ChatId, suggestion: OptionalText(2_000) }, { additionalProperties: false }),
     bodyType: 'form',
@@ -144,6 +147,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   getGptTopicRecordData: {
     path: '/gptTopicRecord/getGptTopicRecordData',
     access: 'user',
+    takesVisitors: true,
     summary:
       'The messages of an own conversation, of one with a ticket for ticket:view, or of any for dialogue:view',
     body: T.Object(

@@ -146,6 +146,7 @@ export const ticketRoutes = routes('chat', {
   createTicket: {
     path: '/ticket/create',
     access: 'user',
+    takesVisitors: true,
     summary:
       'Ask a person about an own conversation, which staff then may read; one open ticket a conversation',
     body: TicketDraft,
@@ -155,6 +156,7 @@ export const ticketRoutes = routes('chat', {
   findOwnTickets: {
     path: '/ticket/findOwn',
     access: 'user',
+    takesVisitors: true,
     summary: 'Own tickets, a page at a time',
     body: OwnTicketPageRequest,
     data: Page(OwnTicket),
@@ -209,6 +211,7 @@ export const ticketRoutes = routes('chat', {
   getTicketTalk: {
     path: '/ticket/talk',
     access: 'user',
+    takesVisitors: true,
     summary: 'What was said in an own ticket, or to staff in any (`ticket:view`)',
     body: TicketId,
     data: TicketTalk,
@@ -217,6 +220,7 @@ export const ticketRoutes = routes('chat', {
   sendTicketMessage: {
     path: '/ticket/send',
     access: 'user',
+    takesVisitors: true,
     summary: 'Say something in an own ticket, or as staff in any (`ticket:edit`)',
     body: T.Object({ id: Id, text: Text(maxTicketAnswer) }, { additionalProperties: false }),
     data: TicketMessage,
@@ -225,6 +229,7 @@ export const ticketRoutes = routes('chat', {
   readTicketTalk: {
     path: '/ticket/read',
     access: 'user',
+    takesVisitors: true,
     summary: 'The reader has seen the messages up to this one',
     body: T.Object({ id: Id, messageId: Id }, { additionalProperties: false }),
   },
@@ -237,6 +242,7 @@ export const ticketRoutes = routes('chat', {
   closeOwnTicket: {
     path: '/ticket/closeOwn',
     access: 'user',
+    takesVisitors: true,
     summary: 'Close an own ticket',
     body: TicketId,
     data: OwnTicket,

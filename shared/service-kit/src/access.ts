@@ -71,8 +71,8 @@ export function installAccess(
 
 /** Why this caller may not make a call; undefined where nothing is against it. */
 function refusalOf(
-  { scopes: given, permissions, apiKey }: Identity,
-  { access = 'public', scopes = [], takesKeys, personal }: FastifyContextConfig,
+  { scopes: given, permissions, apiKey, visitor }: Identity,
+  { access = 'public', scopes = [], takesKeys, takesVisitors, personal }: FastifyContextConfig,
   reply: FastifyReply,
 ): Problem | undefined {
   // What an application is not given by name, it does not get, whatever its user may.
@@ -81,6 +81,7 @@ function refusalOf(
     return notGiven
   }
   if (access === 'public') return undefined
+  if (visitor && !takesVisitors) return notForVisitors
   if (apiKey) {
     if (apiKey.isSession ? personal : access === 'user' && !takesKeys) return notForKeys
     if (access !== 'user' && !permissions.includes(access)) return beyondKey(access)
@@ -101,6 +102,10 @@ const notGiven = problem('insufficient_scope', {
 const notForKeys = problem('apiKey.not_here', {
   status: 403,
   msg: "An API key can't do this. Sign in with your own password.",
+})
+const notForVisitors = problem('visitor.not_here', {
+  status: 403,
+  msg: 'The token of a visitor is for the chat about one device, and for nothing else.',
 })
 const beyondKey = (access: Access) =>
   problem('apiKey.beyond_scope', {

@@ -81,6 +81,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         remotes,
         scopes,
         apiKey,
+        visitor,
       } = payload
       const own = { userId, username, role, kind, grants, permissions, companyId, sessionId }
       const identity = Object.freeze({
@@ -88,6 +89,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         ...(remotes && { remotes }),
         ...(scopes && { scopes }),
         ...(apiKey && { apiKey }),
+        ...(visitor && { visitor }),
       })
       const until = Math.min(exp, iat + identityLifetime) * 1_000
       cache.set(token, { identity, until })

@@ -97,6 +97,7 @@ export function implement<const R extends Route, P = undefined>(
       knowsCaller: route.knowsCaller === true,
       ...(route.scopes && { scopes: route.scopes }),
       ...(route.takesKeys && { takesKeys: true }),
+      ...(route.takesVisitors && { takesVisitors: true }),
       ...(route.personal && { personal: true }),
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',

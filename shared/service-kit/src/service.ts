@@ -52,6 +52,8 @@ declare module 'fastify' {
     scopes?: readonly Scope[]
     /** Of a call of any signed-in user: API keys may make it, too. */
     takesKeys?: boolean
+    /** Somebody on a site of a brand may make it, too. */
+    takesVisitors?: boolean
     /** About the account itself: not for a session that an API key has opened. */
     personal?: boolean
     bodyType?: BodyType

@@ -142,6 +142,17 @@ export function UserPopover() {
                 {t('API keys')}
               </Button>
             )}
+            {can('apiKey:edit') && (
+              <Button
+                component={Link}
+                to="/account/embed"
+                onClick={close}
+                startIcon={<Icon path={icons.chat} />}
+                sx={action}
+              >
+                {t('Embedded chat')}
+              </Button>
+            )}
             {pages.map((page) => (
               <PageButton
                 key={page.path}

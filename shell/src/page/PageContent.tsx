@@ -12,6 +12,7 @@ const own: Record<string, ComponentType> = {
   '/admin/release': lazy(() => import('../release/ReleasesPage.tsx')),
   '/oauthConfirm': lazy(() => import('../consent/ConsentPage.tsx')),
   '/account/applications': lazy(() => import('../application/ApplicationsPage.tsx')),
+  '/account/embed': lazy(() => import('../embed/EmbedPage.tsx')),
   '/account/apiKeys': lazy(() => import('../api-key/ApiKeysPage.tsx')),
   '/account/device': lazy(() => import('../application/DeviceCodePage.tsx')),
   '/admin/client': lazy(() => import('../client/ClientsPage.tsx')),

@@ -14,7 +14,7 @@ const unavailable = {
 const cacheTtlMs = 30_000
 const maxCached = 5_000
 
-export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
+export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId' | 'visitor'>
 
 /** What a question says of the device that it is about. */
 export interface AskedDevice {

@@ -9,6 +9,7 @@ import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type ClaimedScope, type QuestionScope, resolveScope } from '../device/question-scope.ts'
+import { withinReach } from '../device/reach.ts'
 import * as messages from '../message/message.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -133,6 +134,6 @@ export class QuestionService {
   }
 
   resolveScope(user: Identity, page: ClaimedScope, question: ClaimedScope): Promise<QuestionScope> {
-    return resolveScope(this.#findDevice, user, page, question)
+    return resolveScope(this.#findDevice, user, ...withinReach(user, page, question))
   }
 }

@@ -62,7 +62,11 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
 
     app.get(
       chatSocketPath,
-      { websocket: true, config: { access: 'user', isRead: true }, preValidation: refuseForeign },
+      {
+        websocket: true,
+        config: { access: 'user', takesVisitors: true, isRead: true },
+        preValidation: refuseForeign,
+      },
       (socket, request) => {
         const { user } = request
         if (!user) return socket.close(chatClose.signedOut, 'not signed in')

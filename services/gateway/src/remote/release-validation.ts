@@ -180,12 +180,16 @@ const reactMarks = [
   '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
 ]
 
+/** What other sites show runs in a document of its own, beside no shell. */
+const isOfOwnDocument = (file: string) => file.startsWith('embed/')
+
 function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {
   const own = bundled.filter((name) =>
     reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one)),
   )
   const withReact = [...files].filter(
-    ([file, content]) => file.endsWith('.js') && reactMarks.some((mark) => content.includes(mark)),
+    ([file, content]) =>
+      file.endsWith('.js') && !isOfOwnDocument(file) && reactMarks.some((mark) => content.includes(mark)),
   )
   const what =
     own.length > 0

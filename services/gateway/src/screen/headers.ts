@@ -7,7 +7,7 @@ export const newNonce = () => randomBytes(18).toString('base64')
  * Scripts run only with the page's nonce, or when a script that did has inserted them: no list of remotes, no
  * eval of text. WebAssembly may run, which reads bar codes: it reaches only what a script hands it.
  */
-export const contentPolicy = (nonce: string) =>
+export const contentPolicy = (nonce: string, ancestors: readonly string[] = ["'none'"]) =>
   [
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -15,11 +15,12 @@ export const contentPolicy = (nonce: string) =>
     "img-src 'self' blob: data:",
     // Videos that people attach, from memory.
     "media-src 'self' blob:",
-    'frame-src blob:',
+    // Own pages say whose frames they may be in: the chat as other sites show it may be in all own ones.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
   ].join('; ')
 
 const always = {

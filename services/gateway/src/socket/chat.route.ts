@@ -25,6 +25,7 @@ export const chatSocket: SocketRoute = {
   path: chatSocketPath,
   service: 'chat',
   protocol: chatProtocol,
+  takesVisitors: true,
   tokenOf(offered) {
     const token = contextOf(offered)?.token
     return typeof token === 'string' ? token : undefined

@@ -1,3 +1,4 @@
+import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
@@ -34,7 +35,8 @@ const authenticationLate = problem('identity.unavailable', {
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket
-  sid: string
+  /** A visitor of a brand's site has none. */
+  sid: string | undefined
   token: string
   /** When it was opened. Whether a call may read something is decided anew each time. */
   permissions: readonly string[]
@@ -77,14 +79,22 @@ export class Connections {
   }
 
   /**
-   * Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry.
+   * Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. A
+   * visitor of a brand's site has the token alone.
    * @throws Problem
    */
-  async sessionOf(request: FastifyRequest, token: string | undefined): Promise<Authenticated | undefined> {
+  async sessionOf(
+    request: FastifyRequest,
+    token: string | undefined,
+    takesVisitors = false,
+  ): Promise<Authenticated | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
-    const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
-    if (!sid || !token) return undefined
+    if (!token) return undefined
+    const isVisitor = takesVisitors && token.startsWith(visitorPrefix)
+    const names = cookieNames(isHttps(this.#config, request))
+    const sid = isVisitor ? undefined : cookie(request.headers.cookie, names.sid)
+    if (!sid && !isVisitor) return undefined
     const session = this.#sessions.known(sid, token) ?? (await this.#lookUp(request, sid, token))
     return session ? { sid, token, permissions: permissionsOf(session), ...session } : undefined
   }
@@ -92,7 +102,7 @@ export class Connections {
   /**
    * Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem
    */
-  async #lookUp(request: FastifyRequest, sid: string, token: string) {
+  async #lookUp(request: FastifyRequest, sid: string | undefined, token: string) {
     const giveBack = this.#strangers.take(addressKey(request.ip))
     if (!giveBack) throw tooManyStrangers
     const late = Promise.withResolvers<never>()

@@ -16,6 +16,8 @@ export interface SocketRoute {
   protocol: string
   /** The session's token, which stands beside it among the offered subprotocols. */
   tokenOf(offered: string[]): string | undefined
+  /** Visitors of brands' sites may open it, too. */
+  takesVisitors?: true
   /** What else stands there, for the service to know; never the token. */
   headersOf?(offered: string[]): Record<string, string>
 }
@@ -46,14 +48,14 @@ interface Link {
 export function relay(
   config: GatewayConfig,
   connections: Connections,
-  { path, service, protocol, tokenOf, headersOf }: SocketRoute,
+  { path, service, protocol, tokenOf, headersOf, takesVisitors }: SocketRoute,
 ) {
   const links = new Map<FastifyRequest, Link>()
 
   async function dialFor(request: FastifyRequest) {
     const offered = offeredProtocols(request)
     const token = offered.includes(protocol) ? tokenOf(offered) : undefined
-    const authenticated = await connections.sessionOf(request, token)
+    const authenticated = await connections.sessionOf(request, token, takesVisitors)
     if (!authenticated) return
     const address = `${config.services[service].replace(/^http/, 'ws')}${path}${request.url.slice(`/api${path}`.length)}`
     const headers = {

@@ -63,6 +63,7 @@ export async function keyService() {
     signIn,
     session,
     halvesOf,
+    claims: claimsOf,
     resolve,
     newAddress,
     async user(username: string): Promise<Identity> {

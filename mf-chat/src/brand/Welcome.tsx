@@ -1,6 +1,7 @@
 import type { Platform } from '@portal/contracts/reference.ts'
-import { brandPictures } from '../brand/BrandPicture.tsx'
 import { useT } from '../conversation/context.tsx'
+import { brandPictures } from './BrandPicture.tsx'
+import './welcome.style.ts'
 
 /** In the place of messages, before there are any. */
 export function Welcome({ platform, serialNum }: { platform: Platform; serialNum: string }) {

@@ -1,0 +1,149 @@
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { avatarOf, chatBrands } from '../brand/brand.ts'
+import { Welcome } from '../brand/Welcome.tsx'
+import type { DeviceContext } from '../conversation/client/context.ts'
+import { typedQuestion } from '../conversation/client/message.ts'
+import { diagnosing } from '../conversation/client/notices.ts'
+import { canSend } from '../conversation/client/state.ts'
+import { Composer } from '../conversation/composer/Composer.tsx'
+import { useT } from '../conversation/context.tsx'
+import { MessageList } from '../conversation/list/MessageList.tsx'
+import { StatusLine } from '../conversation/StatusLine.tsx'
+import {
+  useConversation,
+  useConversationActions,
+  useConversationState,
+} from '../conversation/useConversation.ts'
+import { needOf } from '../ticket/ticket.rules.ts'
+import { api, type Calls } from './calls.ts'
+import type { Host } from './host.ts'
+import type { FrameSettings } from './messages.ts'
+import { SupportTalk, ToSupport } from './SupportTalk.tsx'
+import { useSupport } from './useSupport.ts'
+
+/** The service knows the device, by the token. */
+const context: DeviceContext = {
+  ...{ serialNum: '', deviceInfo: '', clusterId: '', platform: '', deviceTypeValue: '', phase: '' },
+  ...{ subDeviceType: '', dtc: '', voltClass: '', odm: '', machineType: '', powerRating: '', country: '' },
+}
+
+interface ChatProps {
+  settings: FrameSettings
+  host: Host
+  calls: Calls
+  /** Goes on with this one. */
+  threadId: string | null
+}
+
+export function Chat({ settings, host, calls, threadId }: ChatProps) {
+  const t = useT()
+  const { isShown } = useSyncExternalStore(host.subscribe, host.getSnapshot)
+  const platform = settings.platform as Platform
+  const brand = chatBrands[platform]
+  const conversation = useConversation('visitor', {
+    variant: 'B',
+    url: api(),
+    token: host.token,
+    context,
+    avatar: avatarOf(brand),
+    language: () => host.getSnapshot().language,
+    ...(threadId !== null && { threadId }),
+  })
+  const state = useConversationState(conversation)
+  const actions = useConversationActions(conversation)
+  const bot = useMemo(() => ({ name: brand.name }), [brand])
+  const own = useMemo(() => ({ name: t('You') }), [t])
+  const { isOffered, isUrged, question } = needOf(state, threadId ?? undefined)
+  const support = useSupport(calls, state.threadId, isShown)
+  const isToSupport = support.ticket !== null && support.ticket !== undefined
+  const ask = ({ question: text, questionId, supportRemoteDebug }: ChatSuggestion) =>
+    conversation?.send(text, {
+      ...(questionId !== typedQuestion && { questionId }),
+      ...(supportRemoteDebug && { as: t(diagnosing) }),
+    })
+  useTokenRenewed(host, state.connection === 'failed' && state.loss === 'signed-out', actions.reconnect)
+  useUnread(
+    host,
+    state.messages.filter(({ position, status }) => position === 'ANSWER' && status !== 'sending').length,
+    support.unread,
+  )
+  const isEmpty = state.messages.length === 0
+  const sendable = canSend(state)
+  return (
+    <>
+      <MessageList
+        messages={state.messages}
+        bot={bot}
+        user={own}
+        older={state.older}
+        onOlder={actions.older}
+        canAct={sendable}
+        onRetry={actions.retry}
+        canRate={state.threadId !== undefined}
+        rated={state.rated}
+        isSuggestionOpen={state.isSuggestionOpen}
+        onRate={actions.rate}
+        onSuggest={actions.suggest}
+        onSuggestion={ask}
+        end={
+          <SupportTalk
+            support={support}
+            isOffered={isOffered}
+            isUrged={isUrged}
+            onAsk={() => void support.ask(question || t('Please help me.'))}
+          />
+        }
+      >
+        {isEmpty && <Welcome platform={platform} serialNum="" />}
+      </MessageList>
+      <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
+      {isToSupport && <ToSupport support={support} />}
+      <Composer
+        canSend={isToSupport || sendable}
+        isReceiving={!isToSupport && state.isReceiving}
+        canStop={state.canStop}
+        onSend={isToSupport ? support.say : actions.send}
+        onStop={actions.stop}
+        draftKey={`chat.draft ${settings.site}`}
+        placeholder={isToSupport ? t('Message to support') : t('Your question')}
+        stopText={t('Stop receiving')}
+        hidesStop
+      />
+      <p className="chat-automatic">
+        {t('Automated answers can be wrong. Check the manual before working on your device.')}
+      </p>
+    </>
+  )
+}
+
+/** A token that is over is replaced by the page's next one, and the conversation goes on. */
+function useTokenRenewed(host: Host, isOver: boolean, reconnect: () => void) {
+  const goOn = useEffectEvent(reconnect)
+  useEffect(() => {
+    if (!isOver) return
+    const before = host.token()
+    const stop = host.subscribe(() => {
+      if (host.token() !== before) goOn()
+    })
+    host.ask()
+    return () => {
+      stop()
+    }
+  }, [host, isOver])
+}
+
+/** Tells the page how much has come that nobody has seen. */
+function useUnread(host: Host, answers: number, ofSupport: number) {
+  const { isShown } = useSyncExternalStore(host.subscribe, host.getSnapshot)
+  const seen = useRef(answers)
+  const before = useRef(answers)
+  if (isShown) seen.current = answers
+  const count = Math.max(0, answers - seen.current) + (isShown ? 0 : ofSupport)
+  useEffect(() => host.tell({ chat: 'unread', count }), [host, count])
+  useEffect(() => {
+    if (answers > before.current) host.tell({ chat: 'message' })
+    before.current = answers
+  }, [host, answers])
+}

@@ -1,0 +1,69 @@
+import { useConversationContext, useT } from '../conversation/context.tsx'
+import '../conversation/feedback/feedback.style.ts'
+import type { Support } from './useSupport.ts'
+
+interface SupportTalkProps {
+  support: Support
+  /** There is an answer that a person can be asked about. */
+  isOffered: boolean
+  /** The assistant has not helped. */
+  isUrged: boolean
+  onAsk(): void
+}
+
+/** Under the last answer: the way to a person, and what was said with one. */
+export function SupportTalk({ support, isOffered, isUrged, onAsk }: SupportTalkProps) {
+  const { t, formatTime } = useConversationContext()
+  const { ticket, talk, problem } = support
+  return (
+    <>
+      {isOffered && ticket === null && (
+        <div className="chat-below">
+          {isUrged && (
+            <span className="chat-label">{t('Not the answer you need? Our support team can help.')}</span>
+          )}
+          <button
+            type="button"
+            className={isUrged ? 'chat-button is-main' : 'chat-button'}
+            title={t('Support will see this conversation, including later messages, and reply here.')}
+            onClick={onAsk}
+          >
+            {t('Talk to support')}
+          </button>
+        </div>
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {talk && (
+        <section className="chat-talk" aria-label={t('Messages')}>
+          <h2>{t('Ticket {id}', { id: talk.id })}</h2>
+          {talk.messages.length === 0 && (
+            <p>{t('Support will see this conversation, including later messages, and reply here.')}</p>
+          )}
+          {talk.messages.map(({ id, side, text, createdAt }) => (
+            <article key={id} className={side === 'ASKER' ? 'is-own' : undefined}>
+              <small>
+                {side === 'ASKER' ? t('You') : side === 'NOTE' ? t('Safety advice') : t('Support')}
+                {` · ${formatTime(Date.parse(createdAt))}`}
+              </small>
+              {text}
+            </article>
+          ))}
+          {talk.status === 'CLOSED' && <p role="status">{t('Closed')}</p>}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Above the field, while a person is asked. */
+export function ToSupport({ support: { ticket, close } }: { support: Support }) {
+  const t = useT()
+  return (
+    <section className="chat-to" aria-label={t('Message to support')}>
+      <span role="status">{t('Your messages go to support (ticket {id}).', { id: ticket?.id ?? 0 })}</span>
+      <button type="button" className="chat-button is-plain" onClick={() => void close()}>
+        {t('Close the ticket')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type BodyOf, type DataOf, pathOf, type Route } from '@portal/contracts/route.ts'
+
+/** What a call answered that did not succeed, in the service's own words. */
+export class Refused extends Error {}
+
+export const api = () => `${location.origin}/api`
+
+/** The portal's calls with a visitor's token. */
+export function callsWith(token: () => string | undefined) {
+  const headers = () => ({ authorization: `Bearer ${token() ?? ''}` })
+  return {
+    async call<R extends Route>(route: R, body: BodyOf<R>): Promise<DataOf<R>> {
+      const answer = await fetch(`${api()}${pathOf(route)}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...headers(),
+          ...(route.creates && { 'idempotency-key': crypto.randomUUID() }),
+        },
+        body: JSON.stringify(body),
+        credentials: 'omit',
+      })
+      const { code, msg, data } = await answer.json()
+      if (code !== 200) throw new Refused(msg)
+      return data
+    },
+    /** A file that an answer offers or cites. */
+    async load(url: string, signal?: AbortSignal): Promise<Blob> {
+      const answer = await fetch(url, {
+        headers: headers(),
+        credentials: 'omit',
+        ...(signal && { signal }),
+      })
+      if (!answer.ok) throw new Refused(`${answer.status}`)
+      return answer.blob()
+    },
+  }
+}
+export type Calls = ReturnType<typeof callsWith>

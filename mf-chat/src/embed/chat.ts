@@ -1,0 +1,128 @@
+import type { FromFrame, ToFrame } from './messages.ts'
+
+// What a brand's page loads: one element that holds the chat in a frame of the portal. Nothing of the page's
+// own styles, scripts or patches reaches into the frame, and the page cannot read what is said there.
+
+const source = document.currentScript as HTMLScriptElement
+const { origin } = new URL(source.src)
+
+const css = `:host{all:initial!important}
+:host([mode=inline]){display:block!important;height:var(--chat-height,600px)!important}
+button{position:fixed;inset:auto 20px 20px auto;width:56px;height:56px;border:0;border-radius:50%;background:var(--chat-colour,#226b46);color:#fff;cursor:pointer;z-index:2147483646;box-shadow:0 4px 16px #0004}
+button:focus-visible{outline:3px solid;outline-offset:2px}
+b{position:absolute;top:-4px;right:-4px;min-width:20px;border-radius:10px;background:#b3261e;font:12px/20px system-ui}
+iframe{border:0;width:100%;height:100%;color-scheme:normal}
+.panel{position:fixed;inset:auto 20px 88px auto;width:400px;height:min(640px,100vh - 108px);border-radius:16px;z-index:2147483647;box-shadow:0 8px 40px #0005}
+@media(max-width:640px){.panel{inset:0;width:100%;height:100%;border-radius:0}}
+[hidden]{display:none}`
+
+/** `<aftersales-chat site="…" token-url="/chat-token">`; see docs/partners.md. */
+class AftersalesChat extends HTMLElement {
+  /** In the place of `token-url`: answers the token that the page's own server has got. */
+  getToken?: () => Promise<string>
+  #frame?: HTMLIFrameElement
+  /** Its document is there, and listens. */
+  #isReady = false
+  #button?: HTMLButtonElement
+
+  connectedCallback() {
+    if (this.shadowRoot) return
+    const root = this.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    root.adoptedStyleSheets = [sheet]
+    addEventListener('message', this)
+    if (this.getAttribute('mode') === 'inline') return this.open()
+    const button = document.createElement('button')
+    button.innerHTML =
+      '<svg viewBox="0 0 24 24" width="28" fill="currentColor" aria-hidden="true"><path d="M4 3h16a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z"/></svg><b hidden></b>'
+    button.ariaLabel = this.getAttribute('label') ?? 'Chat'
+    button.ariaExpanded = 'false'
+    button.onclick = () => this.toggle()
+    root.append(button)
+    this.#button = button
+  }
+
+  disconnectedCallback() {
+    removeEventListener('message', this)
+  }
+
+  get isOpen() {
+    return this.#frame !== undefined && !this.#frame.hidden
+  }
+
+  open() {
+    if (!this.#frame) {
+      const frame = document.createElement('iframe')
+      frame.title = this.getAttribute('label') ?? 'Chat'
+      frame.src = `${origin}/embed/frame/${this.getAttribute('site')}`
+      frame.className = this.#button ? 'panel' : ''
+      this.shadowRoot?.append(frame)
+      this.#frame = frame
+    }
+    this.#show(true)
+    this.#frame.focus()
+  }
+
+  close() {
+    this.#show(false)
+    this.#button?.focus()
+  }
+
+  toggle() {
+    if (this.isOpen) this.close()
+    else this.open()
+  }
+
+  #show(isShown: boolean) {
+    if (!this.#frame) return
+    this.#frame.hidden = !isShown
+    if (this.#button) this.#button.ariaExpanded = String(isShown)
+    this.#tell({ chat: 'shown', isShown })
+    this.#event(isShown ? 'open' : 'close')
+  }
+
+  #event(name: string, detail?: unknown) {
+    this.dispatchEvent(new CustomEvent(`chat-${name}`, { detail }))
+  }
+
+  #tell(message: ToFrame) {
+    if (this.#isReady) this.#frame?.contentWindow?.postMessage(message, origin)
+  }
+
+  async #token() {
+    if (this.getToken) return this.getToken()
+    const answer = await fetch(this.getAttribute('token-url') ?? '', { method: 'POST' })
+    return (await answer.json()).token
+  }
+
+  handleEvent({ source, origin: from, data }: MessageEvent<FromFrame>) {
+    if (source !== this.#frame?.contentWindow || from !== origin) return
+    this.#isReady = true
+    if (data.chat === 'token')
+      this.#token().then(
+        (token) =>
+          this.#tell({
+            chat: 'token',
+            token,
+            language: this.getAttribute('language') ?? navigator.language,
+            theme: this.getAttribute('theme') ?? 'light dark',
+            isShown: this.isOpen,
+            canClose: this.#button !== undefined,
+          }),
+        () => this.#tell({ chat: 'no-token' }),
+      )
+    if (data.chat === 'close' && this.#button) this.close()
+    if (data.chat === 'unread') {
+      const badge = this.shadowRoot?.querySelector('b')
+      if (badge) {
+        badge.hidden = data.count === 0
+        badge.textContent = String(data.count)
+      }
+      this.#event('unread', data.count)
+    }
+    if (data.chat === 'message') this.#event('message')
+  }
+}
+
+if (!customElements.get('aftersales-chat')) customElements.define('aftersales-chat', AftersalesChat)

@@ -1,0 +1,89 @@
+import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
+import type { FromFrame, ToFrame } from './messages.ts'
+
+export interface HostState {
+  token?: string
+  language: string
+  theme: string
+  isShown: boolean
+  /** There is a button that opens it again. */
+  canClose: boolean
+  /** The page could not get a token. */
+  hasFailed: boolean
+}
+
+/** As formats take it: what a page, or a browser, calls its language is any text. */
+function languageOf(text: string): string {
+  try {
+    return new Intl.Locale(text).toString()
+  } catch {
+    return 'en'
+  }
+}
+
+/** Milliseconds; tokens are good for longer. */
+const renewMs = 600_000
+const waitMs = 15_000
+
+/**
+ * The page around the frame, from which the token comes: by messages of the element that holds it, or, where
+ * a page runs no script of the portal, behind the `#` of the frame's address, which is sent nowhere.
+ */
+export function connectHost(origins: readonly string[]) {
+  const fromAddress = new URLSearchParams(location.hash.slice(1))
+  history.replaceState(null, '', location.pathname)
+  const given = fromAddress.get('token')
+  const isAlone = given?.startsWith(visitorPrefix) === true
+  let state: HostState = {
+    ...(isAlone && { token: given }),
+    language: languageOf(fromAddress.get('language') ?? navigator.language),
+    theme: fromAddress.get('theme') ?? 'light dark',
+    isShown: isAlone,
+    canClose: false,
+    hasFailed: false,
+  }
+  const listeners = new Set<() => void>()
+  const set = (part: Partial<HostState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  // Nothing in it is a secret, and whose pages may hold the frame the browser sees to.
+  const tell = (message: FromFrame) => parent.postMessage(message, '*')
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let renewing: ReturnType<typeof setTimeout> | undefined
+  const ask = () => {
+    if (isAlone || parent === window) return set({ hasFailed: true })
+    set({ hasFailed: false })
+    clearTimeout(waiting)
+    waiting = setTimeout(() => set({ hasFailed: state.token === undefined }), waitMs)
+    tell({ chat: 'token' })
+  }
+  addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
+    if (source !== parent || !(origin === location.origin || origins.includes(origin))) return
+    if (data.chat === 'no-token') {
+      clearTimeout(waiting)
+      set({ hasFailed: true })
+    }
+    if (data.chat === 'shown') set({ isShown: data.isShown })
+    if (data.chat === 'token' && String(data.token).startsWith(visitorPrefix)) {
+      clearTimeout(waiting)
+      clearTimeout(renewing)
+      renewing = setTimeout(ask, renewMs)
+      const { token, language, theme, isShown, canClose } = data
+      set({ token, language: languageOf(language), theme, isShown, canClose, hasFailed: false })
+    }
+  })
+  if (!isAlone) ask()
+  return {
+    tell,
+    ask,
+    /** Asked for each call and each connection. */
+    token: () => state.token,
+    getSnapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+export type Host = ReturnType<typeof connectHost>

@@ -1,0 +1,33 @@
+import { embedInternalRoutes, embedRoutes } from '@portal/contracts/embed.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { callService } from '@portal/service-kit/service-call.ts'
+import type { FastifyInstance } from 'fastify'
+import type { FindDevice } from '../device/device.ts'
+
+const unavailable = {
+  error: 'identity.unavailable',
+  msg: "Couldn't make a token. Try again in a few seconds.",
+}
+
+/** Tokens of visitors: for a device that the account of the site may ask about itself. */
+export const visitorTokens = (findDevice: FindDevice, identityUrl: string) => (app: FastifyInstance) => {
+  implement(app, embedRoutes.createVisitorToken, async ({ body, user }) => {
+    // As the visitor will: an owner of the company, whatever else the account may.
+    const { companyId } = user
+    const visitor = { userId: '', role: 'OWNER', kind: 'staff', companyId } as const
+    const device = await findDevice(visitor, body.serialNum)
+    if (!device)
+      throw problem('chat.unknown_device', {
+        status: 404,
+        msg: `Device ${body.serialNum} doesn't exist or you don't have access to it.`,
+        fields: { serialNum: 'is unknown' },
+      })
+    return callService(
+      { caller: app.config, url: identityUrl },
+      embedInternalRoutes.issueVisitorToken,
+      { body: { ...body, serialNum: device.serialNum, ownerId: user.userId } },
+      { unavailable },
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import fastifyStatic from '@fastify/static'
+import { SiteKey } from '@portal/contracts/embed.contract.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as Value from 'typebox/value'
+import { type GatewayConfig, isHttps } from '../config.ts'
+import type { Releases } from '../remote/releases.ts'
+import { contentPolicy, newNonce, secure } from '../screen/headers.ts'
+import type { Sessions } from '../session.ts'
+import { frameDocument, noFrame } from './frame-document.ts'
+
+const file = { config: { access: 'public', isRead: true } } as const
+const remote = 'mf-chat'
+
+/**
+ * The chat for sites of brands: `/embed/chat.js`, which their pages load, and the document of the frame that
+ * it opens, which only the pages of the site's origins may hold. Both are of the chat's build that is live.
+ */
+export function embed(config: GatewayConfig, releases: Releases, sessions: Sessions) {
+  const live = () => releases.registryFor(null).registry.remotes[remote]?.version
+
+  return async (app: FastifyInstance) => {
+    await app.register(fastifyStatic, {
+      root: config.shellDir,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+    })
+
+    app.get('/embed/chat.js', file, async (_request, reply) => {
+      const build = live()
+      const folder = build && (await releases.folderOf(remote, build, 'embed/chat.js'))
+      if (!folder) return reply.callNotFound()
+      // Asked for again each time, so that pages get what is live; unchanged it is not sent again.
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .header('x-content-type-options', 'nosniff')
+        .sendFile('embed/chat.js', folder)
+    })
+
+    app.get<{ Params: { site: string } }>('/embed/frame/:site', file, async (request, reply) => {
+      const { site } = request.params
+      const found = Value.Check(SiteKey, site) ? await sessions.embedding(site) : null
+      const build = live()
+      const nonce = newNonce()
+      const isThere = found !== null && build !== undefined
+      const ancestors = isThere ? ["'self'", ...found.origins] : ['*']
+      secure(reply, isHttps(config, request))
+        .header('content-security-policy', contentPolicy(nonce, ancestors))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+      framed(reply)
+      if (!isThere) return reply.code(404).send(noFrame(nonce))
+      const script = `/remotes/${remote}/${build}/embed/frame.js`
+      return reply.send(frameDocument({ nonce, script, settings: { site, ...found } }))
+    })
+  }
+}
+
+/** By whom it may be framed, the content policy says. */
+function framed(reply: FastifyReply) {
+  reply.removeHeader('x-frame-options')
+  reply.removeHeader('cross-origin-opener-policy')
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+}

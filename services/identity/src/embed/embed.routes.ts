@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Identity } from '@portal/contracts/access.ts'
+import {
+  embedInternalRoutes,
+  embedSiteRoutes,
+  maxSites,
+  visitorTokenLifetime,
+} from '@portal/contracts/embed.contract.ts'
+import { violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { signer } from '../key/signer.ts'
+import * as sites from './embed.repo.ts'
+
+const noun = 'embedSite'
+
+const shown = ({ ownerId: _, ...site }: sites.SiteRow) => site
+const auditFields = ({ name, site, origins, platform }: sites.SiteRow) => ({ name, site, origins, platform })
+
+const refuseTaken = (error: unknown, name: string) => {
+  if (violated(error) !== 'embed_site_name') throw error
+  const msg = `You already have a site named ${name.trim()}. Choose another name.`
+  throw problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
+}
+
+/** The same person of the same site is the same visitor, and nobody can tell who it is from it. */
+const visitorIdOf = (site: string, user: string) =>
+  `v:${createHash('sha256').update(`${site}\n${user}`).digest('base64url').slice(0, 22)}`
+
+/** What somebody without an account may: ask about this device, and be told what its owner would be. */
+const identityOf = ({ visitorId, name, serialNum, companyId, site }: sites.Visitor): Identity => ({
+  userId: visitorId,
+  username: name ?? 'Visitor',
+  role: 'OWNER',
+  kind: 'staff',
+  grants: [],
+  permissions: ['device:view', 'warranty:view'],
+  companyId,
+  sessionId: visitorId,
+  visitor: { site, serialNum },
+})
+
+/** The chat on the sites of brands: which pages may show it, and who asks there. */
+export default function embed(app: FastifyInstance) {
+  const { db } = app
+  const sign = signer(db)
+
+  implement(app, embedSiteRoutes.findEmbedSites, async ({ user }) =>
+    (await sites.list(db, user.userId)).map(shown),
+  )
+
+  implement(app, embedSiteRoutes.createEmbedSite, ({ body, user }) =>
+    app
+      .audited(user, async (tx, record) => {
+        // Visitors ask about devices of a company.
+        if (user.companyId === null)
+          throw problem('embedSite.no_company', {
+            msg: 'The chat asks about devices of a company, and your account belongs to none. Sign in as an account of the brand.',
+          })
+        if ((await sites.lockCount(tx, user.userId)) >= maxSites)
+          throw problem('embedSite.too_many', {
+            msg: `You have ${maxSites} sites. Delete one that isn't used any more.`,
+          })
+        const made = await sites.insert(tx, body, user.userId)
+        record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
+        return shown(made)
+      })
+      .catch((error: unknown) => refuseTaken(error, body.name)),
+  )
+
+  implement(app, embedSiteRoutes.updateEmbedSite, ({ body: { id, ...draft }, user }) =>
+    app
+      .audited(user, async (tx, record) => {
+        const before = await sites.lock(tx, id, user.userId)
+        if (!before) throw notFound(noun)
+        const after = await sites.update(tx, id, draft)
+        record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+        return shown(after)
+      })
+      .catch((error: unknown) => refuseTaken(error, draft.name)),
+  )
+
+  implement(app, embedSiteRoutes.deleteEmbedSite, async ({ body: { id }, user }) => {
+    await app.audited(user, async (tx, record) => {
+      const before = await sites.lock(tx, id, user.userId)
+      if (!before) throw notFound(noun)
+      await sites.remove(tx, id)
+      record({ noun, id, action: 'delete', before: auditFields(before), after: null })
+    })
+    return null
+  })
+
+  implement(app, embedInternalRoutes.issueVisitorToken, async ({ body }) => {
+    const { site, ownerId, user, name, serialNum } = body
+    const visit = { visitorId: visitorIdOf(site, user), name: name?.trim() ?? null, serialNum }
+    const made = await sites.issueToken(db, { site, ownerId }, visit, visitorTokenLifetime)
+    if (!made)
+      throw problem('embedSite.not_found', {
+        status: 404,
+        msg: 'Your account has no such site. Copy its key from the page "Embedded chat".',
+        fields: { site: 'is unknown' },
+      })
+    return made
+  })
+
+  implement(app, embedInternalRoutes.resolveVisitor, async ({ body }) => {
+    const visitor = await sites.findVisitor(db, body.token)
+    if (!visitor) return { identity: null, expiresAt: null, sessionId: null, userId: null }
+    const identity = identityOf(visitor)
+    const { token, expiresAt } = await sign(identity)
+    return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.userId }
+  })
+
+  implement(
+    app,
+    embedInternalRoutes.findEmbeddingOrigins,
+    async ({ body }) => (await sites.findOrigins(db, body.site)) ?? null,
+  )
+}

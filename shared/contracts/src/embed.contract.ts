@@ -1,0 +1,121 @@
+import * as T from 'typebox'
+import { Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, SerialNum, Text } from './values.ts'
+
+/** What every token of a visitor begins with, so that people and the log know one when they see it. */
+export const visitorPrefix = 'pvt_'
+
+/** Seconds that a visitor's token is good for; a page asks its own server for the next one. */
+export const visitorTokenLifetime = 900
+/** Sites of one account. */
+export const maxSites = 20
+export const maxOrigins = 20
+
+/** Stands in the brand's page: names the site and gives nothing. */
+export const SiteKey = T.String({ pattern: '^[a-z2-7]{16}$' })
+/** Scheme, host and port, as browsers write them: a page is of an origin, whatever its path. */
+const Origin = T.String({ maxLength: 200, pattern: '^https?://[a-z0-9.-]+(?::[0-9]{1,5})?$' })
+
+/** A site of a brand that shows the chat. */
+export const EmbedSite = T.Object({
+  id: Id,
+  name: T.String(),
+  site: T.String(),
+  /** The only pages that may show it. */
+  origins: T.Array(T.String()),
+  platform: Platform,
+  createdAt: Instant,
+  /** A visitor last came in. */
+  lastUsedAt: Nullable(Instant),
+})
+export type EmbedSite = T.Static<typeof EmbedSite>
+
+export const EmbedSiteDraft = T.Object(
+  {
+    name: Text(60),
+    origins: T.Array(Origin, { minItems: 1, maxItems: maxOrigins, uniqueItems: true }),
+    platform: Platform,
+  },
+  { additionalProperties: false },
+)
+export type EmbedSiteDraft = T.Static<typeof EmbedSiteDraft>
+
+/** The sites of brands that show the chat, each of the account that has made it. */
+export const embedSiteRoutes = routes('identity', {
+  findEmbedSites: {
+    path: '/embedSite/find',
+    access: 'apiKey:edit',
+    summary: 'The own sites that show the chat',
+    data: T.Array(EmbedSite),
+    reads: true,
+  },
+  createEmbedSite: {
+    path: '/embedSite/create',
+    access: 'apiKey:edit',
+    summary: 'Let the pages of some origins show the chat',
+    body: EmbedSiteDraft,
+    data: EmbedSite,
+  },
+  updateEmbedSite: {
+    path: '/embedSite/update',
+    access: 'apiKey:edit',
+    summary: 'Change the name, the origins or the platform of a site',
+    body: T.Object({ ...EmbedSiteDraft.properties, id: Id }, { additionalProperties: false }),
+    data: EmbedSite,
+  },
+  deleteEmbedSite: {
+    path: '/embedSite/delete',
+    access: 'apiKey:edit',
+    summary: 'Let no page show the chat for this site any more; open ones end',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+  },
+})
+
+const Visit = {
+  site: SiteKey,
+  /** The brand's own name of the person: who comes again finds the conversation again. Never shown. */
+  user: Text(200),
+  /** As the person is called in the chat, and by support. */
+  name: T.Optional(Text(60)),
+}
+
+export const embedRoutes = routes('chat', {
+  createVisitorToken: {
+    path: '/chat/embedToken',
+    access: 'device:view',
+    summary: 'A token by which a person on a site of a brand asks about one device, for some minutes',
+    body: T.Object({ ...Visit, serialNum: SerialNum }, { additionalProperties: false }),
+    data: T.Object({ token: T.String(), expiresAt: Instant }),
+  },
+})
+
+export const embedInternalRoutes = routes('identity', {
+  issueVisitorToken: {
+    path: '/internal/visitor/issue',
+    access: 'internal',
+    summary: 'A token for a visitor of a site of this account',
+    body: T.Object({ ...Visit, ownerId: T.String(), serialNum: SerialNum }, { additionalProperties: false }),
+    data: T.Object({ token: T.String(), expiresAt: Instant }),
+  },
+  resolveVisitor: {
+    path: '/internal/visitor/resolve',
+    access: 'internal',
+    summary: "Swap a visitor's token for a signed identity",
+    body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
+    /** As of a session. */
+    data: T.Object({
+      identity: Nullable(T.String()),
+      expiresAt: Nullable(Instant),
+      sessionId: Nullable(T.String()),
+      userId: Nullable(T.String()),
+    }),
+  },
+  findEmbeddingOrigins: {
+    path: '/internal/embedSite/origins',
+    access: 'internal',
+    summary: 'Which pages may show the chat of a site, and whose assistant it is; null without such a site',
+    body: T.Object({ site: SiteKey }, { additionalProperties: false }),
+    data: Nullable(T.Object({ origins: T.Array(T.String()), platform: Platform })),
+  },
+})

@@ -1,0 +1,65 @@
+import { notify, useT } from '@portal/client'
+import { Box, Button, Typography } from '@portal/ui'
+
+/** What a page has to hold, as it is copied. */
+export const snippetOf = (origin: string, site: string) =>
+  `<script src="${origin}/embed/chat.js" async></script>
+<aftersales-chat site="${site}" token-url="/chat-token"></aftersales-chat>`
+
+const policyOf = (origin: string) => `script-src ${origin}; frame-src ${origin}`
+
+function Code({ title, text }: { title: string; text: string }) {
+  const t = useT()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success(t('Copied')),
+      () => notify.error(t('Your browser blocked copying. Select the text and copy it.')),
+    )
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Button size="small" onClick={() => void copy()} aria-label={t('Copy: {title}', { title })}>
+          {t('Copy')}
+        </Button>
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        sx={{
+          m: 0,
+          p: 1.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontSize: 13,
+          overflowX: 'auto',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
+
+/** How a brand brings the chat into its pages. */
+export function SiteCode({ site }: { site: string }) {
+  const t = useT()
+  const { origin } = location
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Code title={t('In the page')} text={snippetOf(origin, site)} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(
+          'Your server answers POST /chat-token with the token that it gets from /api/chat/embedToken with an API key. The guide for partners has an example.',
+        )}
+      </Typography>
+      <Code title={t('If the page has a content security policy')} text={policyOf(origin)} />
+    </Box>
+  )
+}
