@@ -159,6 +159,8 @@ export interface ChatSource {
   page?: number
   /** How well it fits; only for those who look into dialogues. */
   score?: number
+  /** Its page was read by text recognition; only for those who look into dialogues. */
+  isRecognised?: true
   url?: string
 }
 

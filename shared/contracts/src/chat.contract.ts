@@ -63,6 +63,7 @@ const Source = T.Object({
   title: T.String(),
   page: T.Optional(T.Integer()),
   score: T.Optional(T.Number()),
+  isRecognised: T.Optional(T.Literal(true)),
   url: T.Optional(T.String()),
 })
 const Suggestion = T.Object({

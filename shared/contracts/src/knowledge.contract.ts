@@ -28,6 +28,36 @@ export const fileStates = ['queued', 'extracting', 'indexing', 'completed', 'fai
 const FileState = OneOf(fileStates)
 export type FileState = T.Static<typeof FileState>
 
+/**
+ * Why text recognition read nothing of a page: its picture is too large or damaged, it took too long or too
+ * much memory, its file has more of them than are read or too many that failed, no words could be made out.
+ */
+export const unreadReasons = [
+  'TOO_LARGE',
+  'DAMAGED',
+  'TOO_SLOW',
+  'TOO_MUCH_MEMORY',
+  'TOO_MANY',
+  'GIVEN_UP',
+  'ILLEGIBLE',
+] as const
+const UnreadReason = OneOf(unreadReasons)
+export type UnreadReason = T.Static<typeof UnreadReason>
+
+/** What text recognition does about the pages of a document that have no text. */
+export const Recognition = T.Object({
+  /** That have no text. */
+  pages: T.Integer(),
+  /** Of these, that were looked at so far. */
+  done: T.Integer(),
+  /** Of these, that were read. */
+  read: T.Integer(),
+  /** Pages, by their number, that were read with little certainty: a person should look. */
+  doubtful: T.Array(T.Integer()),
+  unread: T.Array(T.Object({ page: T.Integer(), reason: UnreadReason })),
+})
+export type Recognition = T.Static<typeof Recognition>
+
 export const VectorStoreFile = T.Object({
   ...attached,
   title: T.String(),
@@ -37,6 +67,8 @@ export const VectorStoreFile = T.Object({
   reason: T.String(),
   pages: Nullable(T.Integer()),
   sections: T.Integer(),
+  /** Null where each page has text of its own. */
+  recognition: Nullable(Recognition),
   audience: DocumentAudience,
   /** Why the audience was narrowed without a person; a person is to decide. */
   proposal: Nullable(T.String()),
@@ -111,6 +143,8 @@ const HeadingPath = T.Array(T.String({ maxLength: 2_000 }), { maxItems: 20 })
 export const KnowledgeSection = T.Object({
   headingPath: HeadingPath,
   page: Nullable(T.Integer()),
+  /** Its page was read by text recognition. */
+  isRecognised: T.Boolean(),
   text: T.String(),
   /** As its own mark and those above it say. */
   audience: DocumentAudience,

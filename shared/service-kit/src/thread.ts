@@ -4,6 +4,8 @@ import { Problem, type ProblemOptions } from './problem.ts'
 export interface ThreadLimits {
   /** Milliseconds that the thread may be waited for, all its pieces together. */
   timeMs: number
+  /** Milliseconds that it may be waited for, for one piece. */
+  pieceMs?: number
   /** MiB of JavaScript values in the thread. */
   heapMiB: number
   /**
@@ -42,7 +44,7 @@ export async function* inThread<Piece>(
   input: object,
   limits: ThreadLimits,
 ): AsyncGenerator<Piece> {
-  const { timeMs, heapMiB, growthMiB = 1_024, signal, transferList = [] } = limits
+  const { timeMs, pieceMs = timeMs, heapMiB, growthMiB = 1_024, signal, transferList = [] } = limits
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: { module, input },
@@ -68,7 +70,7 @@ export async function* inThread<Piece>(
   try {
     for (let leftMs = timeMs; ; ) {
       const asked = performance.now()
-      const timer = setTimeout(() => ended.reject(new ThreadLimit('time')), leftMs)
+      const timer = setTimeout(() => ended.reject(new ThreadLimit('time')), Math.min(leftMs, pieceMs))
       const said = await Promise.race([nextOf(worker), ended.promise]).finally(() => clearTimeout(timer))
       leftMs -= performance.now() - asked
       if ('isEnd' in said) return

@@ -212,7 +212,7 @@ export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = '
     reader,
   )
   const sources = hits.map(({ chunkId, fileId, file, headingPath, page, score }): Source => {
-    const uploadId = files.get(fileId)?.uploadId
+    const { uploadId, recognised = [] } = files.get(fileId) ?? {}
     return {
       chunkId,
       fileId,
@@ -220,6 +220,7 @@ export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = '
       title: headingPath.join(' › '),
       ...(page === undefined ? {} : { page }),
       score: Math.round(score * 1000) / 1000,
+      ...(page !== undefined && recognised.includes(page) ? { isRecognised: true as const } : {}),
       ...(uploadId ? { url: `/api/chat/file/${uploadId}` } : {}),
     }
   })

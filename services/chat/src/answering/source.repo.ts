@@ -1,6 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { isReadable } from '../knowledge/audience.repo.ts'
 import type { Reader } from '../knowledge/reader.rules.ts'
+import { recognisedPages } from '../knowledge/recognition/scan.repo.ts'
 
 interface CitedFile {
   id: number
@@ -9,6 +10,8 @@ interface CitedFile {
   uploadId: string | null
   /** The devices that it is about, or `all_devices`. */
   deviceGroup: string
+  /** Pages that were read by text recognition. */
+  recognised: number[]
 }
 
 /** Title and upload of cited files, by the file's id. */
@@ -18,7 +21,7 @@ export async function findCited(
   reader: Reader,
 ): Promise<Map<number, CitedFile>> {
   const rows = await db.query<CitedFile>(
-    sql`select f.id, f.title, case when ${isReadable(reader)} then f.upload_id end as "uploadId", s.device_group as "deviceGroup"
+    sql`select f.id, f.title, case when ${isReadable(reader)} then f.upload_id end as "uploadId", s.device_group as "deviceGroup", ${recognisedPages} as recognised
         from knowledge_file f join knowledge_store s on s.id = f.store_id
         where f.id = any(${[...new Set(fileIds)]}::bigint[])`.prepared(),
   )

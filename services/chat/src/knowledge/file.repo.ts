@@ -1,6 +1,9 @@
 import type { FileState } from '@portal/contracts/knowledge.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
+/** Times that a process may take a file up without getting on with it. */
+export const maxAttempts = 3
+
 /** Nothing is going on with the file. */
 export const isSettled = (state: FileState): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'
@@ -39,7 +42,10 @@ export async function insert(tx: Db, file: Fresh): Promise<KnowledgeFile & { isN
 export const find = async (db: Db, id: number): Promise<KnowledgeFile | undefined> =>
   (await db.query<KnowledgeFile>(sql`select ${columns} from knowledge_file where id = ${id}`))[0]
 
-type Changing = Partial<Pick<KnowledgeFile, 'state' | 'reason' | 'attempts' | 'pages' | 'uploadId'>>
+type Changing = Partial<Pick<KnowledgeFile, 'state' | 'reason' | 'attempts' | 'pages' | 'uploadId'>> & {
+  /** Those without text of their own. */
+  scannedPages?: readonly number[]
+}
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Undefined when the file is gone. */

@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts/knowledge.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { expiresAt, expiry, isExpired } from './expiry.repo.ts'
+import { recognisedPages, recognition } from './recognition/scan.repo.ts'
 
 const secondsOf = (time: Sql) => sql`extract(epoch from ${time})::bigint`
 
@@ -48,6 +49,7 @@ const fileColumns = sql`id, name as filename, title, ${urlOf} as url,
   created_at as uploaded, size, state, reason, pages, audience, proposal,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision) as sections,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections",
+  ${recognition} as recognition,
   (select count(*)::integer from message m where m.data ? 'sources'
     and jsonb_path_query_array(m.data, '$.sources[*].fileId') @> to_jsonb(f.id)) as "citedBy"`
 
@@ -86,6 +88,7 @@ export async function lockFile(tx: Db, id: number): Promise<VectorStoreFile | un
 interface Chunk {
   headingPath: string[]
   page: number | null
+  isRecognised: boolean
   text: string
   audience: DocumentAudience
 }
@@ -96,7 +99,8 @@ interface Chunk {
  */
 export async function findSections(db: Db, fileId: number): Promise<KnowledgeSection[]> {
   const chunks = await db.query<Chunk>(sql`
-    select c.heading_path as "headingPath", c.page, c.body as text, c.audience
+    select c.heading_path as "headingPath", c.page, c.body as text, c.audience,
+      coalesce(c.page = any(${recognisedPages}), false) as "isRecognised"
     from knowledge_file f join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision
     where f.id = ${fileId} order by c.ord`)
   const marks = await db.query<{ headingPath: string[]; audience: DocumentAudience }>(
@@ -117,7 +121,7 @@ export async function findSections(db: Db, fileId: number): Promise<KnowledgeSec
     for (let depth = 1; depth < path.length; depth++) {
       const above = path.slice(0, depth)
       if (keyOf(open.slice(0, depth)) === keyOf(above)) continue
-      add({ headingPath: above, page: chunk.page, text: '', audience: strictest(above, markOf) })
+      add({ ...chunk, headingPath: above, text: '', audience: strictest(above, markOf) })
     }
     add(chunk)
     open = path

@@ -5,7 +5,11 @@ import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 export const seesEvidence = (user: Pick<Identity, 'role' | 'kind' | 'permissions'>): boolean =>
   user.permissions.includes('dialogue:view') || (isStaff(user) && user.role === 'ADMIN')
 
-const withoutScore = <T extends { score?: number }>({ score: _, ...rest }: T) => rest
+const withoutScore = <T extends { score?: number; isRecognised?: true }>({
+  score: _,
+  isRecognised: __,
+  ...rest
+}: T) => rest
 
 /** The data of an answer as one reader may see it: nobody else gets scores, relevance and timings. */
 export function seenBy(data: ChatAnswerData, hasEvidence: boolean): ChatAnswerData {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
 import type { Section } from '../document.ts'
+import type { Scans } from './pdf.ts'
 import { limits, Refusal, tooMuchMemory, tooSlow } from './refusal.ts'
 
 /** A document as it is indexed. */
@@ -8,12 +9,16 @@ export interface Extract {
   sections: Section[]
   /** Unknown for formats without pages. */
   pages?: number
+  /** Pages to be read by text recognition, before the sections are whole. */
+  textless?: number[]
 }
 
 /** What the thread says; the cause of a refusal is for the log. */
 export type Said = Extract | { refused: string; cause?: string | undefined }
 
 interface Options {
+  /** What text recognition read of it already. */
+  scans?: Scans
   signal?: AbortSignal
   timeMs?: number
   heapMiB?: number
@@ -27,13 +32,13 @@ interface Options {
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  { signal, timeMs = limits.time, heapMiB = 512 }: Options = {},
+  { scans, signal, timeMs = limits.time, heapMiB = 512 }: Options = {},
 ): Promise<Extract> {
   const options = { signal, timeMs, heapMiB, transferList: [bytes.buffer] }
   try {
     for await (const said of inThread<Said>(
       join(import.meta.dirname, 'read.thread.ts'),
-      { bytes, name },
+      { bytes, name, scans },
       options,
     )) {
       if ('refused' in said) throw new Refusal(said.refused, { cause: said.cause })

@@ -1,5 +1,5 @@
 import type { Block } from '../document.ts'
-import type { Fragment, Row } from './row.rules.ts'
+import { type Fragment, type Row, scanFont } from './row.rules.ts'
 
 /** Where a running head or foot may stand: this share of the page at its top and at its bottom. */
 const margin = 0.09
@@ -162,6 +162,7 @@ function headingLevel(group: Group, { outline, text, larger }: Looks): number | 
   const number = numbered.exec(said)?.[1]
   const isEmphasised =
     fragment.font !== text.font &&
+    fragment.font !== scanFont &&
     group.rows.every((row) => row.cells.flat().every(({ font }) => font !== text.font))
   if (number && isEmphasised && !/[.;,:]$/.test(said)) return larger.length + number.split('.').length
   return undefined

@@ -1,30 +1,42 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Document } from './document.ts'
 import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
+import { withEvenSizes } from '../recognition/hocr.rules.ts'
 import { encrypted, limits, scanned, tooManyPages, tooMuchText } from './refusal.ts'
 import { type Fragment, rowsOf } from './row.rules.ts'
 
-/** A scanned file may have a stamp or a cover in letters. */
+/** What text recognition read, by the page. */
+export type Scans = ReadonlyMap<number, readonly Fragment[]>
+
+/** A scanned page may have a stamp or a number in letters. */
 const fewestLetters = 40
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-export async function readPdf(bytes: Buffer): Promise<Document> {
+export async function readPdf(bytes: Buffer, scans: Scans = new Map()): Promise<Document> {
   const pdf = await open(bytes)
   if (pdf.numPages > limits.pages) throw tooManyPages()
   const pages: PageRows[] = []
+  const read = withEvenSizes(scans)
+  const textless: number[] = []
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
-    const fragments = fragmentsOf((await page.getTextContent()).items as unknown[])
-    characters += fragments.reduce((sum, { text }) => sum + text.length, 0)
+    const own = fragmentsOf((await page.getTextContent()).items as unknown[])
+    if (lettersOf(own) < fewestLetters && !scans.has(number)) textless.push(number)
+    const fragments = [...own, ...(read.get(number) ?? [])]
+    characters += lettersOf(fragments)
     if (characters > limits.characters) throw tooMuchText()
     pages.push({ height: page.getViewport({ scale: 1 }).height, rows: rowsOf(fragments, number) })
     page.cleanup()
   }
-  if (characters < fewestLetters) throw scanned()
-  return { blocks: blocksOfPages(pages, await readOutline(pdf)), pages: pdf.numPages }
+  const isRead = [...scans.values()].some(({ length }) => length > 0)
+  if (textless.length === 0 && characters < fewestLetters && !isRead) throw scanned()
+  return { blocks: blocksOfPages(pages, await readOutline(pdf)), pages: pdf.numPages, textless }
 }
+
+const lettersOf = (fragments: readonly Fragment[]) =>
+  fragments.reduce((sum, { text }) => sum + text.length, 0)
 
 async function open(bytes: Buffer): Promise<Pdf> {
   try {

@@ -1,5 +1,6 @@
 import { chunk } from '../chunk.rules.ts'
 import type { Said } from './extract.ts'
+import type { Scans } from './pdf.ts'
 import { read } from './read.ts'
 import { Refusal } from './refusal.ts'
 
@@ -7,14 +8,17 @@ import { Refusal } from './refusal.ts'
 export default async function* readFile({
   bytes,
   name,
+  scans,
 }: {
   bytes: Uint8Array
   name: string
+  scans?: Scans
 }): AsyncGenerator<Said> {
   try {
     const { blocks, ...rest } = await read(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       name,
+      scans,
     )
     yield { ...rest, sections: chunk(blocks) }
   } catch (error) {

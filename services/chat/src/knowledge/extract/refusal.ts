@@ -1,3 +1,5 @@
+import { scanLimits } from '../recognition/scan.ts'
+
 /** Why a file cannot become knowledge, said to the person who uploaded it. Not an error of ours. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -34,7 +36,11 @@ export const bomb = () =>
   refusal('The file unpacks to far more than a document can hold. Save only its text as a new file.')
 export const scanned = () =>
   refusal(
-    'No text was found in the file: its pages are probably pictures, as from a scanner. Run text recognition (OCR) over it and upload the result.',
+    'No text was found in the file, nor could any be made out in its pictures. Scan it again with 300 dots per inch, upright and sharp, and upload the result.',
+  )
+export const tooManyScans = () =>
+  refusal(
+    `The file has more than ${scanLimits.pages} pages without text. Split it into smaller files.`,
   )
 export const tooManyPages = () =>
   refusal(`The file has more than ${limits.pages.toLocaleString('en')} pages. Split it into smaller files.`)

@@ -8,6 +8,9 @@ export interface Fragment {
   font: string
 }
 
+/** Of lines that text recognition read: it knows no fonts. */
+export const scanFont = 'scan'
+
 /** What a page shows side by side: one cell is prose, several are a row of a table. */
 export interface Row {
   cells: Fragment[][]

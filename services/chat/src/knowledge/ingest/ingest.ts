@@ -5,14 +5,18 @@ import { isPermanent } from '@portal/service-kit/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { touch } from '../expiry.repo.ts'
 import { extract } from '../extract/extract.ts'
-import { Refusal } from '../extract/refusal.ts'
+import { Refusal, tooManyScans } from '../extract/refusal.ts'
 import * as files from '../file.repo.ts'
 import * as index from '../indexing/index.repo.ts'
 import { indexFile } from '../indexing/index-file.ts'
 import { saysForInstallers } from '../reader.rules.ts'
+import { scanLimits } from '../recognition/scan.ts'
+import * as scans from '../recognition/scan.repo.ts'
+import { bytesOf } from './bytes.ts'
+import { watchCancelling } from './cancelling.ts'
+import { recognitionQueue, workOnScans } from './recognise-file.ts'
 
 const queue = 'knowledge-ingest'
-const maxAttempts = 3
 const noun = 'knowledgeFile'
 
 /** The file was deleted, or reading it was cancelled, while it was processed; there is nothing left to do. */
@@ -52,6 +56,7 @@ export const addFile = (
     })
     if (!row.isNew && row.state !== 'failed' && row.state !== 'cancelled') return row
     if (row.isNew) await app.files.claim(tx, [uploadId], { noun, id: row.id, user })
+    await scans.forgetUnread(tx, row.id)
     const queued = await files.change(tx, row.id, { state: 'queued', reason: '', attempts: 0 })
     await app.jobs.send(queue, { fileId: row.id })
     return queued ?? row
@@ -73,6 +78,7 @@ export const removeFile = (app: FastifyInstance, fileId: number): Promise<boolea
 export async function readAgain(app: FastifyInstance, fileId: number) {
   await transaction(app.db, async (tx) => {
     await files.change(tx, fileId, { state: 'queued', reason: '', attempts: 0 })
+    await scans.forgetUnread(tx, fileId)
     await app.jobs.send(queue, { fileId })
   })
 }
@@ -87,13 +93,22 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
   const cancelling = watchCancelling(app, fileId)
   try {
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
-    if (file.attempts > maxAttempts)
+    if (file.attempts > files.maxAttempts)
       throw new Refusal(
         'Reading the file was interrupted again and again. Split it, or tell the administrator.',
       )
-    const { sections, pages = null } = await oneAtATime(async () =>
-      extract(await bytesOf(app, file), file.name, { signal: AbortSignal.any([signal, cancelling.signal]) }),
+    const seen = await scans.find(app.db, fileId)
+    const {
+      sections,
+      pages = null,
+      textless = [],
+    } = await oneAtATime(async () =>
+      extract(await bytesOf(app, file), file.name, {
+        scans: seen,
+        signal: AbortSignal.any([signal, cancelling.signal]),
+      }),
     )
+    if (textless.length > 0) return await recogniseFirst(app, fileId, { seen, textless, sections })
     await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections, saysForInstallers(sections))
     await step(app, fileId, { state: 'completed' })
@@ -118,22 +133,23 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
   if (!(await files.areUnfinished(app.db))) await index.analyse(app.db)
 }
 
-const cancellingIntervalMs = 1_000
+interface Textless {
+  seen: ReadonlyMap<number, unknown>
+  textless: readonly number[]
+  sections: readonly unknown[]
+}
 
-/**
- * Its signal aborts once reading the file was cancelled, by whichever copy of the service; `stop` ends the
- * watch.
- */
-function watchCancelling(app: FastifyInstance, fileId: number) {
-  const cancelled = new AbortController()
-  const timer = setInterval(() => {
-    // A database that is away is told by the work itself.
-    files.isCancelled(app.db, fileId).then(
-      (is) => is && cancelled.abort(),
-      () => {},
-    )
-  }, cancellingIntervalMs)
-  return { signal: cancelled.signal, stop: () => clearInterval(timer) }
+/** Its pages without text are read before its index is made, so no answer comes from half of it. */
+async function recogniseFirst(app: FastifyInstance, fileId: number, { seen, textless, sections }: Textless) {
+  const room = Math.max(0, scanLimits.pages - seen.size)
+  const isAllPictures = seen.size === 0 && sections.length === 0
+  if (textless.length > room && isAllPictures) throw tooManyScans()
+  const scannedPages = [...seen.keys(), ...textless].sort((one, other) => one - other)
+  await transaction(app.db, async (tx) => {
+    if (!(await files.advance(tx, fileId, { scannedPages, attempts: 0 }))) return
+    await scans.leaveOut(tx, fileId, textless.slice(room))
+    await app.jobs.send(recognitionQueue, { fileId })
+  })
 }
 
 /** The reason why the file fails for good; undefined when a retry may help. */
@@ -154,17 +170,6 @@ async function step(
   return file
 }
 
-async function bytesOf(
-  app: FastifyInstance,
-  { uploadId }: files.KnowledgeFile,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { stream } = await app.files.open(uploadId ?? '')
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  // An array of its own, since it is moved to another thread.
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
 let reading: Promise<unknown> = Promise.resolve()
 /**
  * Reads one file at a time in this process: that leaves the other processor to the answers, and bounds the
@@ -180,7 +185,9 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  * Starts the workers of this process. There are several because each looks for its next job only every two
  * seconds.
  */
-export const workOnKnowledge = (app: FastifyInstance) =>
-  app.jobs.work<{ fileId: number }>(queue, ({ fileId }, { signal }) => ingest(app, fileId, signal), {
+export async function workOnKnowledge(app: FastifyInstance) {
+  await app.jobs.work<{ fileId: number }>(queue, ({ fileId }, { signal }) => ingest(app, fileId, signal), {
     concurrency: 4,
   })
+  await workOnScans(app, async (fileId) => void (await app.jobs.send(queue, { fileId })))
+}
