@@ -132,3 +132,22 @@ test('no text is lost or doubled, and no piece is longer than 520 words', () => 
     }),
   )
 })
+
+test('what was read by text recognition is not mixed with a text of its own, under one heading or below it', () => {
+  const own = { kind: 'paragraph', text: 'Typed.', page: 1 } as const
+  const scan = { kind: 'paragraph', text: 'Recognised.', page: 2, isRecognised: true } as const
+  const below = { kind: 'heading', text: 'Below', level: 2, page: 3 } as const
+  const heading = { kind: 'heading', text: 'Above', level: 1, page: 1 } as const
+  assert.deepEqual(
+    chunk([heading, own, scan, scan, below, own]).map(({ headingPath, body, page }) => [
+      headingPath.length,
+      body,
+      page,
+    ]),
+    [
+      [1, 'Typed.', 1],
+      [1, 'Recognised.\n\nRecognised.', 2],
+      [2, 'Typed.', 1],
+    ],
+  )
+})

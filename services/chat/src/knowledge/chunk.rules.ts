@@ -10,6 +10,7 @@ const minWords = 120
 
 interface Part extends Section {
   words: number
+  isRecognised: boolean
 }
 
 /**
@@ -29,11 +30,12 @@ const countWords = (text: string): number =>
 /**
  * Cuts a document into sections of 250 to 400 words. Headings are the borders: a short section of its own,
  * such as one fault code, stays by itself, so that an answer never mixes two. What is short without being a
- * section joins what follows: the rest of a section, and the introduction above a first subsection.
+ * section joins what follows: the rest of a section, and the introduction above a first subsection. What text
+ * recognition read is not mixed with a file's own text: each answer says from which it is.
  */
 export function chunk(blocks: readonly Block[]): Section[] {
   const parts = sectionsOf(blocks).flatMap(({ headingPath, blocks }) => pack(headingPath, unitsOf(blocks)))
-  return mergeForward(parts).map(({ words: _, ...section }) => section)
+  return mergeForward(parts).map(({ words: _, isRecognised: __, ...section }) => section)
 }
 
 interface Headed {
@@ -49,7 +51,11 @@ function sectionsOf(blocks: readonly Block[]): Headed[] {
       const level = block.level ?? 1
       path = [...path.filter((above) => above.level < level), { level, text: block.text }]
       sections.push({ headingPath: path.map(({ text }) => text), blocks: [] })
-    } else sections.at(-1)?.blocks.push(block)
+      continue
+    }
+    const { headingPath, blocks } = sections.at(-1) as Headed
+    if (blocks.length === 0 || blocks[0]?.isRecognised === block.isRecognised) blocks.push(block)
+    else sections.push({ headingPath, blocks: [block] })
   }
   return sections.filter(({ blocks }) => blocks.length > 0)
 }
@@ -128,7 +134,13 @@ function pack(headingPath: string[], units: readonly Unit[]): Part[] {
       last.words += unit.words
     } else packed.push({ blocks: [...unit.blocks], words: unit.words })
   }
-  return packed.map(({ blocks, words }) => ({ headingPath, body: bodyOf(blocks), words, ...pageOf(blocks) }))
+  return packed.map(({ blocks, words }) => ({
+    headingPath,
+    body: bodyOf(blocks),
+    words,
+    isRecognised: blocks[0]?.isRecognised ?? false,
+    ...pageOf(blocks),
+  }))
 }
 
 const bodyOf = (blocks: readonly Block[]) =>
@@ -159,7 +171,8 @@ function mergeForward(parts: readonly Part[]): Part[] {
     const isShort =
       before &&
       (before.words < minWords || (isRest && part.words < minWords)) &&
-      before.words + part.words <= maxWords + minWords
+      before.words + part.words <= maxWords + minWords &&
+      before.isRecognised === part.isRecognised
     if (before && isShort && (isBelow || isRest)) {
       merged.pop()
       const { page = part.page } = before
@@ -167,6 +180,7 @@ function mergeForward(parts: readonly Part[]): Part[] {
         headingPath: part.headingPath,
         body: `${before.body}\n\n${part.body}`,
         words: before.words + part.words,
+        isRecognised: part.isRecognised,
         ...(page === undefined ? {} : { page }),
       })
     } else merged.push(part)

@@ -7,6 +7,8 @@ export interface Block {
   level?: number
   /** From 1; unknown for formats without pages. */
   page?: number
+  /** It was read by text recognition. */
+  isRecognised?: true
 }
 
 /** A part of a document under one heading, as it is searched, shown and cited. */

@@ -113,8 +113,8 @@ export async function findSections(db: Db, fileId: number): Promise<KnowledgeSec
   let open: string[] = []
   for (const chunk of chunks) {
     const path = chunk.headingPath
-    if (keyOf(open) === keyOf(path) && sections.length > 0) {
-      const last = sections.at(-1) as KnowledgeSection
+    const last = sections.at(-1)
+    if (last && keyOf(open) === keyOf(path) && last.isRecognised === chunk.isRecognised) {
       last.text += `\n\n${chunk.text}`
       continue
     }

@@ -62,8 +62,12 @@ export function aScan(lines: readonly string[], { letter = 36 } = {}): Bitmap {
       for (const polyline of strokes[character]?.split('|') ?? []) {
         const points = polyline
           .split(' ')
-          .map(([x, y]) => [edge + column * advance + Number(x) * unit, edge + row * pitch + Number(y) * unit])
-        for (const [at, to] of points.entries()) stroke(bitmap, points[Math.max(0, at - 1)] as number[], to, unit)
+          .map(([x, y]) => [
+            edge + column * advance + Number(x) * unit,
+            edge + row * pitch + Number(y) * unit,
+          ])
+        for (const [at, to] of points.entries())
+          stroke(bitmap, points[Math.max(0, at - 1)] as number[], to, unit)
       }
   return bitmap
 }

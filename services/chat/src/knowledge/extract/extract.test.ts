@@ -11,6 +11,7 @@ import { aDocx, aParagraph } from './file.builder.ts'
 import { blocksOfHtml } from './html.rules.ts'
 import { read } from './read.ts'
 import { Refusal } from './refusal.ts'
+import { scanFont } from './row.rules.ts'
 
 const demo = (name: string) => readFileSync(demoFilePath(name))
 const reasonOf = (bytes: Buffer, name: string) =>
@@ -70,7 +71,6 @@ const refused: [what: string, bytes: () => Buffer, name: string, reason: RegExp]
     'a.docx',
     /unpacks to far more/,
   ],
-  ['pages without text', () => aPdf([[], [], []]), 'scan.pdf', /probably pictures.*\(OCR\)/],
   ['a .docx without text', () => aDocx(aParagraph('')), 'a.docx', /probably pictures/],
 ]
 
@@ -95,6 +95,35 @@ test('refused with a reason for a person: protected by a password', async () => 
     Buffer.from('EncryptedPackage', 'utf16le'),
   ])
   assert.match(await reasonOf(office, 'a.docx'), /protected by a password/)
+})
+
+test('pages without text wait for text recognition; without a word from it the file is refused', async () => {
+  const line = { text: 'A page that has a sentence of its own on it.', y: 700 }
+  const pdf = aPdf([[], [line], [{ text: 'Page 3', y: 20 }]])
+  const first = await read(pdf, 'a.pdf')
+  assert.deepEqual([first.pages, first.textless], [3, [1, 3]])
+  const scan = { text: '2 Fuses', x: 50, right: 90, y: 600, size: 14, font: scanFont }
+  const scans = new Map([
+    [1, [scan, { ...scan, text: 'The fuse of the string is 15 A.', y: 570, size: 9 }]],
+    [3, []],
+  ])
+  const whole = await read(pdf, 'a.pdf', scans)
+  assert.deepEqual(whole.textless, [])
+  const blocks = whole.blocks.map(({ kind, text, isRecognised }) => [kind, text, isRecognised])
+  assert.deepEqual(blocks.slice(0, 3), [
+    ['heading', '2 Fuses', true],
+    ['paragraph', 'The fuse of the string is 15 A.', true],
+    ['paragraph', line.text, undefined],
+  ])
+  const nothing = await read(
+    aPdf([[], []]),
+    'a.pdf',
+    new Map([
+      [1, []],
+      [2, []],
+    ]),
+  ).catch((error: Error) => error.message)
+  assert.match(String(nothing), /nor could any be made out in its pictures/)
 })
 
 test('reading ends when its time is over, and when the service stops', async () => {

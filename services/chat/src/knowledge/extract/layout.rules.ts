@@ -35,6 +35,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\u3000-\u3
 const isUnspaced = (before = '', after = '') => unspaced.test(before) && unspaced.test(after)
 
 const first = (row: Row) => row.cells[0]?.[0] as Fragment
+const isScanned = (row: Row) => first(row).font === scanFont
 const last = (row: Row) => row.cells.at(-1)?.at(-1) as Fragment
 const wordsOf = (row: Row) => row.cells.map(textOf)
 
@@ -107,7 +108,9 @@ function groupsOf(rows: readonly Row[], textSize: number): Group[] {
     const kind = row.cells.length > 1 ? 'table' : 'prose'
     const isSame =
       group?.kind === kind &&
-      (kind === 'table' || (before && isContinued(before, row, right.get(row.page) ?? 0)))
+      before &&
+      isScanned(before) === isScanned(row) &&
+      (kind === 'table' || isContinued(before, row, right.get(row.page) ?? 0))
     if (group && isSame) group.rows.push(row)
     else
       groups.push({
@@ -171,13 +174,16 @@ function headingLevel(group: Group, { outline, text, larger }: Looks): number | 
 const proseOf = (group: Group) => textOf(group.rows.flatMap(({ cells }) => cells.flat()))
 
 function blockOf(group: Group, levelOf: (group: Group) => number | undefined): Block {
-  const page = group.rows[0]?.page ?? 1
-  if (group.kind === 'table') return { kind: 'table', text: tableOf(group.rows), page }
+  const [row] = group.rows as [Row]
+  const where = { page: row.page, ...(isScanned(row) && { isRecognised: true as const }) }
+  if (group.kind === 'table') return { kind: 'table', text: tableOf(group.rows), ...where }
   const level = levelOf(group)
   const text = proseOf(group)
-  if (level !== undefined) return { kind: 'heading', text, level, page }
-  if (marker.test(text)) return { kind: 'item', text, page }
-  return group.isIndented ? { kind: 'item', text: `- ${text}`, page } : { kind: 'paragraph', text, page }
+  if (level !== undefined) return { kind: 'heading', text, level, ...where }
+  if (marker.test(text)) return { kind: 'item', text, ...where }
+  return group.isIndented
+    ? { kind: 'item', text: `- ${text}`, ...where }
+    : { kind: 'paragraph', text, ...where }
 }
 
 /** A table that goes on over the page begins with its header again. */

@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
+import { withEvenSizes } from '../recognition/hocr.rules.ts'
 import type { Document } from './document.ts'
 import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
-import { withEvenSizes } from '../recognition/hocr.rules.ts'
-import { encrypted, limits, scanned, tooManyPages, tooMuchText } from './refusal.ts'
+import { encrypted, illegible, limits, tooManyPages, tooMuchText } from './refusal.ts'
 import { type Fragment, rowsOf } from './row.rules.ts'
 
 /** What text recognition read, by the page. */
@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer, scans: Scans = new Map()): Promise<
     page.cleanup()
   }
   const isRead = [...scans.values()].some(({ length }) => length > 0)
-  if (textless.length === 0 && characters < fewestLetters && !isRead) throw scanned()
+  if (textless.length === 0 && characters < fewestLetters && !isRead) throw illegible()
   return { blocks: blocksOfPages(pages, await readOutline(pdf)), pages: pdf.numPages, textless }
 }
 

@@ -2,7 +2,7 @@ import { storable } from '@portal/service-kit/storable.ts'
 import type { Document } from './document.ts'
 import { admit, type Kind } from './gate.ts'
 import type { Scans } from './pdf.ts'
-import { damaged, limits, Refusal, scanned, tooMuchText } from './refusal.ts'
+import { damaged, illegible, limits, Refusal, scanned, tooMuchText } from './refusal.ts'
 
 /** Each reader is loaded only when it is needed: PDF's alone takes longer than most documents. */
 const readers: Record<Kind, () => Promise<(bytes: Buffer, scans?: Scans) => Promise<Document>>> = {
@@ -21,6 +21,7 @@ export async function read(bytes: Buffer, name: string, scans?: Scans): Promise<
   const characters = document.blocks.reduce((sum, { text }) => sum + text.length, 0)
   if (characters > limits.characters) throw tooMuchText()
   const isWhole = !document.textless?.length
-  if (isWhole && !document.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw scanned()
+  if (isWhole && !document.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+    throw kind === 'pdf' ? illegible() : scanned()
   return { ...document, blocks: document.blocks.map((block) => ({ ...block, text: storable(block.text) })) }
 }

@@ -36,12 +36,14 @@ export const bomb = () =>
   refusal('The file unpacks to far more than a document can hold. Save only its text as a new file.')
 export const scanned = () =>
   refusal(
+    'No text was found in the file: its pages are probably pictures. Save it as a PDF, whose pages are then read by text recognition, and upload that.',
+  )
+export const illegible = () =>
+  refusal(
     'No text was found in the file, nor could any be made out in its pictures. Scan it again with 300 dots per inch, upright and sharp, and upload the result.',
   )
 export const tooManyScans = () =>
-  refusal(
-    `The file has more than ${scanLimits.pages} pages without text. Split it into smaller files.`,
-  )
+  refusal(`The file has more than ${scanLimits.pages} pages without text. Split it into smaller files.`)
 export const tooManyPages = () =>
   refusal(`The file has more than ${limits.pages.toLocaleString('en')} pages. Split it into smaller files.`)
 export const tooMuchText = () =>

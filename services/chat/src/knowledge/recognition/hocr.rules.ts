@@ -7,7 +7,8 @@ export interface ReadLines {
   confidence?: number
 }
 
-const line = /<span class='ocr_(?:line|caption|header|textfloat)'[^>]*title="([^"]*)">([\s\S]*?)\n\s*<\/span>/g
+const line =
+  /<span class='ocr_(?:line|caption|header|textfloat)'[^>]*title="([^"]*)">([\s\S]*?)\n\s*<\/span>/g
 const word = /<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>([\s\S]*?)<\/span>/g
 const numbers = (title: string, name: string): number[] =>
   new RegExp(`\\b${name} ([-\\d. ]+)`).exec(title)?.[1]?.trim().split(' ').map(Number) ?? []
@@ -60,9 +61,12 @@ const sameSize = 0.15
 /** The same lines, of all pages of a file, with the size in which most is written where theirs is about that. */
 export function withEvenSizes(pages: ReadonlyMap<number, readonly Fragment[]>): Map<number, Fragment[]> {
   const all = [...pages.values()].flat().sort((one, other) => one.size - other.size)
-  const half = all.reduce((letters, { text }) => letters + text.length, 0) / 2
-  let letters = 0
-  const middle = all.find(({ text }) => (letters += text.length) >= half)?.size ?? 0
+  let half = all.reduce((letters, { text }) => letters + text.length, 0) / 2
+  let middle = 0
+  for (const { text, size } of all) {
+    if (half > 0) middle = size
+    half -= text.length
+  }
   const even = (size: number) => (Math.abs(size - middle) <= sameSize * middle ? middle : size)
   return new Map(
     [...pages].map(([page, lines]) => [page, lines.map((one) => ({ ...one, size: even(one.size) }))]),

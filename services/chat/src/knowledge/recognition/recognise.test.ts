@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { aPdfOf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
-import { recognise } from './recognise.ts'
 import recognisePages from './recognise.thread.ts'
+import { recognise } from './recognise.ts'
 import { type Scan, scanLimits } from './scan.ts'
 
 const grey = '/BitsPerComponent 8 /ColorSpace /DeviceGray'
@@ -26,7 +26,9 @@ const lyingJpeg = Buffer.concat([
   Buffer.alloc(1_000, 0x55),
   Buffer.from('ffd9', 'hex'),
 ])
-const text = scanned(aScan(['REPLACING THE BATTERY', '', 'SWITCH THE INVERTER OFF.', '', '', ''], { letter: 24 }))
+const text = scanned(
+  aScan(['REPLACING THE BATTERY', '', 'SWITCH THE INVERTER OFF.', '', '', ''], { letter: 24 }),
+)
 
 const all = (pdf: Buffer, pages: readonly number[], more: Partial<Parameters<typeof recognise>[0]> = {}) =>
   Array.fromAsync(recognise({ bytes: async () => new Uint8Array(pdf), pages, ...more }))
@@ -54,7 +56,11 @@ const hostile: [what: string, picture: Picture, reason: Scan['reason']][] = [
   ['one pixel row that is longer than all', bit(scanLimits.pixels + 1, 1), 'TOO_LARGE'],
   ['fewer bytes than it says', bit(400, 400, 20), 'DAMAGED'],
   ['a JPEG that is none', picture(`/Width 90 /Height 90 ${grey} /Filter /DCTDecode`), 'DAMAGED'],
-  ['JBIG2 that is none', picture('/Width 90 /Height 90 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode'), 'DAMAGED'],
+  [
+    'JBIG2 that is none',
+    picture('/Width 90 /Height 90 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode'),
+    'DAMAGED',
+  ],
   ['JPEG 2000 that is none', picture('/Width 90 /Height 90 /Filter /JPXDecode'), 'DAMAGED'],
   [
     'a JPEG that is larger than its dictionary says',
