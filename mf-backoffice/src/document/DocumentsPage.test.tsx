@@ -7,9 +7,30 @@ import * as remote from '../remote.ts'
 import { act, aFile, dialog, files, groups, librarian, stores } from './document.builder.ts'
 
 const sections: KnowledgeSection[] = [
-  { headingPath: ['Settings'], page: 3, text: '', audience: 'INSTALLERS', mark: 'INSTALLERS' },
-  { headingPath: ['Settings', 'PIN'], page: 3, text: 'The PIN.', audience: 'INSTALLERS', mark: null },
-  { headingPath: ['Cleaning'], page: 4, text: 'Wipe it.', audience: 'EVERYBODY', mark: null },
+  {
+    headingPath: ['Settings'],
+    page: 3,
+    isRecognised: false,
+    text: '',
+    audience: 'INSTALLERS',
+    mark: 'INSTALLERS',
+  },
+  {
+    headingPath: ['Settings', 'PIN'],
+    page: 3,
+    isRecognised: false,
+    text: 'The PIN.',
+    audience: 'INSTALLERS',
+    mark: null,
+  },
+  {
+    headingPath: ['Cleaning'],
+    page: 4,
+    isRecognised: false,
+    text: 'Wipe it.',
+    audience: 'EVERYBODY',
+    mark: null,
+  },
 ]
 const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
 

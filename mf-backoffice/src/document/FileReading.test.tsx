@@ -4,7 +4,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { act, aFile, files, stores } from './document.builder.ts'
+import { act, aFile, dialog, files, stores } from './document.builder.ts'
 
 const line = async (filename: string) =>
   within((await screen.findByText(filename)).closest('li') as HTMLElement)
@@ -71,4 +71,58 @@ test('who may only look is told how far a document is, and offered nothing', asy
   await renderAt('/LuxQaDataFiles', { as, remote, handlers: [stores(), files(aFile({ state: 'failed' }))] })
   expect(await screen.findByText('Failed')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+})
+
+test('pages that are pictures: how far their recognition is, what was read so, and which a person should look at', async () => {
+  const recognition = { pages: 40, done: 11, read: 11, doubtful: [], unread: [] }
+  const reading = aFile({ filename: 'reading.pdf', state: 'extracting', recognition })
+  const read = aFile({
+    id: 8,
+    filename: 'scan.pdf',
+    recognition: {
+      pages: 9,
+      done: 9,
+      read: 5,
+      doubtful: [2, 4],
+      unread: [
+        { page: 6, reason: 'DAMAGED' },
+        { page: 7, reason: 'DAMAGED' },
+        { page: 8, reason: 'DAMAGED' },
+        { page: 9, reason: 'TOO_LARGE' },
+      ],
+    },
+  })
+  const blank = aFile({ id: 9, filename: 'blank.pdf', recognition: { ...recognition, done: 40, read: 0 } })
+  const section = {
+    headingPath: ['Fuses'],
+    page: 1,
+    text: 'Typed.',
+    audience: 'EVERYBODY',
+    mark: null,
+  } as const
+  const sections = mock(knowledgeRoutes.findKnowledgeSections, () => [
+    { ...section, headingPath: ['Fuses'], isRecognised: false },
+    { ...section, headingPath: ['Fuses'], page: 2, isRecognised: true },
+  ])
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: act,
+    remote,
+    handlers: [stores(), files(reading, read, blank), sections],
+  })
+  expect((await line('reading.pdf')).getByText('Reading page 12 of 40 by text recognition')).toBeVisible()
+  const of = await line('scan.pdf')
+  expect(of.getByText('Read by text recognition')).toBeVisible()
+  expect(of.getByText(/ · By text recognition: 5 · /)).toBeVisible()
+  for (const text of [
+    'Text recognition was not sure of its words. Compare them with the file – page 2, 4',
+    'Not read, because the picture is damaged or of a kind that cannot be read – page 6–8',
+    'Not read, because the picture has too many pixels – page 9',
+  ])
+    expect(of.getByText(text)).toBeVisible()
+  expect((await line('blank.pdf')).queryByText(/text recognition|Not read/i)).not.toBeInTheDocument()
+  await user.click(of.getByRole('button', { name: 'Sections' }))
+  const [typed, seen] = await dialog().findAllByRole('listitem')
+  expect(within(typed as HTMLElement).queryByText('Read by text recognition')).not.toBeInTheDocument()
+  expect(within(seen as HTMLElement).getByText('Read by text recognition')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
 })

@@ -6,16 +6,27 @@ import { stateWords } from './file-state.ts'
 import { told } from './told.ts'
 
 /** How far a document has been read, unless all is well, and what can be done about it. */
-export function FileReading({ file: { id: fileId, filename, state } }: { file: VectorStoreFile }) {
+export function FileReading({
+  file: { id: fileId, filename, state, recognition },
+}: {
+  file: VectorStoreFile
+}) {
   const t = useT()
   const { can } = useSession()
   const [readAgain, reading] = useReadKnowledgeFileAgainMutation()
   const [cancel, cancelling] = useCancelKnowledgeFileMutation()
   if (state === 'completed') return null
   const { label, color } = stateWords[state]
+  const isRecognising = state === 'extracting' && recognition && recognition.done < recognition.pages
+  const words = isRecognising
+    ? t('Reading page {page} of {pages} by text recognition', {
+        page: recognition.done + 1,
+        pages: recognition.pages,
+      })
+    : t(label)
   return (
     <>
-      <Tag color={color} label={t(label)} />
+      <Tag color={color} label={words} />
       {can('knowledge:edit') && (state === 'failed' || state === 'cancelled') && (
         <Button
           size="small"

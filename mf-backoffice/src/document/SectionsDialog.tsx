@@ -55,7 +55,7 @@ export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClo
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {sections.filter(matches).map((section) => (
                   <SectionLine
-                    key={section.headingPath.join('\n')}
+                    key={[...section.headingPath, section.isRecognised].join('\n')}
                     section={section}
                     disabled={isMarking}
                     onChange={(audience) => void markSection(section, audience)}
@@ -82,7 +82,7 @@ interface LineProps {
 function SectionLine({ section, disabled, onChange }: LineProps) {
   const t = useT()
   const { can } = useSession()
-  const { headingPath, page, text, audience, mark } = section
+  const { headingPath, page, isRecognised, text, audience, mark } = section
   const heading = headingPath.at(-1) ?? t('Before the first heading')
   const isInherited = audience !== (mark ?? 'EVERYBODY')
   return (
@@ -96,6 +96,7 @@ function SectionLine({ section, disabled, onChange }: LineProps) {
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{heading}</Typography>
         </Box>
+        {isRecognised && <Tag color="neutral" label={t('Read by text recognition')} />}
         {(isInherited || !can('knowledge:edit')) && (
           <Tag
             color={audienceWords[audience].color}

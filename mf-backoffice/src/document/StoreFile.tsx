@@ -6,6 +6,7 @@ import { AudienceSelect, audienceWords } from './audience.tsx'
 import { useDeleteVectorStoreFileMutation } from './document.api.ts'
 import { FileHistory } from './FileHistory.tsx'
 import { FileReading } from './FileReading.tsx'
+import { Recognised } from './Recognised.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
 import { told } from './told.ts'
 import { useMarking } from './useMarking.ts'
@@ -17,8 +18,8 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'sections' | 'history'>()
   const { isMarking, markFile } = useMarking(file)
-  const { filename, title, url, uploaded, reason, pages, sections, audience, withheldSections, citedBy } =
-    file
+  const { filename, title, url, uploaded, reason, pages, sections, audience } = file
+  const { withheldSections, citedBy, recognition } = file
   const canEdit = can('knowledge:edit')
   const confirm = useConfirm()
   const [remove] = useDeleteVectorStoreFileMutation()
@@ -34,6 +35,9 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             {url ? <MuiLink href={url}>{filename}</MuiLink> : filename}
             <FileReading file={file} />
+            {recognition && recognition.read > 0 && (
+              <Tag color="neutral" label={t('Read by text recognition')} />
+            )}
           </Stack>
           {title && <Typography variant="body2">{title}</Typography>}
           <Typography variant="body2" color="text.secondary">
@@ -41,6 +45,9 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
               t('Uploaded {time}', { time: instant(uploaded) }),
               ...(pages === null ? [] : [t('Pages: {count}', { count: pages })]),
               t('Sections: {count}', { count: sections }),
+              ...(recognition && recognition.read > 0
+                ? [t('By text recognition: {count}', { count: recognition.read })]
+                : []),
               ...(withheldSections > 0 ? [t('Withheld: {count}', { count: withheldSections })] : []),
               t('Cited by answers: {count}', { count: citedBy }),
             ].join(' · ')}
@@ -80,6 +87,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
           {reason}
         </Alert>
       )}
+      {recognition && <Recognised recognition={recognition} />}
       {file.proposal !== null && <Proposal file={file} />}
       {open === 'sections' && <SectionsDialog file={file} onClose={() => setOpen(undefined)} />}
       {open === 'history' && <FileHistory file={file} onClose={() => setOpen(undefined)} />}

@@ -31,6 +31,7 @@ export const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => (
   reason: '',
   pages: 12,
   sections: 2,
+  recognition: null,
   audience: 'EVERYBODY',
   proposal: null,
   withheldSections: 0,

@@ -372,7 +372,7 @@ test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may
         mid: 'run-00001',
         deltaValue: 'Hold **ENTER**.[DONE]',
         data: JSON.stringify({
-          sources: [{ ...source, score: 0.83 }],
+          sources: [{ ...source, score: 0.83, isRecognised: true }],
           relevance: 0.81,
           timings: { search: 12.4 },
         }),
@@ -384,6 +384,8 @@ test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may
   expect(await evidence.findByText(/search: 12 ms/)).toBeVisible()
   expect(evidence.getByText(/0\.830/)).toBeVisible()
   expect(evidence.getByText('0.81')).toBeVisible()
+  for (const place of [evidence, within(screen.getByRole('log'))])
+    expect(place.getByText(/read by text recognition/)).toBeInTheDocument()
   unmount()
   await open({ at: '/testChat', as: 'owner' })
   expect(screen.queryByRole('complementary', { name: 'Evidence' })).not.toBeInTheDocument()

@@ -61,10 +61,11 @@ function Grounds({
       <dd>
         {sources.length === 0 && '–'}
         <ol>
-          {sources.map(({ chunkId, file, title, page, score = 0 }) => (
+          {sources.map(({ chunkId, file, title, page, isRecognised, score = 0 }) => (
             <li key={chunkId}>
               <span className="chat-source-file">{file}</span>
               {page !== undefined && ` · ${t('page {page}', { page })}`}
+              {isRecognised && ` · ${t('read by text recognition')}`}
               <div>{title}</div>
               <meter min={0} max={best} value={score} aria-label={t('Score')} /> {score.toFixed(3)}
             </li>

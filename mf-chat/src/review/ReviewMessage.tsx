@@ -84,9 +84,15 @@ export function ReviewMessage({
         <Box component="details" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
           <summary>{t('Sources ({count})', { count: answer.sources.length })}</summary>
           <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
-            {answer.sources.map(({ chunkId, file, title, page, score }) => (
+            {answer.sources.map(({ chunkId, file, title, page, isRecognised, score }) => (
               <li key={chunkId}>
-                {[file, title, page && t('page {page}', { page }), score?.toFixed(2)]
+                {[
+                  file,
+                  title,
+                  page && t('page {page}', { page }),
+                  isRecognised && t('read by text recognition'),
+                  score?.toFixed(2),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </li>

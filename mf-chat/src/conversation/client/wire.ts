@@ -79,6 +79,7 @@ const source = (raw: Raw): ChatSource => ({
   title: text(raw.title),
   ...(number(raw.number) !== undefined && { number: number(raw.number) }),
   ...scoreOf(raw),
+  ...(raw.isRecognised === true && { isRecognised: true as const }),
   ...(number(raw.page) !== undefined && { page: number(raw.page) }),
   ...(text(raw.url) && { url: text(raw.url) }),
 })

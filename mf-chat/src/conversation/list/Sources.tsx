@@ -22,14 +22,18 @@ export function Sources({ sources, ref }: SourcesProps) {
     <details className="chat-sources" ref={ref}>
       <summary>{t(places.size === 1 ? '1 source' : '{count} sources', { count: places.size })}</summary>
       <ol>
-        {[...places].map(([key, { file, number, title, page, score, url }]) => (
+        {[...places].map(([key, { file, number, title, page, score, isRecognised, url }]) => (
           <li key={key} value={number} tabIndex={number === undefined ? undefined : -1}>
             {url && ownAddress(url, resources) ? (
               <SourceFile url={url} name={file} />
             ) : (
               <span className="chat-source-file">{file}</span>
             )}
-            {[title, page !== undefined && t('page {page}', { page })]
+            {[
+              title,
+              page !== undefined && t('page {page}', { page }),
+              isRecognised && t('read by text recognition'),
+            ]
               .filter(Boolean)
               .map((part) => ` · ${part}`)
               .join('')}
