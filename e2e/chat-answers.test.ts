@@ -5,10 +5,12 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoExamQuestions } from '@portal/demo/exam.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
+import { aPdf, aPdfOf, scanned } from '@portal/testing/node/pdf.ts'
+import { aScan } from '@portal/testing/node/scan.ts'
 import type { Page } from 'playwright-core'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
-import { chatStage, question } from './chat-stage.ts'
-import { axe, menuOf, shot, until } from './visit.ts'
+import { chatStage, device, question } from './chat-stage.ts'
+import { axe, menuOf, setColorScheme, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -256,6 +258,92 @@ test('SHELL-36 a reviewer works a queue by keyboard, in a window of its own: ask
   await heading('Which song does the battery hum at noon on Sundays?')
   await page.keyboard.press('p')
   await heading(wrong)
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('a manual of 300 pages and a scanned one are uploaded, watched while they are read, found, removed and found no more', async () => {
+  const manual = Array.from({ length: 300 }, (_, at) => [
+    { text: `${at + 1} Damper of zone ${at + 1}`, y: 720, size: 16, isBold: true },
+    { text: `The damper of zone ${at + 1} opens when the humidity of its cellar`, y: 690 },
+    { text: `is above ${300 + at} permille for longer than a quarter of an hour.`, y: 677 },
+  ])
+  const lines = ['THE OZONE FILTER OF THE CELLAR', 'IS WASHED EVERY NINE WEEKS.', '', '', '', '']
+  const uploads = [
+    { name: 'dampers.pdf', content: aPdf(manual) },
+    { name: 'scanned-note.pdf', content: aPdfOf([{ picture: scanned(aScan(lines, { letter: 24 })) }]) },
+  ]
+  const { page, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
+  await page.goto('/LuxQaDataFiles')
+  const store = 'Knowledge of off_grid_us'
+  await page.getByRole('link', { name: new RegExp(`^${store}`) }).click()
+  const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  for (const { name, content } of uploads) {
+    await page.getByRole('button', { name: `Upload a file to ${store}` }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: content })
+    await page.getByText('upload successful.').first().waitFor()
+    await line(name)
+      .getByText(/Waiting to be read|Reading (text|page)|Indexing|Sections: [1-9]/)
+      .first()
+      .waitFor()
+  }
+  await line('dampers.pdf')
+    .getByText(/Pages: 300 · Sections: [1-9]\d\d/)
+    .waitFor()
+  await line('scanned-note.pdf').getByText('Read by text recognition').waitFor()
+  await line('scanned-note.pdf')
+    .getByText(/Sections: 1 /)
+    .waitFor()
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await setColorScheme(page, colorScheme)
+      for (const finding of await axe(page)) assert.fail(finding)
+      await line('scanned-note.pdf').scrollIntoViewIfNeeded()
+      await shot(page, `data-files-scanned-${width}-${colorScheme}`)
+    }
+  }
+
+  const questions = [
+    { text: 'When does the damper of zone 217 open?', says: /516 permille/, file: 'dampers.pdf' },
+    {
+      text: 'How often is the ozone filter of the cellar washed?',
+      says: /NINE WEEKS/,
+      file: 'scanned-note.pdf',
+    },
+  ]
+  await page.getByRole('button', { name: 'Try a question' }).click()
+  const trial = page.getByRole('dialog')
+  for (const { text, says, file } of questions) {
+    await trial.getByRole('textbox', { name: 'Question' }).fill(text)
+    await trial.getByRole('button', { name: 'Find sections' }).click()
+    const best = trial.getByRole('listitem').first()
+    await best.getByText(file).waitFor()
+    assert.match((await best.textContent()) ?? '', says)
+  }
+  await trial.getByRole('button', { name: 'Close' }).click()
+  const found = async ({ text }: (typeof questions)[number]) => {
+    const about = { data: text, serialNum: device.serialNum, supportEs: true }
+    return (await stage.owner.get(chatRoutes.queryWhole, about)).answer.sources?.map(({ file }) => file) ?? []
+  }
+  for (const one of questions) assert.ok((await found(one)).includes(one.file), one.text)
+  const asking = await stage.opened('/LuxGPT2')
+  await ask(asking.page, questions[0]?.text as string)
+  assert.match(await textOf(await answered(asking.page)), /516 permille/)
+  await asking.context.close()
+
+  for (const { name } of uploads) {
+    await page.getByRole('button', { name: `Remove: ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await line(name).waitFor({ state: 'detached' })
+  }
+  for (const one of questions) assert.ok(!(await found(one)).includes(one.file), one.text)
   assert.deepEqual(problems, [])
   await context.close()
 })

@@ -46,6 +46,8 @@ export const journeyParts: Record<string, readonly string[]> = {
     'mf-chat/src/conversation',
     'mf-chat/src/legacy',
     'services/chat/src/answering',
+    'services/chat/src/knowledge',
+    'mf-backoffice/src/document',
   ],
   'chat-copies': ['services/chat/src/run', 'services/chat/src/bus'],
   'chat-faults': ['mf-chat/src/conversation', 'services/chat/src/run', 'services/chat/src/socket'],
