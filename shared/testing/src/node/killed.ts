@@ -5,6 +5,7 @@ import { jobSchema } from '@portal/service-kit/jobs.ts'
 import { type TestService, testSecret } from './service.ts'
 
 export interface Child {
+  pid: number
   /**
    * Ends it as a power cut does; what it was at is free at once for the next, which else waits for its
    * silence.
@@ -26,6 +27,7 @@ export function startChild({ app }: TestService, main: string, env: Record<strin
   })
   const exit = once(child, 'exit')
   return {
+    pid: child.pid as number,
     async kill() {
       if (!child.kill('SIGKILL')) return
       await exit

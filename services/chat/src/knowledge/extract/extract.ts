@@ -16,6 +16,9 @@ export interface Extract {
 /** What the thread says; the cause of a refusal is for the log. */
 export type Said = Extract | { refused: string; cause?: string | undefined }
 
+/** MiB that the service may grow while a file is read. The largest that are read take three quarters of it. */
+const growthMiB = 400
+
 interface Options {
   /** What text recognition read of it already. */
   scans?: Scans
@@ -32,9 +35,9 @@ interface Options {
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  { scans, signal, timeMs = limits.time, heapMiB = 512 }: Options = {},
+  { scans, signal, timeMs = limits.time, heapMiB = 384 }: Options = {},
 ): Promise<Extract> {
-  const options = { signal, timeMs, heapMiB, transferList: [bytes.buffer] }
+  const options = { signal, timeMs, heapMiB, growthMiB, transferList: [bytes.buffer] }
   try {
     for await (const said of inThread<Said>(
       join(import.meta.dirname, 'read.thread.ts'),

@@ -1,8 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 import { withEvenSizes } from '../recognition/hocr.rules.ts'
+import { scanLimits } from '../recognition/scan.ts'
 import type { Document } from './document.ts'
 import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
-import { encrypted, illegible, limits, tooManyPages, tooMuchText } from './refusal.ts'
+import { encrypted, illegible, limits, tooManyPages, tooManyScans, tooMuchText } from './refusal.ts'
 import { type Fragment, rowsOf } from './row.rules.ts'
 
 /** What text recognition read, by the page. */
@@ -27,6 +28,7 @@ export async function readPdf(bytes: Buffer, scans: Scans = new Map()): Promise<
     const fragments = [...own, ...(read.get(number) ?? [])]
     characters += lettersOf(fragments)
     if (characters > limits.characters) throw tooMuchText()
+    if (textless.length > scanLimits.pages && characters < fewestLetters) throw tooManyScans()
     pages.push({ height: page.getViewport({ scale: 1 }).height, rows: rowsOf(fragments, number) })
     page.cleanup()
   }
@@ -40,11 +42,15 @@ const lettersOf = (fragments: readonly Fragment[]) =>
 
 async function open(bytes: Buffer): Promise<Pdf> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+    return await getDocumentProxy(own(bytes), { verbosity: 0 })
   } catch (error) {
     throw (error as Error).name === 'PasswordException' ? encrypted() : error
   }
 }
+
+/** The reader takes the memory for itself: given away if it holds nothing else, copied otherwise. */
+const own = (bytes: Buffer): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
 
 interface TextItem {
   str: string

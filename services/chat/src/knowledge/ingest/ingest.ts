@@ -5,7 +5,7 @@ import { isPermanent } from '@portal/service-kit/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { touch } from '../expiry.repo.ts'
 import { extract } from '../extract/extract.ts'
-import { Refusal, tooManyScans } from '../extract/refusal.ts'
+import { Refusal } from '../extract/refusal.ts'
 import * as files from '../file.repo.ts'
 import * as index from '../indexing/index.repo.ts'
 import { indexFile } from '../indexing/index-file.ts'
@@ -108,7 +108,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
         signal: AbortSignal.any([signal, cancelling.signal]),
       }),
     )
-    if (textless.length > 0) return await recogniseFirst(app, fileId, { seen, textless, sections })
+    if (textless.length > 0) return await recogniseFirst(app, fileId, { seen, textless })
     await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections, saysForInstallers(sections))
     await step(app, fileId, { state: 'completed' })
@@ -136,14 +136,11 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
 interface Textless {
   seen: ReadonlyMap<number, unknown>
   textless: readonly number[]
-  sections: readonly unknown[]
 }
 
 /** Its pages without text are read before its index is made, so no answer comes from half of it. */
-async function recogniseFirst(app: FastifyInstance, fileId: number, { seen, textless, sections }: Textless) {
+async function recogniseFirst(app: FastifyInstance, fileId: number, { seen, textless }: Textless) {
   const room = Math.max(0, scanLimits.pages - seen.size)
-  const isAllPictures = seen.size === 0 && sections.length === 0
-  if (textless.length > room && isAllPictures) throw tooManyScans()
   const scannedPages = [...seen.keys(), ...textless].sort((one, other) => one - other)
   await transaction(app.db, async (tx) => {
     if (!(await files.advance(tx, fileId, { scannedPages, attempts: 0 }))) return

@@ -51,6 +51,13 @@ test('pages are read with their places, and nothing is asked of the network', as
   assert.equal(connect.mock.callCount(), 0)
 })
 
+test('of a full page the first lines tell the language', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `THE FAN ${'ABCDEFGHJKLM'[at]} STOPS.`)
+  const [page] = await all(aPdfOf([{ picture: scanned(aScan(lines, { letter: 24 })) }]), [1])
+  assert.equal(page?.language, 'eng')
+  assert.equal(page.lines.filter(({ text }) => /^THE FAN \S+ STOPS/.test(text)).length, lines.length)
+})
+
 const hostile: [what: string, picture: Picture, reason: Scan['reason']][] = [
   ['20,000 × 20,000 pixels', bit(20_000, 20_000), 'TOO_LARGE'],
   ['one pixel row that is longer than all', bit(scanLimits.pixels + 1, 1), 'TOO_LARGE'],

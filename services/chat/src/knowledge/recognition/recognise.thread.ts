@@ -70,16 +70,39 @@ async function look(pdf: Pdf, number: number): Promise<Seen | undefined> {
   }
 }
 
-/** By the language in which the words are surest; the first one if none is clearly better. */
+/** Lines of a page by which its language is told; each language reads them once. */
+const sampleLines = 8
+
+/** By the language in which the words of its first lines are surest; the first one if none is clearly better. */
 async function readBest(
   tesseract: Tesseract,
-  { canvas, ...seen }: Seen,
-  languages: readonly ScanLanguage[],
+  seen: Seen,
+  [first, ...others]: readonly ScanLanguage[],
 ): Promise<ReadLines & { language: ScanLanguage }> {
-  let best: (ReadLines & { language: ScanLanguage }) | undefined
-  for (const language of languages) {
-    const read = linesOf(storable(await tesseract.read(canvas, language)), seen)
-    if (!best || (read.confidence ?? 0) > (best.confidence ?? 0) + clearly) best = { ...read, language }
+  const language = first as ScanLanguage
+  const whole = { ...(await readAll(tesseract, seen, language)), language }
+  if (others.length === 0) return whole
+  const sample = bandOf(seen, whole.lines)
+  const isWhole = sample.canvas.height === seen.canvas.height
+  let best = isWhole ? whole : { ...(await readAll(tesseract, sample, language)), language }
+  for (const language of others) {
+    const read = { ...(await readAll(tesseract, sample, language)), language }
+    if ((read.confidence ?? 0) > (best.confidence ?? 0) + clearly) best = read
   }
-  return best as ReadLines & { language: ScanLanguage }
+  if (best.language === language) return whole
+  return isWhole ? best : { ...(await readAll(tesseract, seen, best.language)), language: best.language }
+}
+
+const readAll = async (tesseract: Tesseract, { canvas, ...seen }: Seen, language: ScanLanguage) =>
+  linesOf(storable(await tesseract.read(canvas, language)), seen)
+
+/** The part of a page with its first lines; all of it if there are few. */
+function bandOf({ canvas, scale, height }: Seen, lines: ReadLines['lines']): Seen {
+  const tops = [...new Set(lines.map(({ y, size }) => y + size))].sort((one, other) => other - one)
+  const [above, below] = [tops[0] as number, tops[sampleLines]]
+  if (below === undefined) return { canvas, scale, height }
+  const rowAt = (y: number) => Math.min(canvas.height, Math.max(0, Math.floor((height - y) * scale)))
+  const [from, to] = [rowAt(above), rowAt(below)]
+  const data = canvas.data.subarray(from * canvas.width, to * canvas.width)
+  return { canvas: { width: canvas.width, height: to - from, data }, scale, height: (to - from) / scale }
 }

@@ -18,8 +18,8 @@ export type ScanLanguage = (typeof scanLanguages)[number]
 export const scanLimits = {
   /** Of a file; each takes a few seconds. */
   pages: 500,
-  /** Of one picture in a page, once it is unpacked. */
-  pixels: 20_000_000,
+  /** Of the pictures in a page: A4 at 400 dots per inch. */
+  pixels: 16_000_000,
   /** Of a page as it is read: A4 at 300 dots per inch. */
   canvas: 9_000_000,
   /** Milliseconds for a page. */

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chat } from '@portal/chat/service.ts'
+import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { type Child, startChild } from '@portal/testing/node/killed.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { aManual, aScannedManual, hostile } from './documents/files.ts'
+import { percentile, quiet, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const files = Number(process.env.BENCH_ROWS ?? 40)
+const pagesOfFile = 100
+const scannedPages = Math.min(10, files)
+const say = (text: string) => console.error(`  ${text}`)
+const librarian = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
+const mib = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+interface Stage {
+  service: TestService
+  child: Child
+  storeId: number
+}
+
+async function fileOf({ service, storeId }: Stage, id: number): Promise<VectorStoreFile> {
+  const { data } = await service.call(routes.getVectorStoreFiles, { body: { vectorStoreId: storeId } })
+  return data.find((file: VectorStoreFile) => file.id === id)
+}
+async function upload({ service, storeId }: Stage, name: string, content: Buffer) {
+  const file = { name, content }
+  const { body } = await service.call(routes.uploadVectorStoreFile, {
+    body: { vectorStoreId: storeId },
+    file,
+  })
+  return body as { data?: { file: VectorStoreFile }; msg: string }
+}
+const isDone = ({ state }: VectorStoreFile) => state === 'completed' || state === 'failed'
+
+/** Seconds until all of them are read. */
+async function took(stage: Stage, names: readonly string[], make: (at: number) => Buffer): Promise<number> {
+  const contents = names.map((_, at) => make(at))
+  const began = performance.now()
+  const ids: number[] = []
+  for (const [at, name] of names.entries()) {
+    const { data } = await upload(stage, name, contents[at] as Buffer)
+    ids.push(data?.file.id as number)
+  }
+  for (const id of ids) while (!isDone(await fileOf(stage, id))) await sleep(100)
+  return (performance.now() - began) / 1_000
+}
+
+async function measureHostile(stage: Stage): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const [what, name, make] of hostile) {
+    const content = make()
+    await quiet()
+    const before = mib(stage.child.pid)
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, mib(stage.child.pid))
+    }, 10)
+    const began = performance.now()
+    const { data, msg } = await upload(stage, name, content)
+    let file = data?.file
+    while (file && !isDone(file)) {
+      await sleep(20)
+      file = await fileOf(stage, file.id)
+    }
+    clearInterval(watch)
+    const seconds = (performance.now() - began) / 1_000
+    const said = file ? (file.state === 'completed' ? 'read' : file.reason) : msg
+    rows.push([what, seconds.toFixed(1), (most - before).toFixed(0), said.split(/[.:]/)[0] ?? ''])
+    say(rows.at(-1)?.join(' | ') ?? '')
+  }
+  return rows
+}
+
+async function measureTrial({ service, storeId }: Stage): Promise<number[]> {
+  const asked: number[] = []
+  for (let at = 0; at < 60; at++) {
+    const question = `which setting has the fan relay ${at * 13} of the battery`
+    const body = {
+      vectorStoreId: storeId,
+      question,
+      deviceGroup: 'gaia',
+      reader: 'INSTALLERS',
+      language: 'en',
+    }
+    const began = performance.now()
+    await service.call(routes.tryVectorStore, { body })
+    asked.push(performance.now() - began)
+  }
+  return asked
+}
+
+export const bench: Bench = {
+  title: 'Reading and indexing documents',
+  async run() {
+    const { onReady: _, ...idle } = chat()
+    const service = await startTestService(idle, { as: librarian })
+    const main = join(import.meta.dirname, '../services/chat/src/main.ts')
+    const child = startChild(service, main)
+    try {
+      const body = { vectorStoreName: 'Bench', deviceTypeValue: 'gaia' }
+      const storeId = (await service.call(routes.createVectorStoreWithPlatform, { body })).data.id
+      const stage = { service, child, storeId }
+      await took(stage, ['warm.pdf'], () => aManual(999, 10))
+      const rows = await measureHostile(stage)
+      const names = Array.from({ length: files }, (_, at) => `manual-${at}.pdf`)
+      const seconds = await took(stage, names, (at) => aManual(at, pagesOfFile))
+      const pages = files * pagesOfFile
+      say(`${pages} pages in ${seconds.toFixed(1)} s`)
+      const scannedSeconds = await took(stage, ['scanned.pdf'], () => aScannedManual(scannedPages))
+      say(`${scannedPages} scanned pages in ${scannedSeconds.toFixed(1)} s`)
+      const asked = await measureTrial(stage)
+      return [
+        `One chat process reads what another one takes. ${files} files of ${pagesOfFile} pages, of the 10,000 that are wanted.`,
+        table(
+          ['', 'pages', 's', 'pages/s', 'target'],
+          [
+            ['text', `${pages}`, seconds.toFixed(1), (pages / seconds).toFixed(0), '≥ 20'],
+            [
+              'scanned, A4 at 300 dots per inch',
+              `${scannedPages}`,
+              scannedSeconds.toFixed(1),
+              (scannedPages / scannedSeconds).toFixed(2),
+              '',
+            ],
+          ],
+        ),
+        `A question tried on that store: p50 ${percentile(asked, 50).toFixed(0)}, p99 ${percentile(asked, 99).toFixed(0)} ms.`,
+        'Files that were made to hurt, or are as large as is read: from the upload until their end is shown, and what the process that reads them grows by. Targets: ≤ 2 s until one is refused, ≤ 150 MiB.',
+        table(['file', 's', 'MiB', 'end'], rows),
+      ].join('\n\n')
+    } finally {
+      await child.kill()
+      await service.close()
+    }
+  },
+}

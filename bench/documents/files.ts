@@ -1,0 +1,111 @@
+import { deflateSync } from 'node:zlib'
+import { aDocx, aParagraph } from '@portal/chat/knowledge/extract/file.builder.ts'
+import { aPdf, aPdfOf, type Line, type Picture, scanned } from '@portal/testing/node/pdf.ts'
+import { aScan } from '@portal/testing/node/scan.ts'
+
+const words =
+  'battery inverter cable fuse panel screw cover voltage current grid load relay fan filter sensor display menu setting power charge'.split(
+    ' ',
+  )
+/** Always the same for the same number. */
+const wordAt = (seed: number) => words[(seed * 7_919 + (seed >> 3) * 104_729) % words.length] as string
+const sentence = (seed: number) =>
+  `${Array.from({ length: 11 }, (_, at) => wordAt(seed * 11 + at)).join(' ')} ${seed}.`
+
+/** A manual of so many pages of ten lines, of which no page is like another. */
+export const aManual = (file: number, pages: number): Buffer =>
+  aPdf(
+    Array.from({ length: pages }, (_, page): Line[] => [
+      { text: `${page + 1} ${wordAt(page)} ${file}-${page}`, y: 760, size: 16, isBold: true },
+      ...Array.from({ length: 10 }, (_, at) => ({
+        text: sentence(file * 100_003 + page * 10 + at),
+        y: 730 - at * 14,
+      })),
+    ]),
+  )
+
+/** Pages of A4 at 300 dots per inch, full of letters. */
+export const aScannedManual = (pages: number): Buffer =>
+  aPdfOf(
+    Array.from({ length: pages }, (_, page) => ({
+      picture: scanned(
+        aScan(
+          Array.from({ length: 46 }, (_, at) =>
+            sentence(page * 46 + at)
+              .toUpperCase()
+              .slice(0, 62),
+          ),
+          { letter: 36 },
+        ),
+      ),
+    })),
+  )
+
+const picture = (width: number, height: number, how: string, data: Buffer): Picture => ({
+  dictionary: `/Width ${width} /Height ${height} ${how}`,
+  data,
+})
+const flat = '/FlateDecode'
+const rgb = '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter'
+const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter'
+const one = (of: Picture) => aPdfOf([{ picture: of }])
+const noise = (size: number) =>
+  Buffer.from(Array.from({ length: size }, (_, at) => (at * 2_654_435_761) >>> 24))
+
+/** What was made to hurt, and what is as large as is read. */
+export const hostile: [what: string, name: string, make: () => Buffer][] = [
+  [
+    'picture of 20,000 × 20,000 pixels',
+    'huge.pdf',
+    () => one(picture(20_000, 20_000, `${bit} ${flat}`, deflateSync(Buffer.alloc(50_000_000)))),
+  ],
+  [
+    'blank picture of 16 million pixels in colour',
+    'large.pdf',
+    () => one(picture(4_000, 4_000, `${rgb} ${flat}`, deflateSync(Buffer.alloc(48_000_000, 255)))),
+  ],
+  ['5,000 blank pages', 'blank.pdf', () => aPdf(Array.from({ length: 5_000 }, () => []))],
+  [
+    'broken JPEG, JBIG2 and JPEG 2000',
+    'broken.pdf',
+    () =>
+      aPdfOf(
+        ['/DCTDecode', '/JBIG2Decode', '/JPXDecode'].map((filter) => ({
+          picture: picture(900, 900, `${bit} ${filter}`, noise(10_000)),
+        })),
+      ),
+  ],
+  [
+    '50 MB of noise that begins as a PDF',
+    'noise.pdf',
+    () => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(52_000_000, noise(4_099))]),
+  ],
+  [
+    'PDF of 11 million characters',
+    'long.pdf',
+    () =>
+      aPdf(
+        Array.from({ length: 4_900 }, (_, page) =>
+          Array.from({ length: 20 }, (_, at) => ({
+            text: sentence(page * 20 + at).repeat(2),
+            y: 780 - at * 12,
+          })),
+        ),
+      ),
+  ],
+  [
+    '.docx of 25 million characters',
+    'long.docx',
+    () =>
+      aDocx(
+        Array.from({ length: 25_000 }, (_, at) =>
+          aParagraph(`${at * 7_919} `.repeat(120) + Math.sin(at)),
+        ).join(''),
+      ),
+  ],
+  [
+    '.docx nested 10,000 deep',
+    'deep.docx',
+    () => aDocx(aParagraph('x') + '<w:p><w:r><w:pict><v:textbox><w:txbxContent>'.repeat(10_000)),
+  ],
+]
