@@ -10,7 +10,8 @@ WORKDIR /app
 COPY . .
 RUN rm -rf shell mf-* e2e bench shared/tooling \
   && npm ci --omit=dev --ignore-scripts --loglevel=error \
-    --workspace services
+    --workspace services \
+  && rm -rf node_modules/@tesseract.js-data/*/4.0.0 node_modules/tesseract.js-core/*.wasm.js
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
