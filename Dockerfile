@@ -11,7 +11,8 @@ COPY . .
 RUN rm -rf shell mf-* e2e bench shared/tooling \
   && npm ci --omit=dev --ignore-scripts --loglevel=error \
     --workspace services \
-  && rm -rf node_modules/@tesseract.js-data/*/4.0.0 node_modules/tesseract.js-core/*.wasm.js
+  && rm -rf node_modules/@tesseract.js-data/*/4.0.0 node_modules/tesseract.js-core/*.wasm.js \
+    node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/*/build/*.map
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

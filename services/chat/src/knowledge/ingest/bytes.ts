@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { KnowledgeFile } from '../file.repo.ts'
 
 /** An array of its own, since it is moved to another thread; read in place, so that it is held once. */
-export const bytesOf = (app: FastifyInstance, { uploadId }: KnowledgeFile): Promise<Uint8Array<ArrayBuffer>> =>
+export const bytesOf = (
+  app: FastifyInstance,
+  { uploadId }: KnowledgeFile,
+): Promise<Uint8Array<ArrayBuffer>> =>
   app.files.onDisk(uploadId ?? '', async (path) => {
     await using file = await open(path)
     const bytes = new Uint8Array((await file.stat()).size)

@@ -1,9 +1,6 @@
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { aCanvas, draw, type Grey, greyOf, type Matrix, multiply, type Pixels } from './canvas.rules.ts'
+import { OPS, type Page } from './pdf-pictures.ts'
 import { scanLimits } from './scan.ts'
-
-export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 /** Pictures that cover less of a page than this are no scan of it. */
 const leastCover = 0.3
@@ -21,11 +18,6 @@ export class PictureError extends Error {
     this.reason = reason
   }
 }
-
-/** Its warnings are the only word about a picture that is left out for its size. */
-const warnings = 1
-export const openScan = (bytes: Uint8Array<ArrayBuffer>): Promise<Pdf> =>
-  getDocumentProxy(bytes, { verbosity: warnings, maxImageSize: scanLimits.pixels })
 
 interface Placed {
   matrix: Matrix
@@ -64,7 +56,6 @@ export async function pictureOf(page: Page): Promise<{ canvas: Grey; scale: numb
 
 /** The pictures of a page with the places of their unit squares, in points. */
 async function placedOn(page: Page): Promise<Placed[]> {
-  const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await withoutTooLarge(() => page.getOperatorList())
   const placed: Placed[] = []
   const saved: Matrix[] = []
@@ -79,7 +70,7 @@ async function placedOn(page: Page): Promise<Placed[]> {
       saved.push(matrix)
       if (given[0]) matrix = multiply(matrix, [...(given[0] as number[])] as unknown as Matrix)
     } else if (placed.length < maxPictures) {
-      const picture = pictureIn(page, operation, given, OPS)
+      const picture = pictureIn(page, operation, given)
       if (picture) placed.push({ matrix, picture, isMask: operation === OPS.paintImageMaskXObject })
     }
   }
@@ -102,12 +93,7 @@ async function withoutTooLarge<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function pictureIn(
-  page: Page,
-  operation: number,
-  [given]: unknown[],
-  OPS: Record<string, number>,
-): Promise<Pixels | null> | undefined {
+function pictureIn(page: Page, operation: number, [given]: unknown[]): Promise<Pixels | null> | undefined {
   if (operation === OPS.paintInlineImageXObject) return Promise.resolve(given as Pixels)
   if (operation === OPS.paintImageXObject) return kept(page, given as string)
   if (operation !== OPS.paintImageMaskXObject) return undefined

@@ -17,6 +17,12 @@ const bit = (width: number, height: number, bytes = Math.ceil(width / 8) * heigh
   dictionary: `/Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode`,
   data: deflateSync(Buffer.alloc(bytes, 0xff)),
 })
+/** Each line is as the one above it, which is one bit. */
+const fax: Picture = {
+  dictionary:
+    '/Width 600 /Height 800 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 600 /Rows 800 >>',
+  data: Buffer.concat([Buffer.alloc(800 / 8, 0xff), Buffer.from('001001', 'hex')]),
+}
 /** Its dictionary says that it is small, its own head that it is not. */
 const lyingJpeg = Buffer.concat([
   Buffer.from('ffd8ffc0001108', 'hex'),
@@ -75,6 +81,7 @@ const hostile: [what: string, picture: Picture, reason: Scan['reason']][] = [
     'DAMAGED',
   ],
   ['no letters in it', bit(600, 800), undefined],
+  ['a blank fax', fax, undefined],
 ]
 
 /** MiB; of these the thread, PDF's reader and the fixtures are most. */

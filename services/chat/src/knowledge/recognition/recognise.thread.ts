@@ -1,7 +1,8 @@
 import { storable } from '@portal/service-kit/storable.ts'
 import type { Grey } from './canvas.rules.ts'
 import { linesOf, type ReadLines } from './hocr.rules.ts'
-import { openScan, type Pdf, PictureError, pictureOf } from './page-picture.ts'
+import { PictureError, pictureOf } from './page-picture.ts'
+import { open, type Pdf } from './pdf-pictures.ts'
 import { type Scan, type ScanLanguage, scanLanguages } from './scan.ts'
 import { openTesseract, type Tesseract } from './tesseract.ts'
 
@@ -21,7 +22,7 @@ const clearly = 2
 
 /** Reads pages, one after the other. Runs in a thread of its own, see `recognise.ts`. */
 export default async function* recognisePages({ bytes, pages, language, hint }: Task): AsyncGenerator<Scan> {
-  const pdf = await openScan(bytes)
+  const pdf = await open(bytes)
   let tesseract: Tesseract | undefined
   let known = language
   for (const page of pages) {
