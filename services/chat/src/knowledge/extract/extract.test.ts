@@ -6,12 +6,12 @@ import { ownShare } from '@portal/testing/node/cpu.ts'
 import { aPdf } from '@portal/testing/node/pdf.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
+import { scanFont } from '../fragment.ts'
 import { extract } from './extract.ts'
 import { aDocx, aParagraph } from './file.builder.ts'
 import { blocksOfHtml } from './html.rules.ts'
 import { read } from './read.ts'
 import { Refusal } from './refusal.ts'
-import { scanFont } from './row.rules.ts'
 
 const demo = (name: string) => readFileSync(demoFilePath(name))
 const reasonOf = (bytes: Buffer, name: string) =>

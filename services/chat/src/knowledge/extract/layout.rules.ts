@@ -1,5 +1,6 @@
 import type { Block } from '../document.ts'
-import { type Fragment, type Row, scanFont } from './row.rules.ts'
+import { type Fragment, scanFont } from '../fragment.ts'
+import type { Row } from './row.rules.ts'
 
 /** Where a running head or foot may stand: this share of the page at its top and at its bottom. */
 const margin = 0.09

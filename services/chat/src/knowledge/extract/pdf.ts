@@ -1,10 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
+import type { Fragment } from '../fragment.ts'
 import { withEvenSizes } from '../recognition/hocr.rules.ts'
 import { scanLimits } from '../recognition/scan.ts'
 import type { Document } from './document.ts'
 import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
 import { encrypted, illegible, limits, tooManyPages, tooManyScans, tooMuchText } from './refusal.ts'
-import { type Fragment, rowsOf } from './row.rules.ts'
+import { rowsOf } from './row.rules.ts'
 
 /** What text recognition read, by the page. */
 export type Scans = ReadonlyMap<number, readonly Fragment[]>

@@ -1,15 +1,4 @@
-/** A run of text as a page places it; y counts upwards. */
-export interface Fragment {
-  text: string
-  x: number
-  right: number
-  y: number
-  size: number
-  font: string
-}
-
-/** Of lines that text recognition read: it knows no fonts. */
-export const scanFont = 'scan'
+import type { Fragment } from '../fragment.ts'
 
 /** What a page shows side by side: one cell is prose, several are a row of a table. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { type Fragment, scanFont } from '../extract/row.rules.ts'
+import { type Fragment, scanFont } from '../fragment.ts'
 
 /** What recognition read on a page. */
 export interface ReadLines {

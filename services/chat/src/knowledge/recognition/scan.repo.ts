@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import type { Fragment } from '../extract/row.rules.ts'
+import type { Fragment } from '../fragment.ts'
 import type { Scan, ScanLanguage } from './scan.ts'
 
 /** Below it a person should look at what was read. */

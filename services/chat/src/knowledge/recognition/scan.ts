@@ -1,5 +1,5 @@
 import type { UnreadReason } from '@portal/contracts/knowledge.contract.ts'
-import type { Fragment } from '../extract/row.rules.ts'
+import type { Fragment } from '../fragment.ts'
 
 /** What recognition made of a page. Without `confidence` nothing was read; without a reason it is blank. */
 export interface Scan {
