@@ -16,7 +16,7 @@ export interface Extract {
 /** What the thread says; the cause of a refusal is for the log. */
 export type Said = Extract | { refused: string; cause?: string | undefined }
 
-/** MiB that the service may grow while a file is read. The largest that are read take three quarters of it. */
+/** MiB that the service may grow while a file is read. The largest that are read take over half of it. */
 const growthMiB = 400
 
 interface Options {

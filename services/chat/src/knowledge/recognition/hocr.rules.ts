@@ -58,7 +58,7 @@ export function linesOf(hocr: string, { scale, height }: { scale: number; height
 /** Sizes are measured, so they differ from line to line: near the text's own they are the same. */
 const sameSize = 0.15
 
-/** The same lines, of all pages of a file, with the size in which most is written where theirs is about that. */
+/** The same lines, of all pages of a file, with the size of most of the text where theirs is about that. */
 export function withEvenSizes(pages: ReadonlyMap<number, readonly Fragment[]>): Map<number, Fragment[]> {
   const all = [...pages.values()].flat().sort((one, other) => one.size - other.size)
   let half = all.reduce((letters, { text }) => letters + text.length, 0) / 2

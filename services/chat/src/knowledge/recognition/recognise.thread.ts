@@ -74,7 +74,7 @@ async function look(pdf: Pdf, number: number): Promise<Seen | undefined> {
 /** Lines of a page by which its language is told; each language reads them once. */
 const sampleLines = 8
 
-/** By the language in which the words of its first lines are surest; the first one if none is clearly better. */
+/** By the language in which the words of its first lines are surest; the first one if none is clearly so. */
 async function readBest(
   tesseract: Tesseract,
   seen: Seen,
