@@ -98,7 +98,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
       language,
     )
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask), reader }
-    const correction = await corrections.find(db, asked, audience)
+    const correction = await corrections.find(db, asked, audience, language)
     const own = await firstVisible(
       bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
         ({ fit }) => fit >= answerThreshold,

@@ -229,6 +229,25 @@ test('an approved correction answers before everything else and is counted; unre
   assert.equal(data.content[0].hitCount, 2, 'a trial does not count')
 })
 
+test('a correction answers in its own language, and where that cannot be told in each', async () => {
+  const question = 'How often do I have to oil the walrus hinge?'
+  await save.correction({ question, answer: 'Twice a year.', state: 'APPROVED' })
+  assert.equal((await planned({ question })).text, 'Twice a year.')
+  assert.equal((await planned({ question: 'how often must I oil the walrus hinge' })).text, 'Twice a year.')
+  assert.notEqual((await planned({ question, language: 'de' })).text, 'Twice a year.')
+  const german = 'Wie oft muss ich das Scharnier der Klappe ölen?'
+  await save.correction({ question: german, answer: 'Zweimal im Jahr.', state: 'APPROVED' })
+  assert.equal((await planned({ question: german, language: 'de' })).text, 'Zweimal im Jahr.')
+  assert.equal(
+    (await planned({ question: 'wie oft muss ich die Scharniere der Klappe ölen', language: 'de' })).text,
+    'Zweimal im Jahr.',
+  )
+  assert.notEqual((await planned({ question: german, language: 'en' })).text, 'Zweimal im Jahr.')
+  await save.correction({ question: 'WRX-77', answer: 'The walrus is off.', state: 'APPROVED' })
+  for (const language of ['en', 'de', 'zh-CN'])
+    assert.equal((await planned({ question: 'WRX-77', language })).text, 'The walrus is off.', language)
+})
+
 test('a code is not answered with the text of another code', async () => {
   await save.question({ question: 'What does warning W07 mean?', answers: ['Overload.'] })
   assert.equal((await planned({ question: 'What does warning W07 mean' })).text, 'Overload.')

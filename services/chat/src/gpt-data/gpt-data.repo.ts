@@ -2,6 +2,7 @@ import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
+import { toldLanguageOf } from '../understanding/language.rules.ts'
 import { gptDataColumns } from './gpt-data.columns.ts'
 import type { Review } from './gpt-data.rules.ts'
 
@@ -29,7 +30,10 @@ export async function save(
 ): Promise<GptData> {
   const values = { ...rows.values(draft), reviewer, reviewed_at: reviewedAt }
   const saved = id === undefined ? await rows.insert(db, values) : await rows.update(db, id, values)
-  await phrases.setGptDataPhrases(db, saved.id, saved.question)
+  await phrases.setGptDataPhrases(db, saved.id, {
+    text: saved.question,
+    language: toldLanguageOf(saved.question) ?? null,
+  })
   return saved
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import * as phrases from './phrase.repo.ts'
 import { answerThreshold, bestMatches, type PhraseQuery } from './phrase.rules.ts'
@@ -19,8 +20,9 @@ export async function find(
   db: Db,
   asked: PhraseQuery,
   audience: phrases.Audience,
+  language: Language,
 ): Promise<Correction | undefined> {
-  const matches = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience))
+  const matches = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience, language))
   const fit = matches[0]?.fit ?? 0
   if (fit < answerThreshold) return undefined
   const ids = matches.filter((match) => match.fit === fit).map(({ id }) => id)

@@ -65,8 +65,8 @@ async function setPhrases(
 }
 export const setQuestionPhrases = (db: Db, id: number, wordings: readonly Wording[]) =>
   setPhrases(db, 'question_id', id, wordings)
-export const setGptDataPhrases = (db: Db, id: number, text: string) =>
-  setPhrases(db, 'gpt_data_id', id, [{ language: null, text }])
+export const setGptDataPhrases = (db: Db, id: number, wording: Wording) =>
+  setPhrases(db, 'gpt_data_id', id, [wording])
 
 /** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */
 export interface Audience {
@@ -114,14 +114,23 @@ export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audienc
     sql`q.deleted_at is null and q.audience = any(${audiencesOf(audience.reader ?? 'EVERYBODY')}) and ${isFor(audience)}`,
   )
 
-/** Approved and live: nothing else of AI chat data is ever found. */
-export const correctionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
+/**
+ * Approved and live, in the reader's language or in none in particular: nothing else of AI chat data is ever
+ * found.
+ */
+export const correctionCandidates = (
+  db: Db,
+  asked: PhraseQuery,
+  audience: Audience,
+  language: PageLanguage,
+) =>
   candidates(
     db,
     asked,
     sql`gpt_data_id`,
     sql`gpt_data g on g.id = gpt_data_id`,
-    sql`g.state = 'APPROVED' and g.deleted_at is null and ${isFor(audience)}`,
+    sql`g.state = 'APPROVED' and g.deleted_at is null and (phrase.language is null or phrase.language = ${language})
+      and ${isFor(audience)}`,
   )
 
 /** What a model has read of the live questions. */

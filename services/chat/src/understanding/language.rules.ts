@@ -55,6 +55,12 @@ export function languageIn(text: string, page: Language): Language {
   return maxCount < fewCommon ? likelyOf(text, counted) : counted
 }
 
+/** The same where the text itself tells it; undefined for codes and names, which are of any language. */
+export function toldLanguageOf(text: string): Language | undefined {
+  const [one, other] = [languageIn(text, 'en'), languageIn(text, 'de')]
+  return one === other ? one : undefined
+}
+
 const fewCommon = 2
 /** Of a word that a language has not. */
 const rarest = 1e-6
