@@ -214,6 +214,8 @@ export interface ChatAnswerData {
   original?: ChatOriginal[]
   /** A person is to be offered by itself. */
   offersPerson?: true
+  /** Somebody of support has checked this answer. */
+  isReviewed?: true
   /** Somebody may be in danger: the text says what to do, and a person is to be offered. */
   isDanger?: true
   /** How likely the best section answers the question, 0 … 1; only for those who may see dialogues. */

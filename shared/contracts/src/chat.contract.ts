@@ -89,6 +89,7 @@ export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(
     understood: T.Optional(T.String()),
     original: T.Optional(T.Array(T.Object({ number: T.Integer(), text: T.String() }))),
     offersPerson: T.Optional(T.Literal(true)),
+    isReviewed: T.Optional(T.Literal(true)),
     isDanger: T.Optional(T.Literal(true)),
     timings: T.Optional(T.Record(T.String(), T.Number())),
   }),

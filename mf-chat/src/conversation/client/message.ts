@@ -53,6 +53,8 @@ export interface Message {
   understood?: string
   /** The way to a person is to be offered by itself. */
   offersPerson?: boolean
+  /** Somebody of support has checked this answer. */
+  isReviewed?: boolean
   timings?: Record<string, number>
   /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
   kind?: string

@@ -23,6 +23,7 @@ export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | '
   choices: ChatDeviceChoice[]
   original: ChatOriginal[]
   offersPerson: boolean
+  isReviewed: boolean
   isDanger: boolean
 }
 
@@ -124,6 +125,7 @@ export function attachedOf(data: unknown): Attached {
       .filter((one) => one.text !== ''),
     ...(text(from.understood) && { understood: text(from.understood) }),
     offersPerson: from.offersPerson === true,
+    isReviewed: from.isReviewed === true,
     isDanger: from.isDanger === true,
     ...(number(from.relevance) !== undefined && { relevance: number(from.relevance) as number }),
     ...(timings && { timings: Object.fromEntries(timings) as Record<string, number> }),
@@ -175,6 +177,7 @@ export const beside = ({
   original,
   understood,
   offersPerson,
+  isReviewed,
   isDanger,
   relevance,
   timings,
@@ -186,6 +189,7 @@ export const beside = ({
   ...(original.length > 0 && { original }),
   ...(understood && { understood }),
   ...(offersPerson && { offersPerson }),
+  ...(isReviewed && { isReviewed }),
   ...(isDanger && { isDanger }),
   ...(relevance !== undefined && { relevance }),
   ...(timings && { timings }),

@@ -107,6 +107,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     original,
     understood,
     isEnhanced,
+    isReviewed,
     evaluation = 0,
   } = message
   const { action, except } = useContext(AnswerActionContext)
@@ -135,6 +136,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </div>
         <div className="chat-bubble">
           {isEnhanced && !isOwn && <div className="chat-label">{t('Searched in all files')}</div>}
+          {isReviewed && !isOwn && <div className="chat-label">{t('Checked by support')}</div>}
           {understood !== undefined && (
             <div className="chat-label">
               {t('Showing results for “{question}”', { question: understood })}

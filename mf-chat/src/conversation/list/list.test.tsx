@@ -89,6 +89,13 @@ test('a section that may be meant stands there with what it says and where, as t
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'Noise' }))
 })
 
+test('an answer that somebody of support has checked says so', () => {
+  const { isReviewed } = attachedOf({ isReviewed: true })
+  show({ messages: [said('a', { isReviewed }), said('b')] })
+  expect(within(article('a') as HTMLElement).getByText('Checked by support')).toBeVisible()
+  expect(screen.getAllByText('Checked by support')).toHaveLength(1)
+})
+
 test('a citation leads to its source, and the original of a translation stands behind a click', () => {
   const { sources, original } = attachedOf({
     sources: [

@@ -63,6 +63,8 @@ export interface Planned {
   choices?: ChatDeviceChoice[]
   /** The way to a person is offered by itself. */
   offersPerson?: true
+  /** A reviewer stands for it: a correction that has passed. */
+  isReviewed?: true
   /** What was answered, where it is not what was typed. */
   understood?: string
   /** Somebody may be in danger: shown at once, and a person is offered. */

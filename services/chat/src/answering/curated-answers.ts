@@ -117,7 +117,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
       case 'correction':
         if (!correction) return undefined
         count(ask, () => corrections.countHit(db, correction.id))
-        return complete(ask, 'es', { text: correction.answer, msg: 'QNA' })
+        return complete(ask, 'es', { text: correction.answer, msg: 'QNA', isReviewed: true })
       case 'clicked':
         return clicked && fromQuestion(ask, clicked)
       case 'question':

@@ -232,7 +232,8 @@ test('an approved correction answers before everything else and is counted; unre
 test('a correction answers in its own language, and where that cannot be told in each', async () => {
   const question = 'How often do I have to oil the walrus hinge?'
   await save.correction({ question, answer: 'Twice a year.', state: 'APPROVED' })
-  assert.equal((await planned({ question })).text, 'Twice a year.')
+  const answer = await planned({ question })
+  assert.deepEqual([answer.text, answer.isReviewed], ['Twice a year.', true])
   assert.equal((await planned({ question: 'how often must I oil the walrus hinge' })).text, 'Twice a year.')
   assert.notEqual((await planned({ question, language: 'de' })).text, 'Twice a year.')
   const german = 'Wie oft muss ich das Scharnier der Klappe ölen?'

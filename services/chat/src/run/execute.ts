@@ -161,7 +161,7 @@ export async function* withTimeout(
 
 function endOf(plan: Planned): RunEnd {
   const { kind, text, msg, isDanger, sources, resources, suggestions, relevance, timings } = plan
-  const { links, choices, understood, offersPerson, original } = plan
+  const { links, choices, understood, offersPerson, isReviewed, original } = plan
   const data: ChatAnswerData = {
     ...(kind === 'es' && { answers: [text] }),
     ...(kind === 'e_ai' && { reply: text }),
@@ -172,6 +172,7 @@ function endOf(plan: Planned): RunEnd {
     ...(choices && choices.length > 0 && { choices }),
     ...(understood !== undefined && { understood }),
     ...(offersPerson && { offersPerson }),
+    ...(isReviewed && { isReviewed }),
     ...(original && original.length > 0 && { original }),
     ...(isDanger && { isDanger }),
     ...(relevance !== undefined && { relevance: Math.round(relevance * 1000) / 1000 }),
