@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as links from './account/link.repo.ts'
 import * as tickets from './api-key/ticket.repo.ts'
 import * as brands from './brand/brand.repo.ts'
 import * as embed from './embed/embed.repo.ts'
@@ -19,6 +20,7 @@ const lists = [
   tickets.removeOld,
   brands.removeOld,
   embed.removeOld,
+  links.removeOld,
 ]
 
 /** Milliseconds. */

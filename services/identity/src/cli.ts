@@ -8,14 +8,13 @@ import * as accounts from './account/account.repo.ts'
 import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
 import { apiKeyCommands, apiKeyHelp } from './api-key/api-key.command.ts'
-import { revokeAll } from './api-key/api-key.ts'
 import { brandCommands, brandHelp } from './brand/brand.command.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
+import { disable, replacePassword } from './ending.ts'
 import * as keys from './key/key.repo.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
 import { endedSession } from './session/ended.ts'
-import * as sessions from './session/session.repo.ts'
 
 export const identityHelp = `Accounts
   user add <name> --role <role>      create an account; asks for its password (or reads it from stdin)
@@ -66,11 +65,9 @@ const commands: Record<string, Command> = {
   },
   'user disable': async ([name], _, context) => {
     const account = await accountNamed(name, context)
-    await edit(context, account, { disabled: false }, { disabled: true }, async (tx, record) => {
-      await accounts.saveDisabled(tx, account.id, true)
-      await revokeAll(tx, record, account.id)
-      await sessions.endAll(tx, account.id)
-    })
+    await edit(context, account, { disabled: false }, { disabled: true }, (tx, record) =>
+      disable(tx, record, account.id),
+    )
     await endedSession(context.bus)({ userId: account.id, reason: 'disabled' })
     context.say(`${account.username} is disabled and signed out.`)
   },
@@ -84,11 +81,9 @@ const commands: Record<string, Command> = {
   'user password': async ([name], _, context) => {
     const account = await accountNamed(name, context)
     const passwordHash = await newPassword(account.username, context)
-    await edit(context, account, { password: 'old' }, { password: 'new' }, async (tx, record) => {
-      await accounts.savePassword(tx, account.id, passwordHash)
-      await revokeAll(tx, record, account.id)
-      await sessions.endAll(tx, account.id)
-    })
+    await edit(context, account, { password: 'old' }, { password: 'new' }, (tx, record) =>
+      replacePassword(tx, record, account.id, passwordHash),
+    )
     await endedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
     context.say(`${account.username} has a new password and is signed out everywhere.`)
   },

@@ -1,9 +1,14 @@
 import { join } from 'node:path'
+import type { MailConfig } from '@portal/service-kit/mail/config.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import type { FastifyInstance } from 'fastify'
 import accessToken from './access-token/access-token.routes.ts'
 import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
+import { linkMails } from './account/link.ts'
 import mail from './account/mail.routes.ts'
+import { managedAccount } from './account/managed.routes.ts'
+import { password } from './account/password.routes.ts'
 import apiKey from './api-key/api-key.routes.ts'
 import keyLogin from './api-key/key-login.ts'
 import brand from './brand/brand.routes.ts'
@@ -17,21 +22,31 @@ import oauthClient from './oauth/client.routes.ts'
 import oauth from './oauth/oauth.routes.ts'
 import oauthPages from './oauth/page.routes.ts'
 import preference from './preference/preference.routes.ts'
-import session from './session/session.routes.ts'
+import { secondFactor } from './second-factor/second-factor.routes.ts'
+import { session } from './session/session.routes.ts'
 import view from './view/view.routes.ts'
+
+/** Accounts as they are managed, and the e-mails with links that go with that. */
+const managing = (config?: MailConfig) => (app: FastifyInstance) => {
+  const mails = linkMails(app, config)
+  managedAccount(app, mails)
+  password(app, mails)
+}
 
 /** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
-    session,
+    session(config.secondFactorRoles ?? []),
+    secondFactor(config.secondFactorRoles ?? []),
     accessToken,
     apiKey,
     keyLogin,
     brand,
     embed,
     account,
+    managing(config.mail),
     mail,
     company,
     preference,

@@ -10,8 +10,11 @@ export const kinds = ['staff', 'manual', 'finance', 'plain'] as const
 export const Kind = OneOf(kinds)
 export type Kind = T.Static<typeof Kind>
 
-/** Rights given to single accounts beside what their role gives. */
-export const grants = ['knowledge', 'knowledge-files'] as const
+/**
+ * Rights given to single accounts beside what their role gives. `company-accounts`: manages the people of the
+ * own company.
+ */
+export const grants = ['knowledge', 'knowledge-files', 'company-accounts'] as const
 export const Grant = OneOf(grants)
 export type Grant = T.Static<typeof Grant>
 

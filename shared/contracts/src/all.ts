@@ -38,6 +38,7 @@ import {
 } from './job.contract.ts'
 import { knowledgeRoutes } from './knowledge.contract.ts'
 import { mailRoutes } from './mail.contract.ts'
+import { managedAccountRoutes, passwordRoutes } from './managed-account.contract.ts'
 import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
 import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from './oauth.contract.ts'
 import { orderRoutes } from './order.contract.ts'
@@ -51,6 +52,7 @@ import { repairCentreRoutes } from './repair-centre.contract.ts'
 import { rmaFileRoutes, rmaRoutes } from './rma.contract.ts'
 import type { Route } from './route.ts'
 import { chatSearchRoutes, searchRoutes } from './search.contract.ts'
+import { secondFactorRoutes } from './second-factor.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
 import { ticketRoutes } from './ticket.contract.ts'
@@ -61,6 +63,7 @@ import { warrantyRoutes } from './warranty.contract.ts'
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
+  secondFactor: secondFactorRoutes,
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,
   embedSite: embedSiteRoutes,
@@ -68,7 +71,7 @@ export const contracts = {
   accessToken: accessTokenRoutes,
   oauth: { ...oauthPageRoutes, ...oauthRoutes },
   oauthClient: oauthClientRoutes,
-  account: accountRoutes,
+  account: { ...accountRoutes, ...managedAccountRoutes, ...passwordRoutes },
   company: companyRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,

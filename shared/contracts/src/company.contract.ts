@@ -1,9 +1,33 @@
 import * as T from 'typebox'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Id } from './values.ts'
+import { Id, Text, Version } from './values.ts'
 
 export const Company = T.Object({ id: Id, name: T.String() })
 export type Company = T.Static<typeof Company>
+
+/** A company as administrators see it; a brand may have several. */
+export const ManagedCompany = T.Object({
+  id: Id,
+  version: Version,
+  name: T.String(),
+  platform: T.String(),
+  /** Accounts that belong to it. */
+  accounts: T.Integer(),
+})
+export type ManagedCompany = T.Static<typeof ManagedCompany>
+export const CompanyDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    name: Text(120),
+    platform: T.Union([T.Literal(''), Platform]),
+  },
+  { additionalProperties: false },
+)
+export type CompanyDraft = T.Static<typeof CompanyDraft>
+const CompanyFilter = T.Object({ name: TextFilter, platform: CodeFilter(Platform) })
 
 export const companyRoutes = routes('identity', {
   findCompanies: {
@@ -16,6 +40,22 @@ export const companyRoutes = routes('identity', {
     ),
     data: T.Array(Company),
     reads: true,
+  },
+  findCompanyPage: {
+    path: '/company/findPage',
+    access: 'company:edit',
+    summary: 'Companies with their brand and the number of their accounts',
+    body: PageRequest(CompanyFilter, ['name', 'platform']),
+    data: Page(ManagedCompany),
+    reads: true,
+  },
+  saveCompany: {
+    path: '/company/save',
+    access: 'company:edit',
+    summary: 'Create or rename a company, and say of which brand it is',
+    body: CompanyDraft,
+    data: ManagedCompany,
+    creates: true,
   },
 })
 

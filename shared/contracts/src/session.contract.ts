@@ -3,6 +3,7 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
+import { FactorCode } from './second-factor.contract.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
@@ -12,6 +13,8 @@ export const Credentials = T.Object(
     password: T.String({ minLength: 1, maxLength: 200 }),
     /** The session lasts longer: for a browser that nobody else uses. */
     keepSignedIn: T.Optional(T.Boolean()),
+    /** Of the second factor, once the server has asked for it. */
+    code: T.Optional(FactorCode),
   },
   { additionalProperties: false },
 )
@@ -53,6 +56,8 @@ export const UserView = T.Object({
   routes: T.Array(T.String()),
   /** An owner who has not named a company yet is asked to. */
   asksForCompany: T.Boolean(),
+  /** The role needs a second factor, and there is none: nothing else can be done before it is set up. */
+  asksForSecondFactor: T.Optional(T.Boolean()),
   /** How the pages are set by this user. */
   preferences: Preferences,
   /**

@@ -48,6 +48,7 @@ test('planted secrets never reach the log, wherever they are put', () => {
     })
     log.info(`refused prt_${planted}${'x'.repeat(43)} of a program`)
     log.info(`refused pak_${planted}${'x'.repeat(43)}, then plt_${planted}${'x'.repeat(43)}`)
+    log.info(`https://portal.example/password#link=ppl_${planted}${'x'.repeat(43)}`)
     log.child({ token: planted }).warn('child')
     log.error({
       err: Object.assign(new Error('duplicate'), {

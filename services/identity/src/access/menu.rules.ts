@@ -110,6 +110,7 @@ const pagesOfPermissions = [
   ['/luxGlossary', 'glossaryEntry:view'],
   ['/registration', 'registration:view'],
   ['/userRepair', 'rma:create'],
+  ['/admin/accounts', 'account:view'],
 ] as const
 
 /**

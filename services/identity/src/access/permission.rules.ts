@@ -75,10 +75,13 @@ const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
 const ofGrant: Record<Grant, readonly string[]> = {
   knowledge: [...all('qnaData'), ...all('knowledge'), 'dialogue:view', 'dialogue:edit'],
   'knowledge-files': all('knowledge'),
+  /** Of the own company only, and nobody who may do more: `managed.rules.ts`. */
+  'company-accounts': ['account:view', 'account:edit'],
 }
 
 /**
- * An administrator whose id starts with `FIRST_` has every grant (OPEN-12); nobody else has by id (OPEN-16).
+ * An administrator whose id starts with `FIRST_` has both grants of the knowledge (OPEN-12); nobody else has
+ * by id (OPEN-16).
  */
 export const grantsOf = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
   role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants

@@ -1,5 +1,7 @@
-import type { Company } from '@portal/contracts/company.contract.ts'
+import type { Company, CompanyDraft, ManagedCompany } from '@portal/contracts/company.contract.ts'
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { anyOf, contains, matches, page } from '@portal/service-kit/list.ts'
 
 interface Search {
   name?: string | undefined
@@ -39,3 +41,32 @@ export const continueIds = (db: Db) =>
   db.query(
     sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`,
   )
+
+const managed = sql`company.id, company.version, company.name, company.platform,
+  (select count(*) from account where company_id = company.id) as accounts`
+
+export const findPage = (db: Db, request: AnyPageRequest) =>
+  page<ManagedCompany>(db, request, {
+    table: 'company',
+    select: managed,
+    from: sql`company`,
+    where: [
+      matches({ name: contains('company.name'), platform: anyOf('company.platform') }, request.queryParams),
+    ],
+    sortable: { name: 'lower(company.name)', platform: 'company.platform' },
+    hasBin: false,
+  })
+
+export const lock = async (tx: Db, id: number): Promise<ManagedCompany | undefined> =>
+  (await tx.query<ManagedCompany>(sql`select ${managed} from company where id = ${id} for update`))[0]
+
+/** Creates, or changes the row whose lock the caller holds. */
+export const save = async (tx: Db, { id, name, platform }: CompanyDraft): Promise<ManagedCompany> =>
+  (
+    await tx.query<ManagedCompany>(
+      id === undefined
+        ? sql`insert into company (name, platform) values (${name.trim()}, ${platform}) returning ${managed}`
+        : sql`update company set name = ${name.trim()}, platform = ${platform}, version = version + 1
+            where id = ${id} returning ${managed}`,
+    )
+  )[0] as ManagedCompany

@@ -1,9 +1,41 @@
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
+import { violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
+
+const taken = problem('company.duplicate_name', {
+  msg: "There's already a company with this name. Choose another name.",
+  fields: { name: 'is taken' },
+})
 
 export default function company(app: FastifyInstance) {
   implement(app, companyRoutes.findCompanies, ({ body }) => repo.find(app.db, body))
   implement(app, companyInternalRoutes.findCompanyNames, ({ body }) => repo.find(app.db, body))
+  implement(app, companyRoutes.findCompanyPage, ({ body }) => repo.findPage(app.db, body))
+  implement(app, companyRoutes.saveCompany, ({ body, user }) =>
+    app
+      .audited(user, async (tx, record) => {
+        const held = body.id === undefined ? undefined : await repo.lock(tx, body.id)
+        const before =
+          body.id === undefined
+            ? null
+            : editable('company', held && { ...held, isDeleted: false }, body.version)
+        const saved = await repo.save(tx, body)
+        const fields = ({ name, platform }: { name: string; platform: string }) => ({ name, platform })
+        record({
+          noun: 'company',
+          id: saved.id,
+          action: before ? 'edit' : 'create',
+          before: before && fields(before),
+          after: fields(saved),
+        })
+        return saved
+      })
+      .catch((error: unknown) => {
+        throw violated(error) === 'company_name' ? taken : error
+      }),
+  )
 }

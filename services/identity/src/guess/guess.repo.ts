@@ -27,5 +27,7 @@ export async function succeeded(db: Db, account: string, address: string): Promi
     update guess set failures = greatest(0, failures - 1), free_at = clock_timestamp() where subject = ${address}`)
 }
 
+export const forget = (db: Db, subject: string) => db.query(sql`delete from guess where subject = ${subject}`)
+
 export const removeOld = (db: Db) =>
   db.query(sql`delete from guess where last_at < now() - ${memory} * interval '1 second'`)

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply } from 'fastify'
+
 export interface Limits {
   /** From this failure in a row on there is a wait: 1, 2, 4, 8 … seconds. */
   free: number
@@ -9,7 +13,18 @@ export interface Limits {
 export const limits = {
   account: { free: 5, maxWait: 300 },
   address: { free: 30, maxWait: 900 },
+  /** Codes of a second factor, of somebody who knows the password. */
+  code: { free: 5, maxWait: 300 },
+  /** E-mails with a link: few are needed, and each is somebody's nuisance. */
+  forgottenName: { free: 3, maxWait: 900 },
+  forgottenAddress: { free: 10, maxWait: 900 },
 } satisfies Record<string, Limits>
+
+const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+/** People type passwords into the name field; no name is kept readable. */
+export const accountSubject = (username: string) => `account:${hashed(username)}`
+export const codeSubject = (accountId: string) => `code:${accountId}`
+export const forgottenSubject = (username: string) => `forgotten:${hashed(username)}`
 
 /** Seconds after which failures are forgotten. */
 export const memory = 3_600
@@ -17,6 +32,15 @@ export const memory = 3_600
 export function waitText(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** The answer to who has to wait, which says for how long. */
+export function refusalFor(seconds: number, reply: FastifyReply): Problem {
+  reply.header('retry-after', String(seconds))
+  return problem('login.too_many', {
+    status: 429,
+    msg: `Too many failed attempts. Try again in ${waitText(seconds)}.`,
+  })
 }
 
 /** A provider gives a customer a whole /64 of IPv6, so that counts as one address. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
@@ -7,21 +6,10 @@ import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject, limits, waitText } from '../guess/guess.rules.ts'
+import { accountSubject, addressSubject, limits, refusalFor } from '../guess/guess.rules.ts'
+import { type ByCode, useCode } from '../second-factor/code.ts'
 import * as sessions from './session.repo.ts'
 import { newSid } from './token.ts'
-
-/** People type passwords into the name field; no name is kept readable. */
-const accountSubject = (username: string) =>
-  `account:${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
-
-function refuseFor(seconds: number, reply: FastifyReply) {
-  reply.header('retry-after', String(seconds))
-  return problem('login.too_many', {
-    status: 429,
-    msg: `Too many failed attempts. Try again in ${waitText(seconds)}.`,
-  })
-}
 
 /**
  * Counts a try against its account and its address.
@@ -30,13 +18,13 @@ function refuseFor(seconds: number, reply: FastifyReply) {
 async function countTry(db: Database, account: string, from: string, reply: FastifyReply) {
   await countAddress(db, from, reply)
   const wait = await guesses.attempt(db, account, limits.account)
-  if (wait > 0) throw refuseFor(wait, reply)
+  if (wait > 0) throw refusalFor(wait, reply)
 }
 
 /** The same of its address alone. @throws Problem 429 `login.too_many` */
 export async function countAddress(db: Database, from: string, reply: FastifyReply) {
   const wait = await guesses.attempt(db, from, limits.address)
-  if (wait > 0) throw refuseFor(wait, reply)
+  if (wait > 0) throw refusalFor(wait, reply)
 }
 
 const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
@@ -52,6 +40,8 @@ type Authenticated = accounts.Account & { passwordHash: string | null }
 interface Attempt {
   username: string
   password: string
+  /** Of the second factor, where the account has one. */
+  code?: string | undefined
   address: string
   /** Hears of a wrong try, with the account if there is one of that name. */
   onRefused: (account: accounts.Account | undefined) => void
@@ -60,13 +50,14 @@ interface Attempt {
 /**
  * The account of these credentials.
  * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account;
- * 429 `login.too_many`, 403 `login.published_password`
+ * 429 `login.too_many`, 403 `login.published_password`; of a right password whose account has a second factor
+ * 401 `login.code_needed`, `login.code_wrong`
  */
 export async function authenticate(
   db: Database,
-  { username, password, address, onRefused }: Attempt,
+  { username, password, code, address, onRefused }: Attempt,
   reply: FastifyReply,
-): Promise<Authenticated> {
+): Promise<Authenticated & { by?: ByCode }> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
   await countTry(db, account, from, reply)
   const found = await accounts.findByName(db, username)
@@ -77,7 +68,8 @@ export async function authenticate(
     throw problem ?? wrong
   }
   await guesses.succeeded(db, account, from)
-  return found
+  if (!found.hasSecondFactor) return found
+  return { ...found, by: await useCode(db, found.id, { code, onRefused: () => onRefused(found) }, reply) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Identity } from '@portal/contracts/access.ts'
+import type { Identity, Role } from '@portal/contracts/access.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
@@ -12,6 +12,7 @@ import { hashPassword } from '../account/password.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
+import { isDemanded, untilSetUp } from '../second-factor/second-factor.rules.ts'
 import * as views from '../view/view.repo.ts'
 import { clearCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
@@ -26,11 +27,13 @@ const refused = (field: string, msg: string) => problem('password.refused', { ms
 /** No 401: the session is as good as before. */
 const wrongPassword = refused('currentPassword', 'Wrong password.')
 
-export default function session(app: FastifyInstance) {
+/** `demanding`: roles whose accounts set up a second factor before they do anything else. */
+export const session = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const sign = signer(db)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
+  const hasToSetUp = (account: accounts.Account) => !account.hasSecondFactor && isDemanded(account, demanding)
 
   implement(app, sessionRoutes.login, signInCall(app))
   // The same, on the way to the question of an application.
@@ -121,8 +124,11 @@ export default function session(app: FastifyInstance) {
     const found = isTokenOf(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
     if (found.isStale) await sessions.touch(db, found.sessionId)
+    const account = hasToSetUp(found) ? untilSetUp(found) : found
     const { token, expiresAt } = await sign(
-      found.apiKey ? identityOfKey(found, found.apiKey, found.sessionId) : identityOf(found, found.sessionId),
+      found.apiKey
+        ? identityOfKey(account, found.apiKey, found.sessionId)
+        : identityOf(account, found.sessionId),
     )
     return {
       identity: token,
@@ -137,13 +143,15 @@ export default function session(app: FastifyInstance) {
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
-  const viewed = async (account: accounts.Account, caller: Identity) => {
+  const viewed = async (own: accounts.Account, caller: Identity) => {
+    const account = hasToSetUp(own) ? untilSetUp(own) : own
     const user = { ...account, userId: account.id }
     const [kept, opening] = await Promise.all([
       preferences.findAll(db, account.id),
       views.findOpening(db, user),
     ])
-    return userView(account, caller, kept, opening)
+    const view = userView(account, caller, kept, opening)
+    return account === own ? view : { ...view, asksForCompany: false, asksForSecondFactor: true }
   }
 
   async function own(userId: string) {

@@ -23,12 +23,12 @@ export function signInCall(app: FastifyInstance) {
     const onRefused = (known: Account | undefined) => records.refused(request, known)
     const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
     const userAgent = request.headers['user-agent'] ?? ''
-    const opened = await records.signedIn(request, account, () =>
+    const work = () =>
       open(db, {
         ...bySamePassword(account),
         ...{ address: request.ip, userAgent, isKept, oldSid: sentSid(request) },
-      }),
-    )
+      })
+    const opened = await records.signedIn(request, account, work, account.by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid, isKept)
     return signedIn(account, tokenOf(opened.sid))

@@ -20,7 +20,7 @@ interface Links {
 }
 
 /** Values are people's words: no character of theirs ends a line or turns the direction of the text. */
-const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -29,12 +29,13 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
 /** Some readers draw on black: no colour is given but to the button, which has both of its own. */
-const button =
+export const button =
   'display:inline-block;padding:8px 16px;border-radius:8px;background:#2a7a51;color:#ffffff;text-decoration:none;font-weight:600'
-const small = 'font-size:13px;opacity:.75'
+export const small = 'font-size:13px;opacity:.75'
 
 interface Sentence {
   text: string
@@ -45,6 +46,17 @@ const alone = (open: string) => (line: Sentence) =>
 <p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(open)}</a></p>`
 const inList = ({ text, address }: Sentence) =>
   `<p style="margin:16px 0"><a href="${escaped(address)}" style="color:inherit;font-weight:600">${escaped(text)}</a></p>`
+
+/** A whole HTML e-mail that loads nothing. `body` is HTML. */
+export const framed = (language: string, subject: string, body: string) => `<!doctype html>
+<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>:root{color-scheme:light dark}</style></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif">
+<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
+${body}
+</div></body></html>
+`
 
 /** An e-mail in the reader's language, as text and as HTML that loads nothing. */
 export function letterOf(
@@ -86,17 +98,13 @@ export function letterOf(
     ...(more ? [more] : []),
     `-- \n${why}\n${choose}: ${choice}\n${stop}: ${stopAddress}`,
   ].join('\n\n')
-  const html = `<!doctype html>
-<html lang="${escaped(reader.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title><style>:root{color-scheme:light dark}</style></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif">
-<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
-<p>${escaped(hello)}</p>
+  const html = framed(
+    reader.language,
+    subject,
+    `<p>${escaped(hello)}</p>
 ${sentences.length === 1 ? shown.map(alone(t('Open in the portal'))).join('') : shown.map(inList).join('\n')}
 ${more ? `<p>${escaped(more)}</p>` : ''}
-<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a> · <a href="${escaped(stopAddress)}" style="color:inherit">${escaped(stop)}</a></p>
-</div></body></html>
-`
+<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a> · <a href="${escaped(stopAddress)}" style="color:inherit">${escaped(stop)}</a></p>`,
+  )
   return { subject: [...subject].slice(0, maxSubject).join(''), text: `${text}\n`, html }
 }

@@ -12,7 +12,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import type { SMTPServerOptions } from 'smtp-server'
 import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
-import { headerOf, partsOf, startSmtp } from '../../test/smtp.ts'
+import { headerOf, partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
 import { sql, transaction } from '../database.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
 import * as repo from './outbox.repo.ts'

@@ -8,7 +8,8 @@ export interface Letter extends MailPreview {
   to: { name: string; address: string }
   /** Without brackets and domain. */
   messageId: string
-  stopToken: string
+  /** Of one that can be stopped; who asked for it cannot stop it. */
+  stopToken?: string
 }
 
 /** `refused` will be refused each time. `isServer`: other e-mails would fare the same now. */
@@ -64,8 +65,10 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            'List-Unsubscribe': `<${mailStopAddress(portalUrl, stopToken)}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(stopToken !== undefined && {
+              'List-Unsubscribe': `<${mailStopAddress(portalUrl, stopToken)}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
           },
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         })

@@ -1,0 +1,35 @@
+import { languageKey } from '@portal/contracts/mail.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
+import type { FastifyInstance } from 'fastify'
+import * as preferences from '../preference/preference.repo.ts'
+import * as links from './link.repo.ts'
+import { startLinkSender } from './link.sender.ts'
+
+async function languageOf(db: Db, userId: string): Promise<string | undefined> {
+  const kept = (await preferences.findAll(db, userId))[languageKey]
+  return typeof kept === 'string' ? kept : undefined
+}
+
+/** The e-mails with links of one service: asked for in a transaction, sent when that is written. */
+export function linkMails(app: FastifyInstance, config: MailConfig = readMailConfig()) {
+  const sender = startLinkSender(app, config)
+  app.addHook('onClose', sender.stop)
+  return {
+    isSending: config.smtpUrl !== undefined,
+    sendSoon: sender.nudge,
+    /** In the language of the account, else of who invites it, or of the page that asks. */
+    async ask(
+      tx: Db,
+      accountId: string,
+      purpose: links.Purpose,
+      by: { userId: string } | { language: string },
+    ) {
+      const language =
+        (await languageOf(tx, accountId)) ??
+        ('language' in by ? by.language : await languageOf(tx, by.userId))
+      await links.ask(tx, accountId, purpose, language ?? 'en')
+    },
+  }
+}
+export type LinkMails = ReturnType<typeof linkMails>

@@ -1,0 +1,117 @@
+import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { disable, replacePassword } from '../ending.ts'
+import * as factors from '../second-factor/second-factor.repo.ts'
+import { endedSession } from '../session/ended.ts'
+import * as sessions from '../session/session.repo.ts'
+import * as accounts from './account.repo.ts'
+import type { LinkMails } from './link.ts'
+import * as repo from './managed.repo.ts'
+import { managing } from './managed.ts'
+import { passwordProblem } from './password.rules.ts'
+import { hashPassword } from './password.ts'
+
+const noAddress = problem('account.no_email', {
+  msg: 'This account has no e-mail address. Enter one first.',
+})
+const isDisabled = problem('account.disabled', {
+  status: 409,
+  msg: 'This account is disabled. Enable it first.',
+})
+
+/** What administrators, and companies for their own people, do with accounts. */
+export function managedAccount(app: FastifyInstance, mails: LinkMails) {
+  const { db } = app
+  const { invite, save, act, shown } = managing(app)
+  const ended = endedSession(app.bus)
+  const changed = (userId: string) => app.bus.publish('account.changed', { userId }).catch(() => {})
+
+  implement(app, managedAccountRoutes.findManagedAccounts, ({ body, user }) => repo.find(db, body, user))
+
+  implement(app, managedAccountRoutes.inviteAccount, async ({ body, user }) => {
+    const id = await invite(body, user, (tx, added) => mails.ask(tx, added, 'invite', user))
+    mails.sendSoon()
+    return { account: await shown(id, user), isSending: mails.isSending }
+  })
+
+  implement(app, managedAccountRoutes.saveManagedAccount, async ({ body, user }) => {
+    await save(body, user)
+    await changed(body.id)
+    return shown(body.id, user)
+  })
+
+  implement(app, managedAccountRoutes.disableAccount, async ({ body: { id }, user }) => {
+    await act({ id, user, isEnd: true }, async (tx, account, record) => {
+      await disable(tx, record, id)
+      const before = { disabled: account.state === 'DISABLED' }
+      return { before, after: { disabled: true }, result: null }
+    })
+    await ended({ userId: id, reason: 'disabled' })
+    return shown(id, user)
+  })
+
+  implement(app, managedAccountRoutes.enableAccount, async ({ body: { id }, user }) => {
+    await act({ id, user }, async (tx, account) => {
+      await accounts.saveDisabled(tx, id, false)
+      const before = { disabled: account.state === 'DISABLED' }
+      return { before, after: { disabled: false }, result: null }
+    })
+    return shown(id, user)
+  })
+
+  implement(app, managedAccountRoutes.endAccountSessions, async ({ body: { id }, user }) => {
+    await act({ id, user }, async (tx, account) => {
+      await sessions.endAll(tx, id)
+      return { before: { sessions: account.sessions }, after: { sessions: 0 }, result: null }
+    })
+    await ended({ userId: id, reason: 'everywhere' })
+    return shown(id, user)
+  })
+
+  implement(app, managedAccountRoutes.sendPasswordLink, async ({ body: { id }, user }) => {
+    await act({ id, user }, async (tx, account) => {
+      if (account.state === 'DISABLED') throw isDisabled
+      if (account.email === '') throw noAddress
+      const purpose = account.state === 'INVITED' ? 'invite' : 'reset'
+      await mails.ask(tx, id, purpose, user)
+      return { before: {}, after: { passwordLink: purpose }, result: null }
+    })
+    mails.sendSoon()
+    return { account: await shown(id, user), isSending: mails.isSending }
+  })
+
+  implement(app, managedAccountRoutes.setAccountPassword, async ({ body: { id, newPassword }, user }) => {
+    const { username } = await shown(id, user)
+    const weak = passwordProblem(newPassword, username)
+    if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    const passwordHash = await hashPassword(newPassword)
+    await act({ id, user }, async (tx, account, record) => {
+      await replacePassword(tx, record, id, passwordHash)
+      await repo.unlock(tx, account)
+      return { before: { password: 'old' }, after: { password: 'new' }, result: null }
+    })
+    await ended({ userId: id, reason: 'everywhere' })
+    return shown(id, user)
+  })
+
+  implement(app, managedAccountRoutes.resetSecondFactor, async ({ body: { id }, user }) => {
+    await act({ id, user }, async (tx, account) => {
+      await factors.remove(tx, id)
+      await sessions.endAll(tx, id)
+      const before = { secondFactor: account.hasSecondFactor ? 'on' : 'off' }
+      return { before, after: { secondFactor: 'off' }, result: null }
+    })
+    await ended({ userId: id, reason: 'everywhere' })
+    return shown(id, user)
+  })
+
+  implement(app, managedAccountRoutes.unlockAccount, async ({ body: { id }, user }) => {
+    await act({ id, user }, async (tx, account) => {
+      await repo.unlock(tx, account)
+      return { before: { waitSeconds: account.waitSeconds }, after: { waitSeconds: 0 }, result: null }
+    })
+    return shown(id, user)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Grant, Identity, Kind, Role } from '@portal/contracts/access.ts'
+import { permissionsOf } from '../access/permission.rules.ts'
+
+interface Rights {
+  id?: string
+  role: Role
+  kind: Kind
+  grants: readonly Grant[]
+  companyId: number | null
+}
+
+/** An administrator; the others manage the people of their company. */
+export const managesAll = ({ role, kind }: Pick<Identity, 'role' | 'kind'>): boolean =>
+  role === 'ADMIN' && kind === 'staff'
+
+/**
+ * Whether somebody may make, or change, an account with these rights: an administrator any; the others those
+ * of the own company that may do no more than they do.
+ */
+export function mayManage(user: Identity, rights: Rights): boolean {
+  if (managesAll(user)) return true
+  if (user.companyId === null || rights.companyId !== user.companyId || rights.kind !== 'staff') return false
+  return permissionsOf({ id: '', ...rights }).every((permission) => user.permissions.includes(permission))
+}
+
+const isAdministrator = ({ role, kind }: Pick<Rights, 'role' | 'kind'>) =>
+  role === 'ADMIN' && kind === 'staff'
+
+/** Whether a change takes an administrator from the portal. */
+export const endsAdministrator = (before: Rights, after: Rights | undefined): boolean =>
+  isAdministrator(before) && !(after && isAdministrator(after))
+
+export const hasSameRights = (before: Rights, after: Rights): boolean =>
+  before.role === after.role &&
+  before.kind === after.kind &&
+  before.companyId === after.companyId &&
+  [...before.grants].sort().join() === [...after.grants].sort().join()

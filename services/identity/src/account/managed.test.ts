@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Grant, Identity, Kind, Role } from '@portal/contracts/access.ts'
+import { companyRoutes } from '@portal/contracts/company.contract.ts'
+import {
+  type Invitation,
+  type ManagedAccount,
+  managedAccountRoutes,
+} from '@portal/contracts/managed-account.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { permissionsOf } from '../access/permission.rules.ts'
+import * as companies from '../company/company.repo.ts'
+import { identity } from '../service.ts'
+import * as accounts from './account.repo.ts'
+import { hashPassword } from './password.ts'
+
+const password = 'Sonnenschein-42'
+let service: TestService
+const published: object[] = []
+
+before(async () => {
+  service = await startTestService(identity({ demoPassword: password }))
+  const { db } = service.app
+  for (const name of ['Signal Ridge', 'Harbour Solar']) await companies.insert(db, name)
+  const passwordHash = await hashPassword(password)
+  const add = (username: string, role: Role, companyId: number | null = null, grants: Grant[] = []) =>
+    accounts.insert(db, {
+      ...{ id: username, username, role, kind: 'staff', grants, companyId, companyName: '', country: 'DE' },
+      ...{ email: `${username}@x.example`, platform: 'EG4', passwordHash },
+    })
+  await add('root', 'ADMIN')
+  await add('maria', 'MAINTAIN')
+  await add('chief', 'OWNER', 1, ['company-accounts'])
+  await add('anna', 'OWNER', 1)
+  await add('vera', 'VIEWER', 1)
+  await add('librarian', 'OWNER', 1, ['knowledge-files'])
+  await add('other', 'OWNER', 2)
+  for (const topic of ['session.ended', 'account.changed'] as const)
+    await service.app.bus.subscribe(topic, (data) => published.push({ topic, ...data }))
+})
+after(() => service.close())
+
+const one = async (id: string): Promise<ManagedAccount> => {
+  const { data } = await call('root', managedAccountRoutes.findManagedAccounts, { page: 1, size: 200 })
+  return data.content.find((row: ManagedAccount) => row.id === id)
+}
+/** As the gateway would: with what the account may now. */
+async function asUser(id: string): Promise<Partial<Identity>> {
+  const account = await accounts.find(service.app.db, id)
+  assert.ok(account)
+  const { username, role, kind, grants, companyId } = account
+  return { userId: id, username, role, kind, grants, companyId, permissions: permissionsOf(account) }
+}
+const call = async (id: string, route: Route, body: unknown): Promise<Answer> =>
+  service.call(route, { body }, { as: await asUser(id) })
+const invitation = (part: Partial<Invitation> = {}): Invitation => ({
+  ...{ username: 'newcomer', email: 'new@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
+  ...{ companyId: null, country: '', platform: '' },
+  ...part,
+})
+const draftOf = ({ id, version, email, role, kind, grants, companyId }: ManagedAccount) => ({
+  ...{ id, version, email, role, kind, grants, companyId, country: '' as const, platform: '' as const },
+})
+const auditOf = (id: string, noun = 'account') =>
+  service.app.db.query<{ username: string; action: string; before: object; after: Record<string, unknown> }>(
+    sql`select username, action, before, after from audit where noun = ${noun} and row_id = ${id} order by id`,
+  )
+const signIn = (username: string, given = password) =>
+  service.call(sessionRoutes.login, { body: { username, password: given } }, { as: null })
+
+test('nobody but who manages accounts reaches the calls, and a session of an API key does not', async () => {
+  const bodies: Record<string, unknown> = {
+    findManagedAccounts: { page: 1, size: 10 },
+    inviteAccount: invitation(),
+    saveManagedAccount: draftOf(await one('anna')),
+    setAccountPassword: { id: 'anna', newPassword: 'correct horse battery' },
+  }
+  for (const route of Object.values(managedAccountRoutes)) {
+    const body = bodies[route.operation] ?? { id: 'anna' }
+    for (const id of ['maria', 'anna', 'vera'])
+      assert.equal((await call(id, route, body)).status, 403, `${id} ${route.operation}`)
+    assert.equal((await service.call(route, { body }, { as: null })).status, 401)
+    const byKey = { ...(await asUser('root')), apiKey: { id: 1, name: 'k', isSession: true } }
+    assert.equal((await service.call(route, { body }, { as: byKey })).status, 403, route.operation)
+  }
+})
+
+test('administrators see all accounts, by text, role, company and state; a company its own', async () => {
+  const find = async (id: string, queryParams: object = {}, more: object = {}) =>
+    (
+      await call(id, managedAccountRoutes.findManagedAccounts, {
+        ...{ page: 1, size: 50, sort: 'username', queryParams },
+        ...more,
+      })
+    ).data
+  const names = async (id: string, queryParams: object = {}) =>
+    (await find(id, queryParams)).content.map(({ username }: ManagedAccount) => username)
+  assert.deepEqual(await names('root'), ['anna', 'chief', 'librarian', 'maria', 'other', 'root', 'vera'])
+  assert.deepEqual(await names('root', { search: 'harbour' }), ['other'])
+  assert.deepEqual(await names('root', { search: 'ANNA@' }), ['anna'])
+  assert.deepEqual(await names('root', { role: ['ADMIN', 'MAINTAIN'] }), ['maria', 'root'])
+  assert.deepEqual(await names('root', { company: 'signal', role: 'VIEWER' }), ['vera'])
+  assert.deepEqual(await names('root', { grants: 'company-accounts' }), ['chief'])
+  assert.deepEqual(await names('root', { state: 'DISABLED' }), [])
+  assert.deepEqual(await names('chief'), ['anna', 'chief', 'librarian', 'vera'])
+  assert.deepEqual(await names('chief', { search: 'other' }), [])
+  const second = await find('root', {}, { page: 2, size: 3 })
+  assert.deepEqual([second.totalElements, second.content.length], [7, 3])
+  await signIn('vera')
+  const { lastSignInAt, sessions, state } = await one('vera')
+  assert.ok(Date.now() - Date.parse(lastSignInAt ?? '') < 60_000)
+  assert.deepEqual([sessions, state], [1, 'ACTIVE'])
+})
+
+test('role, company and grants count at once for open sessions, and the audit says who gave what', async () => {
+  const { status, body } = await signIn('vera')
+  assert.equal(status, 200, JSON.stringify(body))
+  published.length = 0
+  const vera = await one('vera')
+  const saved = await call('root', managedAccountRoutes.saveManagedAccount, {
+    ...draftOf(vera),
+    ...{ role: 'INSTALLER', companyId: 2, grants: ['knowledge'] },
+  })
+  assert.deepEqual(
+    [saved.data.role, saved.data.company, saved.data.grants, saved.data.version],
+    ['INSTALLER', 'Harbour Solar', ['knowledge'], vera.version + 1],
+  )
+  assert.deepEqual(published, [{ topic: 'account.changed', userId: 'vera' }])
+  const changed = (await auditOf('vera')).at(-1)
+  assert.deepEqual([changed?.username, changed?.action], ['root', 'edit'])
+  assert.deepEqual(
+    [changed?.after.role, changed?.after.companyId, changed?.after.grants],
+    ['INSTALLER', 2, ['knowledge']],
+  )
+  const late = await call('root', managedAccountRoutes.saveManagedAccount, draftOf(vera))
+  assert.deepEqual([late.status, late.data.current.role], [409, 'INSTALLER'])
+  const nowhere = { ...draftOf(await one('vera')), companyId: 99 }
+  const refused = await call('root', managedAccountRoutes.saveManagedAccount, nowhere)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['companyId']])
+  await call('root', managedAccountRoutes.saveManagedAccount, { ...draftOf(vera), version: vera.version + 1 })
+})
+
+test('nobody changes their own rights, and the last administrator stays, also of two who end each other', async () => {
+  const root = await one('root')
+  const demoted = { ...draftOf(root), role: 'VIEWER' }
+  assert.equal(
+    (await call('root', managedAccountRoutes.saveManagedAccount, demoted)).body.error,
+    'account.own',
+  )
+  assert.equal(
+    (await call('root', managedAccountRoutes.disableAccount, { id: 'root' })).body.error,
+    'account.own',
+  )
+  const renamed = { ...draftOf(root), email: 'boss@x.example' }
+  assert.equal((await call('root', managedAccountRoutes.saveManagedAccount, renamed)).status, 200)
+
+  const second = invitation({ username: 'second', role: 'ADMIN' })
+  const { id } = (await call('root', managedAccountRoutes.inviteAccount, second)).data.account
+  const both = await Promise.all([
+    call('root', managedAccountRoutes.disableAccount, { id }),
+    call(id, managedAccountRoutes.disableAccount, { id: 'root' }),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  assert.ok(both.some(({ body }) => body.error === 'account.last_administrator'))
+  const left = (await one('root')) ?? {}
+  if (left.state === 'DISABLED') await accounts.saveDisabled(service.app.db, 'root', false)
+  else await accounts.saveDisabled(service.app.db, id, false)
+  await call('root', managedAccountRoutes.disableAccount, { id })
+})
+
+test('who is disabled is out at once, loses keys, and comes back only when enabled', async () => {
+  const sid = (answer: Answer) => /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  const answer = await signIn('other')
+  const resolve = async () =>
+    (
+      await service.call(
+        identityRoutes.resolveSession,
+        { body: { sid: sid(answer), token: answer.data.token } },
+        { as: null },
+      )
+    ).data.userId
+  assert.equal(await resolve(), 'other')
+  published.length = 0
+  const { data } = await call('root', managedAccountRoutes.disableAccount, { id: 'other' })
+  assert.deepEqual([data.state, data.sessions], ['DISABLED', 0])
+  assert.deepEqual(published, [{ topic: 'session.ended', userId: 'other', reason: 'disabled' }])
+  assert.equal(await resolve(), null)
+  assert.equal((await signIn('other')).body.error, 'login.wrong')
+  const link = await call('root', managedAccountRoutes.sendPasswordLink, { id: 'other' })
+  assert.equal(link.body.error, 'account.disabled')
+  assert.equal((await call('root', managedAccountRoutes.enableAccount, { id: 'other' })).data.state, 'ACTIVE')
+  assert.equal((await signIn('other')).status, 200)
+  assert.deepEqual(
+    (await auditOf('other')).map(({ after }) => after),
+    [{ disabled: true }, { disabled: false }],
+  )
+  await signIn('other')
+  const ended = await call('root', managedAccountRoutes.endAccountSessions, { id: 'other' })
+  assert.equal(ended.data.sessions, 0)
+})
+
+test('a new password ends what the old one opened, and a guessed name is free again when somebody unlocks it', async () => {
+  const weak = await call('root', managedAccountRoutes.setAccountPassword, {
+    id: 'maria',
+    newPassword: 'maria',
+  })
+  assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['newPassword']])
+  for (let tries = 0; tries < 6; tries++) await signIn('maria', 'a guess')
+  assert.ok((await one('maria')).waitSeconds > 0)
+  assert.equal((await signIn('maria')).status, 429)
+  assert.equal((await call('root', managedAccountRoutes.unlockAccount, { id: 'maria' })).data.waitSeconds, 0)
+  assert.equal((await signIn('maria')).status, 200)
+  const newPassword = 'correct horse battery'
+  const set = await call('root', managedAccountRoutes.setAccountPassword, { id: 'maria', newPassword })
+  assert.deepEqual([set.status, set.data.sessions], [200, 0])
+  assert.equal((await signIn('maria')).status, 401)
+  assert.equal((await signIn('maria', newPassword)).status, 200)
+  assert.ok(!JSON.stringify(await auditOf('maria')).includes(newPassword))
+})
+
+test('a company gives, changes and takes no more than it has, and never outside of itself', async () => {
+  const invite = (part: Partial<Invitation>) =>
+    call('chief', managedAccountRoutes.inviteAccount, invitation({ companyId: 1, ...part }))
+  const wrong: Partial<Invitation>[] = [
+    { role: 'ADMIN' },
+    { role: 'MAINTAIN' },
+    { companyId: null },
+    { companyId: 2 },
+    { kind: 'finance' as Kind },
+    { grants: ['knowledge'] },
+    { grants: ['knowledge-files'] },
+  ]
+  for (const part of wrong)
+    assert.deepEqual(
+      [(await invite(part)).body.error, await accounts.findByName(service.app.db, 'newcomer')],
+      ['account.above', undefined],
+      JSON.stringify(part),
+    )
+  for (const [username, role] of [
+    ['her-owner', 'OWNER'],
+    ['her-installer', 'INSTALLER'],
+  ] as const) {
+    const { status, data } = await invite({
+      username,
+      role,
+      grants: role === 'OWNER' ? ['company-accounts'] : [],
+    })
+    assert.deepEqual([status, data.account.state, data.account.company], [200, 'INVITED', 'Signal Ridge'])
+  }
+  assert.equal((await invite({ username: 'Anna' })).body.error, 'account.duplicate_name')
+  // Of another company: as if it were not there. Above the own rights: seen and not changed.
+  for (const route of [managedAccountRoutes.disableAccount, managedAccountRoutes.endAccountSessions]) {
+    assert.equal((await call('chief', route, { id: 'other' })).status, 404)
+    assert.equal((await call('chief', route, { id: 'root' })).status, 404)
+    assert.equal((await call('chief', route, { id: 'librarian' })).body.error, 'account.above')
+  }
+  const anna = await one('anna')
+  for (const part of [{ role: 'MAINTAIN' }, { companyId: 2 }, { companyId: null }, { grants: ['knowledge'] }])
+    assert.equal(
+      (await call('chief', managedAccountRoutes.saveManagedAccount, { ...draftOf(anna), ...part })).body
+        .error,
+      'account.above',
+    )
+  const stolen = { ...draftOf(await one('other')), companyId: 1 }
+  assert.equal((await call('chief', managedAccountRoutes.saveManagedAccount, stolen)).status, 404)
+  assert.equal(
+    (await call('chief', managedAccountRoutes.disableAccount, { id: 'anna' })).data.state,
+    'DISABLED',
+  )
+  // Without a company the grant manages nobody.
+  await accounts.saveCompany(service.app.db, 'chief', null)
+  const { data } = await call('chief', managedAccountRoutes.findManagedAccounts, { page: 1, size: 10 })
+  assert.deepEqual(data.content, [])
+  assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
+})
+
+test('companies are made, renamed and counted, several of one brand, by administrators', async () => {
+  const save = (body: object) => call('root', companyRoutes.saveCompany, { platform: 'EG4', ...body })
+  const made = await save({ name: 'Cape Solar' })
+  assert.deepEqual(
+    [made.data.name, made.data.platform, made.data.accounts, made.data.version],
+    ['Cape Solar', 'EG4', 0, 1],
+  )
+  await save({ name: 'Cape Wind' })
+  assert.equal((await save({ name: 'CAPE SOLAR' })).body.error, 'company.duplicate_name')
+  const { id, version } = made.data
+  const renamed = await save({ id, version, name: 'Cape Power' })
+  assert.deepEqual([renamed.data.name, renamed.data.version], ['Cape Power', 2])
+  assert.equal((await save({ id, version, name: 'Late' })).status, 409)
+  const found = await call('root', companyRoutes.findCompanyPage, {
+    ...{ page: 1, size: 10, sort: 'name', queryParams: { platform: 'EG4' } },
+  })
+  assert.deepEqual(
+    found.data.content.map(({ name }: { name: string }) => name),
+    ['Cape Power', 'Cape Wind'],
+  )
+  assert.deepEqual(
+    (await auditOf(String(id), 'company')).map(({ action, after }) => [action, after.name]),
+    [
+      ['create', 'Cape Solar'],
+      ['edit', 'Cape Power'],
+    ],
+  )
+  for (const route of [companyRoutes.saveCompany, companyRoutes.findCompanyPage])
+    assert.equal((await call('maria', route, {})).status, 403)
+})

@@ -1,0 +1,130 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type {
+  Invitation,
+  ManagedAccount,
+  ManagedAccountDraft,
+} from '@portal/contracts/managed-account.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { stale } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as companies from '../company/company.repo.ts'
+import * as accounts from './account.repo.ts'
+import * as links from './link.repo.ts'
+import * as repo from './managed.repo.ts'
+import { endsAdministrator, hasSameRights, managesAll, mayManage } from './managed.rules.ts'
+
+const above = problem('account.above', {
+  status: 403,
+  msg: 'You can only give, and change, rights that you have yourself, in your own company.',
+})
+const own = problem('account.own', {
+  status: 409,
+  msg: "You can't change your own rights or disable yourself. Another administrator can.",
+})
+const last = problem('account.last_administrator', {
+  status: 409,
+  msg: 'This is the last administrator. Make another one first.',
+})
+const taken = problem('account.duplicate_name', {
+  msg: "There's already an account with this username. Choose another one.",
+  fields: { username: 'is taken' },
+})
+const noCompany = problem('account.unknown_company', {
+  msg: "This company doesn't exist.",
+  fields: { companyId: "This company doesn't exist." },
+})
+
+/** What one user does with the accounts that they manage; each call is a transaction with its audit rows. */
+export function managing(app: FastifyInstance) {
+  const { db } = app
+
+  /** Who belongs to no company of the own, or may do more than the user, is not theirs to change. */
+  async function held(tx: Db, id: string, user: Identity): Promise<ManagedAccount> {
+    const found = (await repo.lock(tx, id, user)) ? await repo.findOne(tx, id, user) : undefined
+    if (!found) throw notFound('account')
+    if (!mayManage(user, found)) throw above
+    return found
+  }
+
+  /** @throws Problem 409 where it would be of the user's own account, or leave the portal without anybody */
+  async function assertMayEnd(
+    tx: Db,
+    before: ManagedAccount,
+    after: ManagedAccountDraft | undefined,
+    user: Identity,
+  ) {
+    if (before.id === user.userId) throw own
+    if (!endsAdministrator(before, after)) return
+    const left = (await repo.lockAdministrators(tx)).filter((id) => id !== before.id)
+    if (left.length === 0) throw last
+  }
+
+  async function assertCompany(tx: Db, companyId: number | null) {
+    if (companyId !== null && (await companies.find(tx, { ids: [companyId] })).length === 0) throw noCompany
+  }
+
+  return {
+    invite(draft: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
+      if (!mayManage(user, draft)) throw above
+      return app
+        .audited(user, async (tx, record) => {
+          await assertCompany(tx, draft.companyId)
+          const added = await accounts.insert(tx, { ...draft, companyName: '', passwordHash: null })
+          const after = { username: draft.username, ...repo.auditFields(draft) }
+          record({ noun: 'account', id: added.id, action: 'create', before: null, after })
+          await sendTo(tx, added.id)
+          return added.id
+        })
+        .catch((error: unknown) => {
+          throw violated(error) === 'account_username' ? taken : error
+        })
+    },
+
+    save: (draft: ManagedAccountDraft, user: Identity) =>
+      app.audited(user, async (tx, record) => {
+        // Before the row itself: whoever takes administrators away takes these locks in one order.
+        if (managesAll(user)) await repo.lockAdministrators(tx)
+        const before = await held(tx, draft.id, user)
+        if (before.version !== draft.version) throw stale('account', before)
+        if (!mayManage(user, draft)) throw above
+        if (!hasSameRights(before, draft)) await assertMayEnd(tx, before, draft, user)
+        await assertCompany(tx, draft.companyId)
+        await repo.save(tx, draft)
+        // A link in the old mailbox is no longer the account's.
+        if (before.email !== draft.email) await links.endAll(tx, draft.id)
+        record({
+          noun: 'account',
+          id: draft.id,
+          action: 'edit',
+          before: repo.auditFields(before as unknown as Invitation),
+          after: repo.auditFields(draft),
+        })
+      }),
+
+    /** Changes one account; `before` and `after` are what the audit says of it. */
+    act: <T>(
+      { id, user, isEnd = false }: { id: string; user: Identity; isEnd?: boolean },
+      work: (
+        tx: Db,
+        account: ManagedAccount,
+        record: Recorder,
+      ) => Promise<{ before: object; after: object; result: T }>,
+    ): Promise<T> =>
+      app.audited(user, async (tx, record) => {
+        if (isEnd && managesAll(user)) await repo.lockAdministrators(tx)
+        const account = await held(tx, id, user)
+        if (isEnd) await assertMayEnd(tx, account, undefined, user)
+        const { before, after, result } = await work(tx, account, record)
+        record({ noun: 'account', id, action: 'edit', before, after })
+        return result
+      }),
+
+    async shown(id: string, user: Identity): Promise<ManagedAccount> {
+      const found = await repo.findOne(db, id, user)
+      if (!found) throw notFound('account')
+      return found
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as guesses from '../guess/guess.repo.ts'
+import { addressSubject, forgottenSubject, limits, waitText } from '../guess/guess.rules.ts'
+import { endedSession } from '../session/ended.ts'
+import { countAddress } from '../session/login.ts'
+import * as sessions from '../session/session.repo.ts'
+import * as accounts from './account.repo.ts'
+import * as links from './link.repo.ts'
+import type { LinkMails } from './link.ts'
+import * as managed from './managed.repo.ts'
+import { passwordProblem } from './password.rules.ts'
+import { hashPassword } from './password.ts'
+
+const over = problem('password.link', {
+  status: 410,
+  msg: 'This link is over or was used already. Ask for a new one under “Forgotten password?” on the sign-in page.',
+})
+
+function tooOften(seconds: number, reply: FastifyReply): Problem {
+  reply.header('retry-after', String(seconds))
+  return problem('password.too_often', {
+    status: 429,
+    msg: `Too many e-mails were asked for. Try again in ${waitText(seconds)}.`,
+  })
+}
+
+/** A forgotten password, and the links of e-mails that set one. */
+export function password(app: FastifyInstance, mails: LinkMails) {
+  const { db, log } = app
+  const ended = endedSession(app.bus)
+
+  async function send(username: string, language: string) {
+    const found = await accounts.findByName(db, username)
+    if (!found || found.disabledAt !== null || found.email === '') return
+    const purpose = found.passwordHash === null ? 'invite' : 'reset'
+    await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
+      await mails.ask(tx, found.id, purpose, { language })
+      record({
+        noun: 'account',
+        id: found.id,
+        action: 'edit',
+        before: {},
+        after: { passwordLink: 'forgotten' },
+      })
+    })
+    mails.sendSoon()
+  }
+
+  implement(app, passwordRoutes.forgetPassword, async ({ body, request, reply }) => {
+    const username = body.username.trim()
+    for (const [subject, limit] of [
+      [`forgotten:${addressSubject(request.ip)}`, limits.forgottenAddress],
+      [forgottenSubject(username), limits.forgottenName],
+    ] as const) {
+      const wait = await guesses.attempt(db, subject, limit)
+      if (wait > 0) throw tooOften(wait, reply)
+    }
+    // Beside the answer, which would else tell by its time which accounts there are.
+    send(username, body.language).catch((err: unknown) => log.warn({ err }, 'no e-mail with a link'))
+    return null
+  })
+
+  implement(app, passwordRoutes.viewPasswordLink, async ({ body, request, reply }) => {
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const found = await links.findGood(db, body.link)
+    if (!found) throw over
+    // It was no guess.
+    await guesses.succeeded(db, '', from)
+    return { username: found.username, purpose: found.purpose }
+  })
+
+  implement(app, passwordRoutes.setPassword, async ({ body, request, reply }) => {
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const found = await links.findGood(db, body.link)
+    if (!found) throw over
+    await guesses.succeeded(db, '', from)
+    const weak = passwordProblem(body.newPassword, found.username)
+    if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    const passwordHash = await hashPassword(body.newPassword)
+    await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
+      if (!(await links.use(tx, body.link))) throw over
+      await accounts.savePassword(tx, found.id, passwordHash)
+      await sessions.endAll(tx, found.id)
+      await managed.unlock(tx, found)
+      const entry = { noun: 'account', id: found.id, action: 'edit' } as const
+      record({ ...entry, before: { password: 'old' }, after: { password: 'new', by: 'link' } })
+    })
+    await ended({ userId: found.id, reason: 'password' })
+    request.log.info({ account: found.id, purpose: found.purpose }, 'a password was set by a link')
+    return { username: found.username }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Database } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply } from 'fastify'
+import * as guesses from '../guess/guess.repo.ts'
+import { codeSubject, limits, refusalFor } from '../guess/guess.rules.ts'
+import * as repo from './second-factor.repo.ts'
+import { typedCode } from './second-factor.rules.ts'
+import { stepOf } from './totp.ts'
+
+const needed = problem('login.code_needed', {
+  status: 401,
+  msg: 'Enter the code from your authenticator app, or a recovery code.',
+})
+const wrong = problem('login.code_wrong', {
+  status: 401,
+  msg: 'Wrong or used code. Wait for the next one and try again.',
+})
+
+/** By what a sign-in was proven beside the password. */
+export type ByCode = { secondFactor: 'app' | 'recovery code' }
+
+/**
+ * Uses up a code of the account, or a recovery code; for who has proven to know the password.
+ * @throws Problem 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
+ */
+export async function useCode(
+  db: Database,
+  accountId: string,
+  { code, onRefused }: { code: string | undefined; onRefused: () => void },
+  reply: FastifyReply,
+): Promise<ByCode> {
+  const typed = typedCode(code ?? '')
+  if (typed === '') throw needed
+  // Counted before it is looked at: a thousand tries at once are a thousand tries.
+  const wait = await guesses.attempt(db, codeSubject(accountId), limits.code)
+  if (wait > 0) throw refusalFor(wait, reply)
+  const by = await usedAs(db, accountId, typed)
+  if (!by) {
+    onRefused()
+    throw wrong
+  }
+  await guesses.forget(db, codeSubject(accountId))
+  return { secondFactor: by }
+}
+
+async function usedAs(db: Database, accountId: string, typed: string) {
+  if (!/^\d{6}$/.test(typed))
+    return (await repo.useCode(db, accountId, typed)) ? ('recovery code' as const) : undefined
+  const secret = await repo.secretOf(db, accountId)
+  const step = secret === undefined ? undefined : stepOf(secret, typed)
+  if (secret === undefined || step === undefined) return undefined
+  return (await repo.useStep(db, accountId, secret, step)) ? ('app' as const) : undefined
+}

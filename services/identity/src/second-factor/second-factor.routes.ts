@@ -1,0 +1,117 @@
+import type { Identity, Role } from '@portal/contracts/access.ts'
+import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
+import type { AuditEntry } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import { endedSession } from '../session/ended.ts'
+import { confirmPassword } from '../session/login.ts'
+import * as sessions from '../session/session.repo.ts'
+import * as repo from './second-factor.repo.ts'
+import { isDemanded, newRecoveryCodes, shownCode, typedCode } from './second-factor.rules.ts'
+import { addressOf, newTotpSecret, stepOf } from './totp.ts'
+
+/** No 401: the session is as good as before. */
+const wrongPassword = problem('password.refused', {
+  msg: 'Wrong password.',
+  fields: { currentPassword: 'Wrong password.' },
+})
+const wrongCode = problem('secondFactor.code', {
+  msg: 'This code is wrong. Check that the clock of your phone is right, and enter the newest code.',
+  fields: { code: 'Wrong code.' },
+})
+const off = problem('secondFactor.off', { status: 409, msg: 'Two-step sign-in is off.' })
+const demanded = problem('secondFactor.demanded', {
+  status: 409,
+  msg: 'Your role needs two-step sign-in, so it stays on.',
+})
+
+interface Asked {
+  user: Identity
+  request: FastifyRequest
+  reply: FastifyReply
+  body: { currentPassword: string }
+}
+
+/** The own second factor of whoever calls. */
+export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+  const { db } = app
+  const ended = endedSession(app.bus)
+
+  /** @throws Problem `password.refused`, 429 `login.too_many` */
+  async function proven({ user, request, reply, body }: Asked) {
+    const account = await accounts.findByName(db, user.username)
+    const attempt = { password: body.currentPassword, address: request.ip }
+    if (account?.id !== user.userId || !(await confirmPassword(db, account, attempt, reply)))
+      throw wrongPassword
+    return account
+  }
+
+  async function newCodes(tx: Db, accountId: string): Promise<string[]> {
+    const codes = newRecoveryCodes()
+    await repo.replaceCodes(tx, accountId, codes)
+    return codes.map(shownCode)
+  }
+  const entry = (id: string, before: string, after: string): AuditEntry => ({
+    noun: 'account',
+    id,
+    action: 'edit',
+    before: { secondFactor: before },
+    after: { secondFactor: after },
+  })
+
+  implement(app, secondFactorRoutes.findSecondFactor, async ({ user }) => {
+    const account = await accounts.find(db, user.userId)
+    if (!account) throw notFound('account')
+    return { ...(await repo.find(db, account.id)), isDemanded: isDemanded(account, demanding) }
+  })
+
+  implement(app, secondFactorRoutes.beginSecondFactor, async (call) => {
+    const account = await proven(call)
+    const secret = newTotpSecret()
+    await repo.keepPending(db, account.id, secret)
+    return { secret, address: addressOf(secret, account.username) }
+  })
+
+  implement(app, secondFactorRoutes.confirmSecondFactor, async ({ body, user }) => {
+    const { userId, sessionId } = user
+    const secret = await repo.pendingOf(db, userId)
+    const step = secret === undefined ? undefined : stepOf(secret, typedCode(body.code))
+    if (secret === undefined || step === undefined) throw wrongCode
+    const { recoveryCodes, endedIds } = await app.audited(user, async (tx, record) => {
+      const { isOn } = await repo.find(tx, userId)
+      if (!(await repo.confirm(tx, userId, secret, step))) throw wrongCode
+      record(entry(userId, isOn ? 'on' : 'off', isOn ? 'another app' : 'on'))
+      const recoveryCodes = await newCodes(tx, userId)
+      return { recoveryCodes, endedIds: await sessions.endOthers(tx, userId, sessionId) }
+    })
+    for (const id of endedIds) await ended({ sessionId: id, reason: 'password' })
+    // What the session may was bounded until now, if the role demands it.
+    await app.bus.publish('account.changed', { userId }).catch(() => {})
+    return { recoveryCodes }
+  })
+
+  implement(app, secondFactorRoutes.renewRecoveryCodes, async (call) => {
+    const { id } = await proven(call)
+    return app.audited(call.user, async (tx, record) => {
+      if (!(await repo.find(tx, id)).isOn) throw off
+      record({
+        ...entry(id, '', ''),
+        before: { recoveryCodes: 'old' },
+        after: { recoveryCodes: 'new' },
+      })
+      return { recoveryCodes: await newCodes(tx, id) }
+    })
+  })
+
+  implement(app, secondFactorRoutes.endSecondFactor, async (call) => {
+    const account = await proven(call)
+    if (isDemanded(account, demanding)) throw demanded
+    await app.audited(call.user, async (tx, record) => {
+      if (await repo.remove(tx, account.id)) record(entry(account.id, 'on', 'off'))
+    })
+    return null
+  })
+}

@@ -1,0 +1,188 @@
+import * as T from 'typebox'
+import { Grant, Kind, Role } from './access.ts'
+import { emailRule } from './mail.contract.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { AccountId, Country, Id, Instant, Nullable, OneOf, Version } from './values.ts'
+
+/** `INVITED`: has not set a password yet. */
+export const accountStates = ['ACTIVE', 'INVITED', 'DISABLED'] as const
+export const AccountState = OneOf(accountStates)
+
+const Email = T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` })
+const rights = {
+  role: Role,
+  kind: Kind,
+  grants: T.Array(Grant, { uniqueItems: true }),
+  companyId: Nullable(Id),
+}
+const facts = {
+  country: T.Union([T.Literal(''), Country]),
+  platform: T.Union([T.Literal(''), Platform]),
+}
+
+/** An account as those see it who manage it. */
+export const ManagedAccount = T.Object({
+  id: AccountId,
+  version: Version,
+  username: T.String(),
+  email: T.String(),
+  ...rights,
+  company: Nullable(T.String()),
+  country: T.String(),
+  platform: T.String(),
+  state: AccountState,
+  createdAt: Instant,
+  lastSignInAt: Nullable(Instant),
+  sessions: T.Integer(),
+  /** Seconds until somebody can try this name again, after wrong passwords or codes; 0: now. */
+  waitSeconds: T.Integer(),
+  hasSecondFactor: T.Boolean(),
+  /** Of the last e-mail with a link, when it did not go out: a sentence, and the key of its translations. */
+  mailProblem: T.String(),
+})
+export type ManagedAccount = T.Static<typeof ManagedAccount>
+
+export const ManagedAccountFilter = T.Object({
+  username: TextFilter,
+  email: TextFilter,
+  company: TextFilter,
+  role: CodeFilter(Role),
+  kind: CodeFilter(Kind),
+  grants: CodeFilter(Grant),
+  state: CodeFilter(AccountState),
+})
+export const managedAccountSorts = ['username', 'email', 'role', 'company', 'createdAt'] as const
+
+export const Username = T.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' })
+export const Invitation = T.Object(
+  {
+    username: Username,
+    email: T.String({ maxLength: emailRule.maxLength, pattern: emailRule.pattern }),
+    ...rights,
+    ...facts,
+  },
+  { additionalProperties: false },
+)
+export type Invitation = T.Static<typeof Invitation>
+
+export const ManagedAccountDraft = T.Object(
+  { id: AccountId, version: Version, email: Email, ...rights, ...facts },
+  { additionalProperties: false },
+)
+export type ManagedAccountDraft = T.Static<typeof ManagedAccountDraft>
+
+const One = T.Object({ id: AccountId }, { additionalProperties: false })
+const NewPassword = T.String({ minLength: 1, maxLength: 1000 })
+/** Without a mail server (`isSending: false`) the e-mail waits. */
+const Sending = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
+const edit = { access: 'account:edit', personal: true } as const
+
+/** For administrators; a company's own administrators see and change the people of their company. */
+export const managedAccountRoutes = routes('identity', {
+  findManagedAccounts: {
+    path: '/account/findPage',
+    access: 'account:view',
+    personal: true,
+    summary: 'Accounts with role, company, last sign-in',
+    body: PageRequest(ManagedAccountFilter, managedAccountSorts),
+    data: Page(ManagedAccount),
+    reads: true,
+  },
+  inviteAccount: {
+    ...edit,
+    path: '/account/invite',
+    summary:
+      'Create an account; an e-mail with a link that works once, for three days, lets it set a password',
+    body: Invitation,
+    data: Sending,
+    creates: true,
+  },
+  saveManagedAccount: {
+    ...edit,
+    path: '/account/save',
+    summary: 'Change role, company, grants, e-mail; counts at once, also for open sessions',
+    body: ManagedAccountDraft,
+    data: ManagedAccount,
+  },
+  disableAccount: {
+    ...edit,
+    path: '/account/disable',
+    summary: 'End its sessions, revoke its API keys, refuse to sign in',
+    body: One,
+    data: ManagedAccount,
+  },
+  enableAccount: {
+    ...edit,
+    path: '/account/enable',
+    summary: 'Let it sign in again',
+    body: One,
+    data: ManagedAccount,
+  },
+  endAccountSessions: {
+    ...edit,
+    path: '/account/endSessions',
+    summary: 'Sign the account out everywhere',
+    body: One,
+    data: ManagedAccount,
+  },
+  sendPasswordLink: {
+    ...edit,
+    path: '/account/sendLink',
+    summary: 'E-mail a link to set a password: the invitation again, or for a forgotten one',
+    body: One,
+    data: Sending,
+  },
+  setAccountPassword: {
+    ...edit,
+    path: '/account/setPassword',
+    summary: 'Set a new password; ends its sessions and revokes its API keys',
+    body: T.Object({ id: AccountId, newPassword: NewPassword }, { additionalProperties: false }),
+    data: ManagedAccount,
+  },
+  resetSecondFactor: {
+    ...edit,
+    path: '/account/resetSecondFactor',
+    summary: 'Take away the second factor of somebody who has lost it; ends the sessions of the account',
+    body: One,
+    data: ManagedAccount,
+  },
+  unlockAccount: {
+    ...edit,
+    path: '/account/unlock',
+    summary: 'Forget wrong passwords and codes, so that nobody has to wait to sign in',
+    body: One,
+    data: ManagedAccount,
+  },
+})
+
+const Link = T.String({ minLength: 1, maxLength: 200 })
+
+/** For whoever has forgotten a password, or has the link of an e-mail. */
+export const passwordRoutes = routes('identity', {
+  forgetPassword: {
+    path: '/password/forget',
+    access: 'public',
+    summary: 'E-mail a link to set a new password, if there is such an account; the answer never tells',
+    body: T.Object(
+      { username: T.String({ minLength: 1, maxLength: 100 }), language: T.String({ maxLength: 20 }) },
+      { additionalProperties: false },
+    ),
+  },
+  viewPasswordLink: {
+    path: '/password/view',
+    access: 'public',
+    summary: 'For which account the link of an e-mail sets a password',
+    body: T.Object({ link: Link }, { additionalProperties: false }),
+    data: T.Object({ username: T.String(), purpose: OneOf(['invite', 'reset']) }),
+    reads: true,
+  },
+  setPassword: {
+    path: '/password/set',
+    access: 'public',
+    summary: 'Set a password by the link of an e-mail, once; ends all sessions of the account',
+    body: T.Object({ link: Link, newPassword: NewPassword }, { additionalProperties: false }),
+    data: T.Object({ username: T.String() }),
+  },
+})

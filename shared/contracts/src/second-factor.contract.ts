@@ -1,0 +1,63 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { Instant, Nullable } from './values.ts'
+
+export const SecondFactor = T.Object({
+  isOn: T.Boolean(),
+  /** The portal asks everybody of this role for one. */
+  isDemanded: T.Boolean(),
+  since: Nullable(Instant),
+  /** Those that are left. */
+  recoveryCodes: T.Integer(),
+})
+export type SecondFactor = T.Static<typeof SecondFactor>
+
+/** What an authenticator app takes, as a text and as the address of a QR code. */
+export const FactorSecret = T.Object({ secret: T.String(), address: T.String() })
+export type FactorSecret = T.Static<typeof FactorSecret>
+const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })
+
+const WithPassword = T.Object(
+  { currentPassword: T.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
+/** Of an app, or a recovery code. */
+export const FactorCode = T.String({ minLength: 1, maxLength: 40 })
+const own = { access: 'user', personal: true } as const
+
+export const secondFactorRoutes = routes('identity', {
+  findSecondFactor: {
+    ...own,
+    path: '/secondFactor/find',
+    summary: 'Whether signing in to the own account needs a code',
+    data: SecondFactor,
+    reads: true,
+  },
+  beginSecondFactor: {
+    ...own,
+    path: '/secondFactor/begin',
+    summary: 'A new secret for an authenticator app; it counts once a code of it was typed',
+    body: WithPassword,
+    data: FactorSecret,
+  },
+  confirmSecondFactor: {
+    ...own,
+    path: '/secondFactor/confirm',
+    summary: 'Turn it on by a code; ends all other sessions, and answers the recovery codes this once',
+    body: T.Object({ code: FactorCode }, { additionalProperties: false }),
+    data: RecoveryCodes,
+  },
+  renewRecoveryCodes: {
+    ...own,
+    path: '/secondFactor/renewCodes',
+    summary: 'New recovery codes; the old ones end',
+    body: WithPassword,
+    data: RecoveryCodes,
+  },
+  endSecondFactor: {
+    ...own,
+    path: '/secondFactor/end',
+    summary: 'Sign in by the password alone from now on',
+    body: WithPassword,
+  },
+})
