@@ -270,3 +270,43 @@ describe('on the way to the question of an application', () => {
     expect(JSON.stringify(jest.mocked(console.warn).mock.calls)).not.toMatch(/secret|sun\.example/)
   })
 })
+
+test('the code of a second factor is asked for once the password was right, and sent along with it', async () => {
+  const sent: object[] = []
+  server.use(
+    mock(sessionRoutes.login, ({ body }: { body: { code?: string } }) => {
+      sent.push(body)
+      if (body.code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
+      if (body.code !== '123456') throw refuse(401, { error: 'login.code_wrong', msg: 'Wrong or used code.' })
+      return answer
+    }),
+  )
+  const user = await signIn()
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  expect(screen.queryByText('Enter the code.')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+  await user.click(button())
+  expect(code).toHaveAccessibleDescription('Please enter the code')
+  await user.type(code, '111111{Enter}')
+  expect(await screen.findByText('Wrong or used code.')).toBeVisible()
+  expect(code).toHaveValue('')
+  await user.type(code, ' 123456 {Enter}')
+  await waitFor(() => expect(portal.open).toHaveBeenCalled(), { timeout: 3_000 })
+  expect(sent).toEqual([
+    { username: 'maintain', password: 'secret' },
+    { username: 'maintain', password: 'secret', code: '111111' },
+    { username: 'maintain', password: 'secret', code: '123456' },
+  ])
+})
+
+test('somebody else begins again from the code, and who has forgotten the password finds the way', async () => {
+  const needed = () => Promise.reject(refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' }))
+  server.use(mock(sessionRoutes.login, needed))
+  const user = await signIn()
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Username')).toHaveValue('maintain')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(screen.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password')
+})

@@ -1,4 +1,4 @@
-import { dismissNotice, notify, problemText, useT } from '@portal/client'
+import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
 import { Mark } from '../layout/Mark.tsx'
@@ -16,30 +16,45 @@ const welcomeMs = 1000
 /** Leaves for the portal; replaced in tests. */
 export const portal = { open: (address: string) => location.assign(address) }
 
-type Fields = { username: string; password: string }
-const required = { username: 'Please enter username', password: 'Please enter password' } as const
-const names = ['username', 'password'] as const
+type Fields = { username: string; password: string; code: string }
+const required = {
+  username: 'Please enter username',
+  password: 'Please enter password',
+  code: 'Please enter the code',
+} as const
+/** What the form asks for: first who it is, then the second factor, where the account has one. */
+const steps = { credentials: ['username', 'password'], code: ['code'] } as const
+
+const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
 function useSignIn() {
   const t = useT()
-  const [values, setValues] = useState<Fields>({ username: '', password: '' })
+  const [values, setValues] = useState<Fields>({ username: '', password: '', code: '' })
+  const [step, setStep] = useState<keyof typeof steps>('credentials')
   const [touched, setTouched] = useState<Partial<Record<keyof Fields, boolean>>>({})
   const [keepSignedIn, setKeepSignedIn] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const isMissing = (name: keyof Fields) =>
-    (name === 'username' ? values.username.trim() : values.password) === ''
+    (name === 'password' ? values.password : values[name].trim()) === ''
 
   /** The note of the last refusal, which the next try makes obsolete. */
   const refusal = useRef(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTouched({ username: true, password: true })
-    const missing = names.find(isMissing)
+    const asked: readonly (keyof Fields)[] = steps[step]
+    setTouched(Object.fromEntries(asked.map((name) => [name, true])))
+    const missing = asked.find(isMissing)
     if (missing) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
     dismissNotice(refusal.current)
     setLoading(true)
     try {
-      const credentials = { username: values.username.trim(), password: values.password, keepSignedIn }
+      const code = values.code.trim()
+      const credentials = {
+        username: values.username.trim(),
+        password: values.password,
+        keepSignedIn,
+        ...(step === 'code' && { code }),
+      }
       const request = authorizationIn(location.search)
       if (request) {
         await signInToAuthorize(credentials, request)
@@ -48,7 +63,14 @@ function useSignIn() {
       await signIn(credentials)
       setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
     } catch (error) {
-      refusal.current = notify.error(problemText(error))
+      if (errorOf(error) === 'login.code_needed') {
+        setStep('code')
+        setTouched({})
+      } else refusal.current = notify.error(problemText(error))
+      if (errorOf(error) === 'login.code_wrong') {
+        setValues((now) => ({ ...now, code: '' }))
+        setTouched({})
+      }
       setLoading(false)
     }
   }
@@ -66,45 +88,79 @@ function useSignIn() {
     checked: keepSignedIn,
     onChange: ({ target }: { target: { checked: boolean } }) => setKeepSignedIn(target.checked),
   }
-  return { field, keep, submit, isLoading }
+  const startOver = () => {
+    setValues({ username: values.username, password: '', code: '' })
+    setTouched({})
+    setStep('credentials')
+  }
+  return { field, keep, submit, isLoading, step, startOver }
 }
 
 function Card() {
   const t = useT()
-  const { field, keep, submit, isLoading } = useSignIn()
+  const { field, keep, submit, isLoading, step, startOver } = useSignIn()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="head">
         <Mark size={48} />
         <h1>{t('After-sales System')}</h1>
       </div>
-      <Field
-        {...field('username')}
-        label={t('Username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        autoFocus
-        maxLength={100}
-      />
-      <Field
-        {...field('password')}
-        label={t('Password')}
-        type="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        maxLength={200}
-      />
-      <label className="keep">
-        <input type="checkbox" {...keep} />
-        {t('Keep me signed in')}
-      </label>
+      {step === 'credentials' ? (
+        <>
+          <Field
+            {...field('username')}
+            label={t('Username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            autoFocus
+            maxLength={100}
+          />
+          <Field
+            {...field('password')}
+            label={t('Password')}
+            type="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            maxLength={200}
+          />
+          <label className="keep">
+            <input type="checkbox" {...keep} />
+            {t('Keep me signed in')}
+          </label>
+        </>
+      ) : (
+        <>
+          <p>{t('Enter the code from your authenticator app, or one of your recovery codes.')}</p>
+          <Field
+            {...field('code')}
+            key="code"
+            label={t('Code')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            autoFocus
+            maxLength={40}
+          />
+        </>
+      )}
       <button type="submit" className="submit" disabled={isLoading}>
         {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
         {t('Sign in')}
       </button>
+      {step === 'credentials' ? (
+        <a className="other" href="/password">
+          {t('Forgotten password?')}
+        </a>
+      ) : (
+        <button type="button" className="other" onClick={startOver}>
+          {t('Back')}
+        </button>
+      )}
     </form>
   )
 }

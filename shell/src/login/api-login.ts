@@ -5,7 +5,7 @@ import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
-  /** What stood in the address of `/apiLogin`, which the document has taken out before anything else ran. */
+  /** What stood in the address of `/apiLogin` or `/password`, which the document has taken out before anything else ran. */
   var apiLoginQuery: string | undefined
 }
 
@@ -15,6 +15,8 @@ export interface Given {
   /** Of a brand, which has signed the assertion. */
   platform: string
   assertion: string
+  /** Of an e-mail, to set a password. */
+  link: string
 }
 
 /** What an address carried, once. */
@@ -27,6 +29,7 @@ export function takeApiLogin(): Given {
     targetRouter: of('targetRouter'),
     platform: of('platform'),
     assertion: of('assertion'),
+    link: of('link'),
   }
 }
 

@@ -5,10 +5,13 @@ import { takeApiLogin } from './api-login.ts'
 
 const given = takeApiLogin()
 const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
-/** One of the two is shown; nobody loads both. */
-const page = given.assertion
-  ? import('./BrandLoginPage.tsx').then(({ BrandLoginPage }) => <BrandLoginPage {...given} />)
-  : import('./ApiLoginPage.tsx').then(({ ApiLoginPage }) => <ApiLoginPage {...given} />)
+/** One of them is shown; nobody loads the others. */
+const page =
+  location.pathname === '/password'
+    ? import('./PasswordPage.tsx').then(({ PasswordPage }) => <PasswordPage link={given.link} />)
+    : given.assertion
+      ? import('./BrandLoginPage.tsx').then(({ BrandLoginPage }) => <BrandLoginPage {...given} />)
+      : import('./ApiLoginPage.tsx').then(({ ApiLoginPage }) => <ApiLoginPage {...given} />)
 const drawn = await page
 // Texts that come later change the language of the open page.
 await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, 1500))])

@@ -15,6 +15,8 @@ interface Credentials {
   password: string
   /** For a browser that nobody else uses. */
   keepSignedIn: boolean
+  /** Of the second factor, once it was asked for. */
+  code?: string
 }
 
 /** Signs in and stores what the answer says. The server sets the cookies. */

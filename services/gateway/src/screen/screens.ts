@@ -35,8 +35,8 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
       isSeen(request, reply) ? unreachablePage(reply, isHttps(config, request)) : payload,
     )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
-    // Reads a key or ticket from its address, and takes it out before anything else runs.
-    for (const path of ['/apiLogin', '/apiLogin/'])
+    // Read a key, ticket or link from their address, and take it out before anything else runs.
+    for (const path of ['/apiLogin', '/apiLogin/', '/password', '/password/'])
       app.get(path, page, (request, reply) => send('api-login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {
