@@ -5,7 +5,11 @@ import { icons } from '../icon/icons.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
 import { useTitle } from '../navigation/title.ts'
+import { ownPages } from '../registry/page.ts'
 import { logout } from '../session/session.ts'
+
+/** The pages of the portal's administration, of which everybody sees those of their rights. */
+const administration = ownPages.filter(({ path }) => path.startsWith('/admin/'))
 
 const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
 
@@ -165,39 +169,20 @@ export function UserPopover() {
                 {titleOf({ title: '', page })}
               </PageButton>
             ))}
-            {can('oauthClient:view') && (
-              <Button
-                component={Link}
-                to="/admin/client"
-                onClick={close}
-                startIcon={<Icon path={icons.applications} />}
-                sx={action}
-              >
-                {t('Applications')}
-              </Button>
-            )}
-            {can('outbox:view') && (
-              <Button
-                component={Link}
-                to="/admin/outbox"
-                onClick={close}
-                startIcon={<Icon path={icons.outbox} />}
-                sx={action}
-              >
-                {t('Outbox')}
-              </Button>
-            )}
-            {can('release:view') && (
-              <Button
-                component={Link}
-                to="/admin/release"
-                onClick={close}
-                startIcon={<Icon path={icons.release} />}
-                sx={action}
-              >
-                {t('Releases')}
-              </Button>
-            )}
+            {administration
+              .filter(({ access }) => can(access))
+              .map(({ path, title, icon }) => (
+                <Button
+                  key={path}
+                  component={Link}
+                  to={path}
+                  onClick={close}
+                  startIcon={<Icon path={icon} />}
+                  sx={action}
+                >
+                  {t(title)}
+                </Button>
+              ))}
             <Button onClick={() => void logout()} startIcon={<Icon path={icons.logout} />} sx={action}>
               {t('Log out')}
             </Button>

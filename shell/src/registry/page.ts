@@ -37,6 +37,8 @@ export const ownPages: readonly PortalPage[] = [
   own('/account/apiKeys', 'API keys', 'home', 'apiKey:edit', icons.key),
   own('/account/embed', 'Embedded chat', 'home', 'apiKey:edit', icons.chat),
   own('/account/device', 'Connect a display', 'home', 'user', icons.applications),
+  own('/admin/accounts', 'Accounts', 'home', 'account:view', accountIcon),
+  own('/admin/companies', 'Companies', 'home', 'company:edit', icons.building),
   own('/admin/client', 'Applications', 'home', 'oauthClient:view', icons.applications),
   own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),

@@ -66,7 +66,10 @@ export function managing(app: FastifyInstance) {
   }
 
   return {
-    invite(draft: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
+    invite(wanted: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
+      // Whoever manages the people of one company need not say which.
+      const companyId = wanted.companyId ?? (managesAll(user) ? null : user.companyId)
+      const draft = { ...wanted, companyId }
       if (!mayManage(user, draft)) throw above
       return app
         .audited(user, async (tx, record) => {

@@ -5,7 +5,7 @@ import { SelectInput } from '../form/choices.tsx'
 import { useFindCompaniesQuery } from './company.api.ts'
 
 /** The company whose owners see the row; searched by name, because there may be thousands. */
-export function CompanyInput() {
+export function CompanyInput({ helperText }: { helperText?: string }) {
   const t = useT()
   const [name, setName] = useState('')
   const chosen = useWatch({ name: 'companyId' }) as number | null
@@ -16,7 +16,7 @@ export function CompanyInput() {
     <SelectInput
       name="companyId"
       label={t('Company')}
-      helperText={t('People in this company can see this record. Leave empty for staff only.')}
+      helperText={helperText ?? t('People in this company can see this record. Leave empty for staff only.')}
       options={companies.map((company) => ({ value: company.id, label: company.name }))}
       isLoading={isFetching}
       onSearch={setName}

@@ -1,0 +1,121 @@
+import { Link, useSession, useT } from '@portal/client'
+import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
+import { Button, DataTable, ForbiddenState, Icon, type Operation, PageHeader, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { AccountForm } from './AccountForm.tsx'
+import { useFindManagedAccountsQuery } from './account.api.ts'
+import { accountColumns } from './accountColumns.tsx'
+import { SetPassword } from './SetPassword.tsx'
+import { useActs } from './useActs.ts'
+
+type Open = { form: 'new' } | { form: 'edit' | 'password'; account: ManagedAccount }
+
+function useOperations(open: (what: Open) => void): Operation<ManagedAccount>[] {
+  const t = useT()
+  const { user } = useSession()
+  const acts = useActs()
+  const permission = 'account:edit'
+  const isOwn = ({ id }: ManagedAccount) => id === user.userId
+  const isDisabled = ({ state }: ManagedAccount) => state === 'DISABLED'
+  const own = (account: ManagedAccount) => isOwn(account) && t('This is your own account.')
+  return [
+    { label: 'Change', permission, onClick: (account) => open({ form: 'edit', account }) },
+    {
+      label: 'Send password link',
+      permission,
+      onClick: (account) => void acts.sendLink(account),
+      hidden: isDisabled,
+      disabled: ({ email }) => email === '' && t('This account has no e-mail address.'),
+    },
+    {
+      label: 'Set a new password',
+      permission,
+      onClick: (account) => open({ form: 'password', account }),
+      hidden: isOwn,
+    },
+    {
+      label: 'Let try again',
+      permission,
+      onClick: (account) => void acts.unlock(account),
+      hidden: ({ waitSeconds }) => waitSeconds === 0,
+    },
+    {
+      label: 'Turn off two-step sign-in',
+      permission,
+      onClick: (account) => void acts.resetFactor(account),
+      hidden: (account) => !account.hasSecondFactor || isOwn(account),
+    },
+    {
+      label: 'Sign out everywhere',
+      permission,
+      onClick: (account) => void acts.endSessions(account),
+      hidden: ({ sessions }) => sessions === 0,
+    },
+    {
+      label: 'Disable',
+      permission,
+      isDanger: true,
+      onClick: (account) => void acts.disable(account),
+      hidden: isDisabled,
+      disabled: own,
+    },
+    {
+      label: 'Enable',
+      permission,
+      onClick: (account) => void acts.enable(account),
+      hidden: (account) => !isDisabled(account),
+    },
+  ]
+}
+
+function Accounts() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListState(accountColumns, { sort: 'username' })
+  const result = useFindManagedAccountsQuery(list.request, { refetchOnMountOrArgChange: true })
+  const [opened, setOpened] = useState<Open>()
+  const close = () => setOpened(undefined)
+  const operations = useOperations(setOpened)
+  return (
+    <>
+      <PageHeader
+        title={t('Accounts')}
+        detail={t('Who may sign in, and what they may do')}
+        actions={
+          <>
+            {can('company:edit') && (
+              <Button variant="outlined" component={Link} to="/admin/companies">
+                {t('Companies')}
+              </Button>
+            )}
+            {can('account:edit') && (
+              <Button
+                variant="contained"
+                startIcon={<Icon name="add" />}
+                onClick={() => setOpened({ form: 'new' })}
+              >
+                {t('Invite somebody')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DataTable
+        label={t('Accounts')}
+        columns={accountColumns}
+        list={list}
+        result={result}
+        operations={operations}
+      />
+      {opened?.form === 'new' && <AccountForm onClose={close} />}
+      {opened?.form === 'edit' && <AccountForm account={opened.account} onClose={close} />}
+      {opened?.form === 'password' && <SetPassword account={opened.account} onClose={close} />}
+    </>
+  )
+}
+
+/** The accounts of the portal; to a company's own administrator those of the company. */
+export default function AccountsPage() {
+  const { can } = useSession()
+  return can('account:view') ? <Accounts /> : <ForbiddenState />
+}

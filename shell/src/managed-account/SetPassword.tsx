@@ -1,0 +1,35 @@
+import { notify, useT } from '@portal/client'
+import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
+import { FormDialog, TextInput } from '@portal/ui'
+import { useSetAccountPasswordMutation } from './account.api.ts'
+
+/** A new password for somebody, who is signed out by it. */
+export function SetPassword({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
+  const t = useT()
+  const [set] = useSetAccountPasswordMutation()
+  const { id, username } = account
+  return (
+    <FormDialog<{ newPassword: string }>
+      title={t('New password for {name}', { name: username })}
+      values={{ newPassword: '' }}
+      saveLabel={t('Set password')}
+      maxWidth="xs"
+      onSave={async ({ newPassword }) => {
+        await set({ id, newPassword }).unwrap()
+        notify.success(t('{name} has a new password and is signed out everywhere', { name: username }))
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        name="newPassword"
+        label={t('New password')}
+        kind="password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        autoFocus
+        helperText={t('Ends all sessions and API keys of the account. A link by e-mail is safer.')}
+      />
+    </FormDialog>
+  )
+}

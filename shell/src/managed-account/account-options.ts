@@ -1,0 +1,43 @@
+import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
+import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
+import type { Option } from '@portal/ui'
+
+const options = <V extends string>(labels: Record<V, string>): Option[] =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+
+/** English; whoever shows them translates them. */
+export const roleOptions = options<Role>({
+  ADMIN: 'Administrator',
+  MAINTAIN: 'Maintenance',
+  OWNER: 'Owner',
+  OWNER_L2: 'Second-level owner',
+  VIEWER: 'Viewer',
+  INSTALLER: 'Installer',
+})
+export const kindOptions = options<Kind>({
+  staff: 'As the role says',
+  manual: 'Manual editor',
+  finance: 'Finance partner',
+  plain: 'Knowledge editor',
+})
+export const grantOptions = options<Grant>({
+  knowledge: 'Knowledge',
+  'knowledge-files': 'Knowledge files',
+  'company-accounts': 'People of the own company',
+})
+export const stateOptions: Option[] = [
+  { value: 'ACTIVE', label: 'Active', color: 'success' },
+  { value: 'INVITED', label: 'Invited', color: 'info' },
+  { value: 'DISABLED', label: 'Disabled', color: 'neutral' },
+]
+
+const labelOf = (list: readonly Option[], code: string) =>
+  list.find(({ value }) => value === code)?.label ?? code
+
+/** What the account is for: its role, or the kind that takes the place of it. */
+export const rightsLabel = ({ role, kind }: Pick<ManagedAccount, 'role' | 'kind'>): string =>
+  kind === 'staff' ? labelOf(roleOptions, role) : labelOf(kindOptions, kind)
+export const grantLabel = (grant: Grant): string => labelOf(grantOptions, grant)
+
+/** Of a company's own people; what may really be given the server decides. */
+export const companyRoles: readonly string[] = ['OWNER', 'OWNER_L2', 'VIEWER', 'INSTALLER']

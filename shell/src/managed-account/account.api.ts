@@ -1,0 +1,15 @@
+import { endpoints } from '@portal/client'
+import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
+
+export const {
+  useFindManagedAccountsQuery,
+  useInviteAccountMutation,
+  useSaveManagedAccountMutation,
+  useDisableAccountMutation,
+  useEnableAccountMutation,
+  useEndAccountSessionsMutation,
+  useSendPasswordLinkMutation,
+  useSetAccountPasswordMutation,
+  useUnlockAccountMutation,
+  useResetSecondFactorMutation,
+} = endpoints(managedAccountRoutes, { tag: 'ManagedAccount' })
