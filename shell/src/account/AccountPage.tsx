@@ -1,5 +1,6 @@
 import { Link, useFormat, useSession, useT } from '@portal/client'
 import { Box, Button, PageHeader, Typography } from '@portal/ui'
+import { TwoStepSignIn } from '../second-factor/TwoStepSignIn.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
@@ -82,6 +83,7 @@ export default function AccountPage() {
       <Profile />
       <EmailNotices />
       <ChangePassword />
+      <TwoStepSignIn />
       <SessionList />
       <KeyboardSettings />
     </Box>

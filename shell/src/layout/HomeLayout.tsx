@@ -7,6 +7,7 @@ import { shownMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
+import { SecondFactorPrompt } from '../second-factor/SecondFactorPrompt.tsx'
 import { OpenPages } from '../tab/OpenPages.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Mark } from './Mark.tsx'
@@ -158,6 +159,7 @@ export const HomeLayout = memo(function HomeLayout() {
           {hasBar && <BottomBar isMenuOpen={isOpen} onMenu={() => setOpen(true)} />}
         </Box>
         <CompanyPrompt />
+        <SecondFactorPrompt />
       </Box>
     </Router>
   )

@@ -1,0 +1,38 @@
+import { useT } from '@portal/client'
+import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
+
+interface Props {
+  title: string
+  detail: string
+  label: string
+  onPassword: (currentPassword: string) => PromiseLike<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password before something of the sign-in is changed: the session may be somebody else's. */
+export function PasswordQuestion({ title, detail, label, onPassword, onClose }: Props) {
+  const t = useT()
+  return (
+    <FormDialog<{ currentPassword: string }>
+      title={title}
+      values={{ currentPassword: '' }}
+      saveLabel={label}
+      maxWidth="xs"
+      onSave={({ currentPassword }) => onPassword(currentPassword)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{detail}</Typography>
+        <TextInput
+          name="currentPassword"
+          label={t('Current password')}
+          kind="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          autoFocus
+        />
+      </Box>
+    </FormDialog>
+  )
+}

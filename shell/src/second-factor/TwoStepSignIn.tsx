@@ -1,0 +1,102 @@
+import { notify, useFormat, useT } from '@portal/client'
+import type { SecondFactor } from '@portal/contracts/second-factor.contract.ts'
+import { Box, Button, FailedState, LoadingState, Tag, Typography } from '@portal/ui'
+import { useState } from 'react'
+import { RowsCard } from '../section/RowsCard.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUp } from './SetUp.tsx'
+import {
+  useEndSecondFactorMutation,
+  useFindSecondFactorQuery,
+  useRenewRecoveryCodesMutation,
+} from './second-factor.api.ts'
+
+type Open = 'setUp' | 'end' | 'renew' | { codes: readonly string[] } | undefined
+
+function State({ factor: { isOn, since, recoveryCodes, isDemanded } }: { factor: SecondFactor }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Box sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+      <Typography variant="body2">
+        {isOn && since
+          ? t('On since {when}. Recovery codes left: {count}', {
+              when: format.instant(since),
+              count: recoveryCodes,
+            })
+          : t('A code from your phone, beside the password: nobody signs in by a stolen password.')}
+      </Typography>
+      {isDemanded && <Typography variant="body2">{t('Your role needs it.')}</Typography>}
+    </Box>
+  )
+}
+
+/** A section of the account page: a code of an app beside the password. */
+export function TwoStepSignIn() {
+  const t = useT()
+  const {
+    data: factor,
+    error,
+    refetch,
+  } = useFindSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [renew] = useRenewRecoveryCodesMutation()
+  const [end] = useEndSecondFactorMutation()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const actions = factor && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {factor.isOn && <Tag label={t('On')} color="success" />}
+      {factor.isOn && (
+        <Button variant="outlined" onClick={() => setOpen('renew')}>
+          {t('New recovery codes')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={() => setOpen('setUp')}>
+        {factor.isOn ? t('Another app') : t('Turn on')}
+      </Button>
+      {factor.isOn && !factor.isDemanded && (
+        <Button variant="outlined" color="error" onClick={() => setOpen('end')}>
+          {t('Turn off')}
+        </Button>
+      )}
+    </Box>
+  )
+  return (
+    <RowsCard id="two-step" title={t('Two-step sign-in')} action={actions}>
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : factor ? (
+        <State factor={factor} />
+      ) : (
+        <LoadingState />
+      )}
+      {open === 'setUp' && <SetUp onDone={close} onClose={close} />}
+      {open === 'renew' && (
+        <PasswordQuestion
+          title={t('New recovery codes')}
+          detail={t('The old ones end.')}
+          label={t('New recovery codes')}
+          onPassword={async (currentPassword) => {
+            const { recoveryCodes } = await renew({ currentPassword }).unwrap()
+            setOpen({ codes: recoveryCodes })
+          }}
+          onClose={() => setOpen((now) => (now === 'renew' ? undefined : now))}
+        />
+      )}
+      {open === 'end' && (
+        <PasswordQuestion
+          title={t('Turn off two-step sign-in')}
+          detail={t('From then on the password alone signs you in.')}
+          label={t('Turn off')}
+          onPassword={async (currentPassword) => {
+            await end({ currentPassword }).unwrap()
+            notify.success(t('Two-step sign-in is off'))
+          }}
+          onClose={close}
+        />
+      )}
+      {typeof open === 'object' && <RecoveryCodes codes={open.codes} onClose={close} />}
+    </RowsCard>
+  )
+}
