@@ -8,6 +8,7 @@ import { portalAt } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
 import { CommandProblem, identityCommand, identityHelp } from '@portal/identity/cli.ts'
+import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
@@ -32,6 +33,7 @@ Data
   backup <folder>              database and files as they are now, into a new folder; the portal may run
   restore <folder> [--force]   puts a backup in place; the portal must be stopped; --force replaces existing data
 ${identityHelp}
+${auditHelp}
 ${releaseHelp}
 `
 
@@ -82,6 +84,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'brand':
     case 'key':
       return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
+    case 'audit':
+      return withDatabase((databaseUrl) => asAudit(databaseUrl, args))
     case 'release':
       return asReleases(args)
     default:
@@ -160,6 +164,19 @@ const asIdentity = (adminUrl: string, argv: string[]) =>
   onTablesOf('identity', adminUrl, (db, bus) =>
     identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() }),
   )
+
+/** Over each service, whose tables are its own. */
+async function asAudit(adminUrl: string, [verb, ...noted]: string[]) {
+  const wrong = verb !== 'verify' || !noted.every(isNoted)
+  if (wrong)
+    throw new CommandProblem(`There is no command "audit ${[verb, ...noted].join(' ')}".\n\n${auditHelp}`)
+  let isWhole = true
+  for (const service of services)
+    await onTablesOf(service, adminUrl, async (db) => {
+      isWhole = (await verifyCommand(service, db, noted, console.log)) && isWhole
+    })
+  if (!isWhole) process.exitCode = 1
+}
 
 /** Of the portal that PORTAL_URL names, or of the one here. */
 async function asReleases(argv: string[]): Promise<void> {

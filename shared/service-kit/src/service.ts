@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Identify, installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
+import { startSealing } from './audit-chain/sealing.ts'
 import { installBodies } from './body.ts'
 import { resilientBus } from './bus/resilient.ts'
 import { type Bus, openBus } from './bus.ts'
@@ -178,6 +179,8 @@ async function prepareDatabase(app: FastifyInstance, migrations: string) {
     log.warn({ err }, 'housekeeping failed and is tried again'),
   )
   app.addHook('onClose', endUpkeep)
+  const endSealing = startSealing(db, (err) => log.warn({ err }, 'the audit is sealed later'))
+  app.addHook('onClose', endSealing)
 }
 
 /** Milliseconds. */

@@ -1,0 +1,48 @@
+import type { Database } from '../database.ts'
+import { sealAll } from './chain.repo.ts'
+import { type Noted, verifyAudit } from './verify.ts'
+
+export const auditHelp = `Audit
+  audit verify [<noted head> …]      whether the audit of each service is as it was written, and which row is not;
+                                     the heads that it says can be noted elsewhere and given to a later check`
+
+const sentences = {
+  changed: 'is not what was written: it was changed, or put in the place of another',
+  removed: 'is missing: it was removed, after the row with the id given here',
+  inserted: 'was put in after the last row that was sealed',
+  rewritten: 'does not fit the head that was noted: all was written anew',
+} as const
+
+/** `identity:120:9f86…`, as the check says it. */
+const notedIn = (argument: string, service: string): Noted[] => {
+  const [, of, no, seal] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
+  return of === service && no && seal ? [{ no: Number(no), seal }] : []
+}
+export const isNoted = (argument: string): boolean => /^\w+:\d+:[0-9a-f]{64}$/.test(argument)
+
+/** Answers whether it is whole. */
+export async function verifyCommand(
+  service: string,
+  db: Database,
+  noted: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  // What was written since the last sealing is sealed first, so that the head covers it.
+  await sealAll(db)
+  const found = await verifyAudit(
+    db,
+    noted.flatMap((argument) => notedIn(argument, service)),
+  )
+  if (!found.isWhole) {
+    say(`${service}: row ${found.no} (id ${found.id ?? 'none'}) ${sentences[found.what]}.`)
+    return false
+  }
+  say(`${service}: ${found.rows} rows are whole. Head ${service}:${found.head}`)
+  const [first] = found.late
+  if (first !== undefined)
+    say(
+      `  ${found.late.length} rows were sealed more than a day after the time they say, the first is ${first}.`,
+    )
+  if (found.forgotten > 0) say(`  ${found.forgotten} rows wait for their seal for more than ten minutes.`)
+  return true
+}

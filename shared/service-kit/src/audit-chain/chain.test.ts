@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { auditedBy } from '../audit.ts'
+import { sql, transaction } from '../database.ts'
+import { verifyCommand } from './audit.command.ts'
+import { sealAll, sealSome } from './chain.repo.ts'
+import { verifyAudit } from './verify.ts'
+
+let db: TestDatabase
+before(async () => {
+  db = await testDatabase({ name: 'identity' })
+})
+after(() => db.close())
+beforeEach(async () => {
+  await db.query(sql`truncate audit restart identity`)
+  await db.query(sql`update audit_head set seal_no = 0, seal = ''`)
+})
+
+const anna = { userId: 'A', username: 'anna' }
+const write = (count: number) =>
+  auditedBy(db)(anna, async (_, record) => {
+    for (let at = 0; at < count; at++)
+      record({ noun: 'order', id: at, action: 'edit', before: { name: 'a' }, after: { name: `b${at}` } })
+  })
+const said = async (...noted: string[]) => {
+  const lines: string[] = []
+  const isWhole = await verifyCommand('identity', db, noted, (line) => lines.push(line))
+  return { isWhole, text: lines.join('\n') }
+}
+const headIn = (text: string) => /Head (\S+)/.exec(text)?.[1] ?? assert.fail(text)
+
+test('what was written is whole, over many batches, and whoever asks again is told the same', async () => {
+  assert.match((await said()).text, /^identity: 0 rows are whole/)
+  await write(2_345)
+  const first = await said()
+  assert.match(first.text, /^identity: 2345 rows are whole. Head identity:2345:[0-9a-f]{64}$/)
+  await write(1)
+  assert.equal((await said(headIn(first.text))).isWhole, true)
+  assert.deepEqual(await db.query(sql`select count(*) as n from audit where seal_no is null`), [{ n: 0 }])
+})
+
+test('a row that was changed is named, whatever was changed of it', async () => {
+  await write(30)
+  await sealAll(db)
+  for (const change of [
+    sql`username = 'ben'`,
+    sql`user_id = 'B'`,
+    sql`at = at + interval '1 microsecond'`,
+    sql`row_id = '99'`,
+    sql`action = 'delete'`,
+    sql`noun = 'part'`,
+    sql`before = '{}'`,
+    sql`after = after || '{"name": "c"}'`,
+    sql`act = gen_random_uuid()`,
+    sql`sealed_at = sealed_at + interval '1 microsecond'`,
+    sql`seal = sha256('x')`,
+  ]) {
+    const undo = new Error('undo')
+    const work = transaction(db, async (tx) => {
+      await tx.query(sql`update audit set ${change} where id = 17`)
+      const inside = { ...db, query: tx.query.bind(tx) } as typeof db
+      assert.deepEqual(await verifyAudit(inside), { isWhole: false, what: 'changed', no: 17, id: 17 })
+      throw undo
+    })
+    await assert.rejects(work, undo)
+  }
+  assert.equal((await said()).isWhole, true)
+})
+
+test('rows that were removed are missed: from the middle, from the start and from the end', async () => {
+  for (const [ids, no, id] of [
+    [[12], 12, 11],
+    [[1], 1, null],
+    [[19, 20], 19, 18],
+  ] as const) {
+    await db.query(sql`truncate audit restart identity`)
+    await db.query(sql`update audit_head set seal_no = 0, seal = ''`)
+    await write(20)
+    await sealAll(db)
+    await db.query(sql`delete from audit where id = any(${ids})`)
+    const found = await verifyAudit(db)
+    assert.deepEqual(found, { isWhole: false, what: 'removed', no, id })
+    assert.match((await said()).text, /is missing/)
+  }
+})
+
+test('a row that was put in is named: between others, and behind them', async () => {
+  await write(10)
+  await sealAll(db)
+  const insert = (no: number) =>
+    db.query(sql`insert into audit (user_id, username, noun, row_id, action, seal_no, seal, sealed_at)
+      values ('B', 'ben', 'order', '1', 'edit', ${no}, sha256('y'), now())`)
+  await db.query(sql`update audit set seal_no = seal_no + 100 where seal_no > 5`)
+  await db.query(sql`update audit set seal_no = seal_no - 99 where seal_no > 100`)
+  await db.query(sql`update audit_head set seal_no = 11`)
+  await insert(6)
+  const found = await verifyAudit(db)
+  assert.deepEqual(
+    [found.isWhole, 'what' in found && found.what, 'no' in found && found.no],
+    [false, 'changed', 6],
+  )
+})
+
+test('whoever seals everything anew is found out by a head that was noted', async () => {
+  await write(5)
+  const noted = headIn((await said()).text)
+  await db.query(sql`update audit set username = 'ben' where id = 3`)
+  await db.query(sql`update audit set seal_no = null, seal = null, sealed_at = null`)
+  await db.query(sql`update audit_head set seal_no = 0, seal = ''`)
+  assert.equal((await said()).isWhole, true, 'by itself it cannot be seen')
+  const { isWhole, text } = await said(noted)
+  assert.deepEqual([isWhole, /row 5 .* does not fit the head that was noted/.test(text)], [false, true])
+})
+
+test('a row with a day on which it was not written is told of', async () => {
+  await write(3)
+  await db.query(sql`insert into audit (at, user_id, username, noun, row_id, action)
+    values (now() - interval '30 days', 'B', 'ben', 'order', '1', 'edit')`)
+  const { isWhole, text } = await said()
+  assert.equal(isWhole, true)
+  assert.match(text, /1 rows were sealed more than a day after the time they say, the first is 4/)
+})
+
+test('copies that seal at once and rows that are written meanwhile make one chain; nobody waits', async () => {
+  await write(1_500)
+  let isSealing = true
+  const sealing = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      while (isSealing) await sealSome(db)
+    }),
+  )
+  for (let round = 0; round < 20; round++) await write(20)
+  isSealing = false
+  await sealing
+  const { isWhole, text } = await said()
+  assert.deepEqual([isWhole, text.startsWith('identity: 1900 rows are whole')], [true, true], text)
+
+  // A writer is not kept waiting by a sealing that stands still.
+  await transaction(db, async (tx) => {
+    await tx.query(sql`select from audit_head for update`)
+    assert.equal(await sealSome(db), 0)
+    await write(1)
+  })
+})

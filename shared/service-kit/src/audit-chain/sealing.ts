@@ -1,0 +1,23 @@
+import type { Database } from '../database.ts'
+import { sealAll } from './chain.repo.ts'
+
+/** Milliseconds. */
+const intervalMs = 5_000
+
+/** Seals the audit of a service every few seconds; every copy may run it. Answers how to end it. */
+export function startSealing(db: Database, onError: (error: Error) => void): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= sealAll(db, stopping.signal)
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+  }, intervalMs).unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
+}
