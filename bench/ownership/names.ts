@@ -12,6 +12,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'accessToken',
   'oauthClient',
   'company',
+  ...(['identityAudit', 'backofficeAudit', 'rmaAudit', 'chatAudit', 'financeAudit', 'toolsAudit'] as const),
   'firmware',
   'dongleFirmware',
   'appVersion',

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { backofficeAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { accountNaming } from '@portal/service-kit/account.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
 import claim from './claim/claim.routes.ts'
@@ -31,6 +33,7 @@ export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
+    auditPages(backofficeAuditRoutes),
     order,
     orderDetail,
     resource,

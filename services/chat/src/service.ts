@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { chatAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { readChatConfig } from './config.ts'
@@ -34,6 +36,7 @@ export const chat = ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
+    auditPages(chatAuditRoutes),
     ...[
       file,
       fixedResource,

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { financeAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import advice from './advice/advice.routes.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -11,7 +13,17 @@ import order from './order/order.routes.ts'
 export const finance: ServiceDefinition = {
   name: 'finance',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [order, invoice, notice, advice, figures, exports, imports, financeJobs.serve],
+  routes: [
+    auditPages(financeAuditRoutes),
+    order,
+    invoice,
+    notice,
+    advice,
+    figures,
+    exports,
+    imports,
+    financeJobs.serve,
+  ],
   async onReady(app) {
     if (app.config.demo) await seedDemo(app)
     await financeJobs.work(app)

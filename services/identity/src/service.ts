@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { identityAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { MailConfig } from '@portal/service-kit/mail/config.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
@@ -38,6 +40,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
+    auditPages(identityAuditRoutes),
     session(config.secondFactorRoles ?? []),
     secondFactor(config.secondFactorRoles ?? []),
     accessToken,

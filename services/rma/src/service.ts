@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { rmaAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import centre from './centre/centre.routes.ts'
@@ -30,6 +32,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
     name: 'rma',
     migrations: join(import.meta.dirname, '../migrations'),
     routes: [
+      auditPages(rmaAuditRoutes),
       (app: FastifyInstance) =>
         save({ findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl) })(app),
       read(config),

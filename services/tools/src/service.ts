@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { toolsAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import { fewLines } from '@portal/service-kit/few.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +22,13 @@ export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinitio
   return {
     name: 'tools',
     migrations: join(import.meta.dirname, '../migrations'),
-    routes: [glossary, text(config, translatorOf), batch(config, translatorOf), tidying(config)],
+    routes: [
+      auditPages(toolsAuditRoutes),
+      glossary,
+      text(config, translatorOf),
+      batch(config, translatorOf),
+      tidying(config),
+    ],
     onReady: (app) => workOnBatches(app, translatorOf(app)),
   }
 }

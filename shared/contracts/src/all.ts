@@ -2,6 +2,14 @@ import { accessTokenRoutes } from './access-token.contract.ts'
 import { accountRoutes } from './account.contract.ts'
 import { apiKeyRoutes } from './api-key.contract.ts'
 import { appVersionRoutes } from './app-version.contract.ts'
+import {
+  backofficeAuditRoutes,
+  chatAuditRoutes,
+  financeAuditRoutes,
+  identityAuditRoutes,
+  rmaAuditRoutes,
+  toolsAuditRoutes,
+} from './audit.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
 import { claimRoutes } from './claim.contract.ts'
 import { companyRoutes } from './company.contract.ts'
@@ -73,6 +81,12 @@ export const contracts = {
   oauthClient: oauthClientRoutes,
   account: { ...accountRoutes, ...managedAccountRoutes, ...passwordRoutes },
   company: companyRoutes,
+  identityAudit: identityAuditRoutes,
+  backofficeAudit: backofficeAuditRoutes,
+  rmaAudit: rmaAuditRoutes,
+  chatAudit: chatAuditRoutes,
+  financeAudit: financeAuditRoutes,
+  toolsAudit: toolsAuditRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,
   mail: mailRoutes,

@@ -1,0 +1,106 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+
+/** What the audit of each service is about: English, and the key of its translations. */
+export const auditTopics = {
+  identity: 'Sign-ins, accounts, keys and applications',
+  backoffice: 'Back office',
+  rma: 'Repair requests',
+  chat: 'Assistant and tickets',
+  finance: 'Finance documents',
+  tools: 'Names in translations',
+} as const
+export type AuditService = keyof typeof auditTopics
+
+export const auditActions = [
+  ...['create', 'edit', 'delete', 'restore', 'import', 'signIn', 'signInRefused', 'signOut'],
+] as const
+const Action = OneOf(['create', 'edit', 'delete', 'restore', 'import', 'signIn', 'signInRefused', 'signOut'])
+
+/** Fields as they were, and as they are. */
+const Fields = T.Record(T.String(), T.Unknown())
+export const AuditRow = T.Object({
+  id: Id,
+  at: Instant,
+  userId: T.String(),
+  /** By what name; of a refused sign-in the account that somebody tried. */
+  by: T.String(),
+  noun: T.String(),
+  rowId: T.String(),
+  action: Action,
+  before: Fields,
+  after: Fields,
+})
+export type AuditRow = T.Static<typeof AuditRow>
+
+const Word = T.String({ minLength: 1, maxLength: 100 })
+const filter = {
+  /** The whole name, ignoring case. */
+  by: T.Optional(Word),
+  noun: T.Optional(Word),
+  rowId: T.Optional(Word),
+  action: T.Optional(Action),
+  from: T.Optional(Instant),
+  until: T.Optional(Instant),
+}
+export const AuditFilter = T.Object(filter, { additionalProperties: false })
+export type AuditFilter = T.Static<typeof AuditFilter>
+
+export const AuditPage = T.Object({
+  /** The newest first. */
+  rows: T.Array(AuditRow),
+  /** Where the next page begins; null at the end. */
+  before: Nullable(Id),
+})
+export type AuditPage = T.Static<typeof AuditPage>
+
+/** Every service with an audit serves these, with operations of its own name: `findIdentityAudit`. */
+export function auditRoutes(service: AuditService, name: string) {
+  const table = routes(service, {
+    findAudit: {
+      path: `/audit/${service}/find` as const,
+      access: 'audit:view',
+      personal: true,
+      summary: 'Who did what to which row and when',
+      body: T.Object(
+        { ...filter, before: T.Optional(Id), size: T.Integer({ minimum: 1, maximum: 200 }) },
+        { additionalProperties: false },
+      ),
+      data: AuditPage,
+      reads: true,
+    },
+    exportAudit: {
+      path: `/audit/${service}/download` as const,
+      access: 'audit:view',
+      personal: true,
+      summary: 'The same as a CSV file, all rows of the filter',
+      body: AuditFilter,
+      download: true,
+    },
+  })
+  const named = <R extends { operation: string }>(route: R): R & { service: AuditService } => ({
+    ...route,
+    service,
+    operation: route.operation.replace(/(?=[A-Z])/, name),
+  })
+  return { findAudit: named(table.findAudit), exportAudit: named(table.exportAudit) }
+}
+export type AuditRoutes = ReturnType<typeof auditRoutes>
+
+export const identityAuditRoutes = auditRoutes('identity', 'Identity')
+export const backofficeAuditRoutes = auditRoutes('backoffice', 'Backoffice')
+export const rmaAuditRoutes = auditRoutes('rma', 'Rma')
+export const chatAuditRoutes = auditRoutes('chat', 'Chat')
+export const financeAuditRoutes = auditRoutes('finance', 'Finance')
+export const toolsAuditRoutes = auditRoutes('tools', 'Tools')
+
+/** The calls of every service that has an audit. */
+export const allAuditRoutes: readonly AuditRoutes[] = [
+  identityAuditRoutes,
+  backofficeAuditRoutes,
+  rmaAuditRoutes,
+  chatAuditRoutes,
+  financeAuditRoutes,
+  toolsAuditRoutes,
+]
