@@ -16,6 +16,7 @@ const own: Record<string, ComponentType> = {
   '/account/apiKeys': lazy(() => import('../api-key/ApiKeysPage.tsx')),
   '/account/device': lazy(() => import('../application/DeviceCodePage.tsx')),
   '/admin/accounts': lazy(() => import('../managed-account/AccountsPage.tsx')),
+  '/admin/audit': lazy(() => import('../audit/AuditPage.tsx')),
   '/admin/companies': lazy(() => import('../managed-company/CompaniesPage.tsx')),
   '/admin/client': lazy(() => import('../client/ClientsPage.tsx')),
   '/admin/outbox': lazy(() => import('../outbox/OutboxPage.tsx')),

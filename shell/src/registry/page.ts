@@ -39,6 +39,7 @@ export const ownPages: readonly PortalPage[] = [
   own('/account/device', 'Connect a display', 'home', 'user', icons.applications),
   own('/admin/accounts', 'Accounts', 'home', 'account:view', accountIcon),
   own('/admin/companies', 'Companies', 'home', 'company:edit', icons.building),
+  own('/admin/audit', 'Audit trail', 'home', 'audit:view', icons.audit),
   own('/admin/client', 'Applications', 'home', 'oauthClient:view', icons.applications),
   own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),

@@ -1,0 +1,73 @@
+import { type AuditRow, identityAuditRoutes, rmaAuditRoutes } from '@portal/contracts/audit.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import AuditPage from './AuditPage.tsx'
+
+const admin = { username: 'admin', role: 'ADMIN' as const, permissions: ['audit:view'] }
+const aRow = (part: Partial<AuditRow> = {}): AuditRow => ({
+  ...{ id: 9, at: '2026-11-26T10:00:00.000Z', userId: 'U1', by: 'anna', noun: 'account', rowId: 'U7' },
+  ...{ action: 'edit', before: { role: 'OWNER' }, after: { role: 'VIEWER' } },
+  ...part,
+})
+
+function portal() {
+  const asked: object[] = []
+  const { findAudit } = identityAuditRoutes
+  const handlers = [
+    mock(findAudit, ({ body }: MockCall<typeof findAudit>) => {
+      asked.push(body)
+      if (body.before !== undefined) return { rows: [aRow({ id: 3, by: 'ben' })], before: null }
+      const refused = aRow({ id: 8, action: 'signInRefused', noun: 'session', before: {}, after: {} })
+      return { rows: [aRow(), refused], before: 8 }
+    }),
+    mock(rmaAuditRoutes.findAudit, ({ body }: MockCall<typeof rmaAuditRoutes.findAudit>) => {
+      asked.push(body)
+      return { rows: [], before: null }
+    }),
+  ]
+  return { handlers, asked }
+}
+
+test('the newest rows say who did what, and older ones follow them', async () => {
+  const { handlers, asked } = portal()
+  const { user } = await renderAt('/admin/audit', { as: admin, element: <AuditPage />, handlers })
+  const list = await screen.findByRole('list', { name: 'Audit trail' })
+  await within(list).findByText('role: OWNER → VIEWER')
+  expect(within(list).getByText('Sign-in refused')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await user.click(within(list).getByRole('button', { name: 'Show older rows' }))
+  expect(await within(list).findByText('ben')).toBeVisible()
+  expect(within(list).getAllByText('anna')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show older rows' })).not.toBeInTheDocument()
+  expect(asked).toEqual([{ size: 50 }, { size: 50, before: 8 }])
+})
+
+test('filters stand in the address, of another part of the portal, too', async () => {
+  const { handlers, asked } = portal()
+  const { user, address } = await renderAt('/admin/audit?by=anna', {
+    as: admin,
+    element: <AuditPage />,
+    handlers,
+  })
+  await screen.findByText('role: OWNER → VIEWER')
+  expect(screen.getByLabelText('Who (username)')).toHaveValue('anna')
+  await user.type(screen.getByLabelText('Row'), 'U7')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ by: 'anna', rowId: 'U7', size: 50 }))
+  expect(address()).toBe('/admin/audit?part=identity&by=anna&rowId=U7')
+  await user.click(screen.getByLabelText('Part of the portal'))
+  await user.click(await screen.findByRole('option', { name: 'Repair requests' }))
+  expect(await screen.findByText('Nothing found')).toBeVisible()
+  expect(address()).toBe('/admin/audit?part=rma&by=anna&rowId=U7')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(address()).toBe('/admin/audit?part=rma')
+})
+
+test('nobody else sees it', async () => {
+  const { handlers, asked } = portal()
+  await renderAt('/admin/audit', { as: 'maintain', element: <AuditPage />, handlers })
+  expect(screen.queryByRole('list', { name: 'Audit trail' })).not.toBeInTheDocument()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { useDownload, useSearchParams, useSession, useT } from '@portal/client'
+import { Box, Button, ForbiddenState, MenuItem, PageHeader, TextField } from '@portal/ui'
+import { type FormEvent, useState } from 'react'
+import { AuditRows, actionTexts } from './AuditRows.tsx'
+import { allAudits, type ServiceAudit } from './audit.api.ts'
+import { type Asked, askedIn, filterOf } from './audit.rules.ts'
+
+interface Props {
+  audits: readonly ServiceAudit[]
+  of: ServiceAudit
+  asked: Asked
+  onAsk: (service: string, asked: Asked) => void
+}
+
+function FilterForm({ audits, of, asked, onAsk }: Props) {
+  const t = useT()
+  const [values, setValues] = useState(asked)
+  const field = (name: keyof Asked, label: string) => ({
+    label,
+    size: 'small' as const,
+    value: values[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk(of.service, values)
+  }
+  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } }
+  return (
+    <Box
+      component="form"
+      aria-label={t('Filter')}
+      onSubmit={submit}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        gap: 1.5,
+        alignItems: 'center',
+      }}
+    >
+      <TextField
+        select
+        size="small"
+        label={t('Part of the portal')}
+        value={of.service}
+        onChange={({ target }) => onAsk(target.value, values)}
+      >
+        {audits.map(({ service, topic }) => (
+          <MenuItem key={service} value={service}>
+            {t(topic)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField {...field('by', t('Who (username)'))} />
+      <TextField {...field('noun', t('What, for example order'))} />
+      <TextField {...field('rowId', t('Row'))} />
+      <TextField {...field('action', t('Action'))} select>
+        <MenuItem value="">{t('All')}</MenuItem>
+        {Object.entries(actionTexts).map(([action, text]) => (
+          <MenuItem key={action} value={action}>
+            {t(text)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField {...field('from', t('From'))} {...day} />
+      <TextField {...field('until', t('To'))} {...day} />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained">
+          {t('Show')}
+        </Button>
+        <Button
+          onClick={() => {
+            setValues({})
+            onAsk(of.service, {})
+          }}
+        >
+          {t('Clear')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function Audit({ audits }: { audits: readonly ServiceAudit[] }) {
+  const t = useT()
+  const [search, setSearch] = useSearchParams()
+  const { download, isDownloading } = useDownload()
+  const [first] = audits
+  const of = audits.find(({ service }) => service === search.get('part')) ?? (first as ServiceAudit)
+  const asked = askedIn(search)
+  const filter = filterOf(asked)
+  const ask = (part: string, wanted: Asked) =>
+    setSearch({ part, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) })
+  return (
+    <>
+      <PageHeader
+        title={t('Audit trail')}
+        detail={t('Who did what and when. Rows are sealed: “audit verify” tells which one was changed.')}
+        actions={
+          <Button
+            variant="outlined"
+            loading={isDownloading}
+            onClick={() => void download(of.exportAudit, filter)}
+          >
+            {t('Export as CSV')}
+          </Button>
+        }
+      />
+      <FilterForm audits={audits} of={of} asked={asked} onAsk={ask} />
+      <AuditRows key={`${of.service} ${JSON.stringify(filter)}`} of={of} filter={filter} />
+    </>
+  )
+}
+
+/** What all services have written down of who did what. */
+export default function AuditPage({ audits = allAudits }: { audits?: readonly ServiceAudit[] }) {
+  const { can } = useSession()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1080 }}>
+      {can('audit:view') ? <Audit audits={audits} /> : <ForbiddenState />}
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { type AuditFilter, auditActions } from '@portal/contracts/audit.contract.ts'
+
+/** What the page keeps in its address; days as people say them. */
+export const filterNames = ['by', 'noun', 'rowId', 'action', 'from', 'until'] as const
+export type Asked = Partial<Record<(typeof filterNames)[number], string>>
+
+export const askedIn = (search: URLSearchParams): Asked =>
+  Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = search.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** The start of a day here, or of the next one. */
+function startOf(day: string | undefined, later = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  if (year === undefined) return undefined
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}
+
+/** Both days are included. What is no action or no day is not asked for. */
+export function filterOf({ from, until, action, ...words }: Asked): AuditFilter {
+  const known = auditActions.find((one) => one === action)
+  const [start, end] = [startOf(from), startOf(until, 1)]
+  return {
+    ...words,
+    ...(known && { action: known as NonNullable<AuditFilter['action']> }),
+    ...(start && { from: start }),
+    ...(end && { until: end }),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null || value === ''
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+/** What a row says of its fields: as they were, and as they are. */
+export const changesOf = ({
+  before,
+  after,
+}: {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}): { field: string; text: string }[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    text: field in before ? `${textOf(before[field])} → ${textOf(after[field])}` : textOf(after[field]),
+  }))
