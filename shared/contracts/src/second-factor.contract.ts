@@ -21,8 +21,7 @@ const WithPassword = T.Object(
   { currentPassword: T.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
 )
-/** Of an app, or a recovery code. */
-export const FactorCode = T.String({ minLength: 1, maxLength: 40 })
+const FactorCode = T.String({ minLength: 1, maxLength: 40 })
 const own = { access: 'user', personal: true } as const
 
 export const secondFactorRoutes = routes('identity', {

@@ -3,7 +3,6 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
-import { FactorCode } from './second-factor.contract.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
@@ -14,7 +13,7 @@ export const Credentials = T.Object(
     /** The session lasts longer: for a browser that nobody else uses. */
     keepSignedIn: T.Optional(T.Boolean()),
     /** Of the second factor, once the server has asked for it. */
-    code: T.Optional(FactorCode),
+    code: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
   },
   { additionalProperties: false },
 )

@@ -87,7 +87,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
       const recoveryCodes = await newCodes(tx, userId)
       return { recoveryCodes, endedIds: await sessions.endOthers(tx, userId, sessionId) }
     })
-    for (const id of endedIds) await ended({ sessionId: id, reason: 'password' })
+    for (const id of endedIds) await ended({ sessionId: id, reason: 'everywhere' })
     // What the session may was bounded until now, if the role demands it.
     await app.bus.publish('account.changed', { userId }).catch(() => {})
     return { recoveryCodes }
