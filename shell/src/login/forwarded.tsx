@@ -3,6 +3,8 @@ import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
 import { takeApiLogin } from './api-login.ts'
 
+// Another link in the same tab is no new document by itself.
+addEventListener('hashchange', () => location.reload())
 const given = takeApiLogin()
 const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
 /** One of them is shown; nobody loads the others. */

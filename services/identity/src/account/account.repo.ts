@@ -65,11 +65,24 @@ export const lockEnabled = async (tx: Db, id: string): Promise<boolean> =>
 export const list = (db: Db): Promise<Account[]> =>
   db.query(sql`select ${accountColumns} from account order by disabled_at is not null, lower(username)`)
 
+/** The next number that nobody has: ids may have been given by hand. */
+async function freeId(db: Db, role: Role): Promise<string> {
+  for (;;) {
+    const [next] = await db.query<{
+      id: string
+      isTaken: boolean
+    }>(sql`select id, exists (select from account where account.id = next.id) as "isTaken"
+      from (select ${role} || '_' || nextval('account_number') as id offset 0) next`)
+    if (next && !next.isTaken) return next.id
+  }
+}
+
 /** Without an id the next number is one; the first administrator of an empty portal is `FIRST_1`. */
 export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
+  const id = draft.id ?? (await freeId(db, draft.role))
   const rows = await db.query<Account>(sql`insert into account
     (id, username, password_hash, role, kind, grants, company_id, company_name, country, email, platform)
-    values (coalesce(${draft.id ?? null}, ${draft.role} || '_' || nextval('account_number')), ${draft.username}, ${draft.passwordHash}, ${draft.role},
+    values (${id}, ${draft.username}, ${draft.passwordHash}, ${draft.role},
       ${draft.kind}, ${draft.grants}, ${draft.companyId}, ${draft.companyName}, ${draft.country}, ${draft.email}, ${draft.platform})
     returning ${accountColumns}`)
   return rows[0] as Account

@@ -277,6 +277,24 @@ test('a company gives, changes and takes no more than it has, and never outside 
   assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
 })
 
+test('who sends an invitation again because no answer came invites one person', async () => {
+  const body = invitation({ username: 'twice' })
+  const once = async () =>
+    service.call(
+      managedAccountRoutes.inviteAccount,
+      { body, headers: { 'idempotency-key': 'k-1' } },
+      { as: await asUser('root') },
+    )
+  // Ids may have been given by hand.
+  const { db } = service.app
+  const [next] = await db.query<{ n: number }>(sql`select nextval('account_number') as n`)
+  const taken = { ...invitation({ username: 'by-hand' }), id: `VIEWER_${Number(next?.n) + 1}` }
+  await accounts.insert(db, { ...taken, companyName: '', passwordHash: null })
+  const [first, second] = [await once(), await once()]
+  assert.deepEqual([first.status, first.data?.account.username], [200, 'twice'], first.raw.toString())
+  assert.equal(second.data.account.id, first.data.account.id)
+})
+
 test('companies are made, renamed and counted, several of one brand, by administrators', async () => {
   const save = (body: object) => call('root', companyRoutes.saveCompany, { platform: 'EG4', ...body })
   const made = await save({ name: 'Cape Solar' })
