@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...screensOf('guest', [
     ['/login', 'sign-in', hasButton('Sign in')],
     ['/apiLogin?targetRouter=order', 'forward-login', hasButton('Sign in')],
+    ['/password', 'forgotten-password', hasButton('Send the link')],
     ['/404', 'not-found', hasText('SORRY! THIS PAGE IS LOST ...')],
     ['/pvCalculation', 'pv', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
     ['/translator', 'translator', hasHeading('Translator')],
@@ -94,6 +95,9 @@ export const screens: readonly Screen[] = [
     ['/exam/runs', 'exam-runs', hasHeading('Runs of the exam')],
     ['/LuxChatDialogueHistory', 'dialogues', isList('Dialogues')],
     ['/admin/release', 'releases', hasHeading('Access tokens')],
+    ['/admin/accounts', 'accounts', isList('Accounts')],
+    ['/admin/companies', 'companies', isList('Companies')],
+    ['/admin/audit', 'audit', isList('Audit trail')],
     ['/admin/client', 'applications', hasHeading('Applications')],
     ['/admin/outbox', 'outbox', hasHeading('Outbox')],
   ]),

@@ -9,6 +9,18 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shared/service-kit/src/ownership.ts',
     'services/gateway/src/proxy',
   ],
+  accounts: [
+    'services/identity/src/account',
+    'services/identity/src/second-factor',
+    'services/identity/src/session',
+    'shell/src/managed-account',
+    'shell/src/managed-company',
+    'shell/src/second-factor',
+    'shell/src/audit',
+    'shell/src/login',
+    'shared/service-kit/src/mail',
+    'shared/service-kit/src/audit-chain',
+  ],
   'api-keys': [
     'services/identity/src/api-key',
     'services/identity/src/session',

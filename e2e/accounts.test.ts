@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
+import { journeySettings } from '@portal/tooling/journey-settings.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { demoPassword } from './call.ts'
+import { ownPortal } from './portal.ts'
+import { stage } from './stage.ts'
+import { axe, shot, signIn } from './visit.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const smtp = await startSmtp()
+after(() => smtp.close())
+const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.example' }
+const journey = stage(() => ownPortal({ ...journeySettings, ...mail }, { throwAway: true }))
+/** What must stand in no log and no address. */
+const secrets: string[] = []
+
+const path = (page: Page) => new URL(page.url()).pathname
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** The address in the newest e-mail to somebody, once there are so many. */
+async function linkTo(email: string, count = 1): Promise<string> {
+  for (const ends = Date.now() + 60_000; smtp.to(email).length < count; await sleep(100))
+    assert.ok(Date.now() < ends, `no e-mail to ${email}`)
+  const text = partsOf(smtp.to(email).at(-1)?.raw ?? '')['text/plain'] ?? ''
+  const [, link = ''] = /(http\S+\/password#link=\S+)/.exec(text) ?? []
+  secrets.push(link.slice(link.indexOf('=') + 1))
+  return link
+}
+
+/** Opens the link of an e-mail, which is taken out of the address before anything is sent. */
+async function setPassword(page: Page, link: string, password: string) {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  // In the browser's own portal, whatever PUBLIC_URL is.
+  await page.goto(journey.portal.url + link.slice(link.indexOf('/password')))
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  assert.equal(page.url(), `${journey.portal.url}/password`)
+  await page.getByLabel('Repeat the new password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('heading', { name: 'Password set' }).waitFor()
+  const token = link.slice(link.indexOf('=') + 1)
+  assert.deepEqual(
+    sent.slice(1).filter((text) => text.includes(token)),
+    [],
+  )
+  secrets.push(password)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+}
+
+async function looks(page: Page, name: string) {
+  for (const [suffix, width, height] of [
+    ['', 1440, 900],
+    ['-on-a-phone', 390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await sleep(300)
+      await shot(page, `${name}-${colorScheme}${suffix}`)
+      assert.deepEqual(await axe(page), [], `${name} ${colorScheme}${suffix}`)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+describe('people come and go', () => {
+  test('who is invited sets a password from the e-mail, turns on two-step sign-in, signs in by it, and is out when disabled', async () => {
+    const admin = await journey.visitor('admin')
+    await admin.page.goto('/admin/accounts')
+    await admin.page.getByRole('button', { name: 'Invite somebody' }).click()
+    const form = admin.page.getByRole('dialog', { name: 'Invite somebody' })
+    await form.getByLabel('Username').fill('paula')
+    await form.getByLabel('E-mail').fill('paula@portal.example')
+    await looks(admin.page, 'invite')
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await admin.page.getByText('paula is invited; the e-mail is on its way').waitFor()
+
+    const { page, context, problems } = await journey.stranger()
+    const password = 'a horse that reads invoices'
+    const link = await linkTo('paula@portal.example')
+    await setPassword(page, link, password)
+    await signIn(page, 'paula', password)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const scan = page.getByRole('dialog', { name: 'Scan the code with your authenticator app' })
+    const secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    secrets.push(secret)
+    await scan.getByRole('img').waitFor()
+    await looks(page, 'two-step')
+    await scan.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+    await scan.getByRole('button', { name: 'Turn on' }).click()
+    const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+    secrets.push((await kept.locator('code').first().textContent()) ?? '')
+    await looks(page, 'recovery-codes')
+    await kept.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('Recovery codes left: 10').waitFor()
+
+    await page.getByRole('button', { name: 'Account of paula' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('Username').fill('paula')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Wrong or used code').waitFor()
+    await looks(page, 'code')
+    await page.getByLabel('Code').fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Account of paula' }).waitFor()
+
+    await admin.page.getByPlaceholder(/Search/).fill('paula')
+    const row = admin.page.getByRole('row', { name: /paula/ })
+    await row.getByText('Two-step').waitFor()
+    await row.getByRole('button', { name: 'More operations' }).click()
+    await admin.page.getByRole('menuitem', { name: 'Disable' }).click()
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await admin.page.getByText('paula disabled').waitFor()
+    await page.waitForURL('**/login**')
+    await page.getByText('This account has been disabled.').waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+
+    await admin.page.goto('/admin/audit?by=paula')
+    await admin.page.getByText('Sign-in refused').waitFor()
+    await looks(admin.page, 'audit-of-somebody')
+    assert.deepEqual(admin.problems, [])
+    await admin.context.close()
+  })
+
+  test('a forgotten password: the e-mail is asked for on the sign-in page, and the old sessions are over', async () => {
+    const open = await journey.visitor('owner')
+    await open.page.goto('/account')
+    await open.page.getByText('This browser', { exact: true }).waitFor()
+    const { page, context, problems } = await journey.stranger()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgotten password?' }).click()
+    await page.getByLabel('Username').fill('owner')
+    await looks(page, 'forgotten')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Look into your e-mails' }).waitFor()
+    const link = await linkTo('owner@portal.example')
+    await setPassword(page, link, 'a barn full of inverters')
+    await open.page.waitForURL('**/login**')
+    await open.page.getByText('Your password was changed').waitFor()
+    await signIn(page, 'owner', 'a barn full of inverters')
+    assert.equal(path(page), '/')
+    // The link is over.
+    await open.page.goto(journey.portal.url + link.slice(link.indexOf('/password')))
+    await open.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await looks(open.page, 'link-is-over')
+    assert.deepEqual(problems, [])
+    for (const one of [context, open.context]) await one.close()
+  })
+
+  test('no secret stands in a log, and the audit of every service is whole', async () => {
+    const logs = join(journey.portal.dataDir, 'logs')
+    assert.ok(secrets.length >= 6)
+    const written = readdirSync(logs)
+      .map((file) => readFileSync(join(logs, file), 'utf8'))
+      .join('\n')
+    assert.ok(written.includes('signed in'))
+    for (const secret of [...secrets, demoPassword])
+      assert.ok(secret && !written.includes(secret), `a log holds ${secret}`)
+    const verify = () =>
+      run(process.execPath, ['shared/launcher/src/cli.ts', 'audit', 'verify'], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: journey.portal.dataDir },
+      })
+    const { stdout } = await verify()
+    for (const service of ['identity', 'backoffice', 'rma', 'chat', 'finance', 'tools'])
+      assert.match(stdout, new RegExp(`^${service}: \\d+ rows are whole. Head ${service}:\\d+:`, 'm'))
+  })
+})
