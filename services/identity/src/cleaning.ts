@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as links from './account/link.repo.ts'
 import * as tickets from './api-key/ticket.repo.ts'
 import * as brands from './brand/brand.repo.ts'
 import * as embed from './embed/embed.repo.ts'
@@ -8,6 +7,7 @@ import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
 import * as requests from './oauth/request.repo.ts'
 import * as tokens from './oauth/token.repo.ts'
+import * as links from './password-link/link.repo.ts'
 import * as sessions from './session/session.repo.ts'
 
 const lists = [

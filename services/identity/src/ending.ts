@@ -1,8 +1,8 @@
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import * as accounts from './account/account.repo.ts'
-import * as links from './account/link.repo.ts'
 import { revokeAll } from './api-key/api-key.ts'
+import * as links from './password-link/link.repo.ts'
 import * as sessions from './session/session.repo.ts'
 
 /** Sessions, API keys and links to set a password: all by which somebody acts for the account. */

@@ -10,8 +10,10 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/gateway/src/proxy',
   ],
   accounts: [
-    'services/identity/src/account',
+    'services/identity/src/managed-account',
+    'services/identity/src/password-link',
     'services/identity/src/second-factor',
+    'services/identity/src/two-step',
     'services/identity/src/session',
     'shell/src/managed-account',
     'shell/src/managed-company',

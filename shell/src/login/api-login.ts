@@ -5,7 +5,10 @@ import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
-  /** What stood in the address of `/apiLogin` or `/password`, which the document has taken out before anything else ran. */
+  /**
+   * What stood in the address of `/apiLogin` or `/password`, which the document has taken out before anything
+   * else ran.
+   */
   var apiLoginQuery: string | undefined
 }
 

@@ -4,8 +4,8 @@ import { type Database, type Db, sql, transaction } from '../database.ts'
 const batchSize = 1_000
 
 /**
- * All that a row says, as one text that does not depend on settings: `jsonb` has one way to write a value, and
- * moments are counted in microseconds.
+ * All that a row says, as one text that does not depend on settings: `jsonb` has one way to write a
+ * value, and moments are counted in microseconds.
  */
 const content = (sealedAt = sql`sealed_at`) => {
   const micros = (moment: typeof sealedAt) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`

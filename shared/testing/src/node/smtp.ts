@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
+export type { SMTPServerOptions }
+
 export interface Received {
   to: string
   raw: string

@@ -8,9 +8,9 @@ import { defaultMailConfig } from '@portal/service-kit/mail/config.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { headerOf, partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
+import * as accounts from '../account/account.repo.ts'
+import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
-import * as accounts from './account.repo.ts'
-import { hashPassword } from './password.ts'
 
 const password = 'Sonnenschein-42'
 const root = { userId: 'root', role: 'ADMIN' as Role, kind: 'staff' as const, permissions: ['account:edit'] }

@@ -16,7 +16,9 @@ export interface LinkMail {
   isOver: boolean
 }
 
-/** How long a link works. Half an hour is long enough to read an e-mail; an invitation may wait for Monday. */
+/**
+ * How long a link works. Half an hour is long enough to read an e-mail; an invitation may wait for Monday.
+ */
 const lifetime = sql`case when purpose = 'invite' then interval '3 days' else interval '30 minutes' end`
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 

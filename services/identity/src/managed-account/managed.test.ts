@@ -12,10 +12,10 @@ import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contrac
 import { sql } from '@portal/service-kit/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { permissionsOf } from '../access/permission.rules.ts'
+import * as accounts from '../account/account.repo.ts'
+import { hashPassword } from '../account/password.ts'
 import * as companies from '../company/company.repo.ts'
 import { identity } from '../service.ts'
-import * as accounts from './account.repo.ts'
-import { hashPassword } from './password.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService

@@ -2,16 +2,16 @@ import { managedAccountRoutes } from '@portal/contracts/managed-account.contract
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import { passwordProblem } from '../account/password.rules.ts'
+import { hashPassword } from '../account/password.ts'
 import { disable, replacePassword } from '../ending.ts'
+import type { LinkMails } from '../password-link/link.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
 import { endedSession } from '../session/ended.ts'
 import * as sessions from '../session/session.repo.ts'
-import * as accounts from './account.repo.ts'
-import type { LinkMails } from './link.ts'
 import * as repo from './managed.repo.ts'
 import { managing } from './managed.ts'
-import { passwordProblem } from './password.rules.ts'
-import { hashPassword } from './password.ts'
 
 const noAddress = problem('account.no_email', {
   msg: 'This account has no e-mail address. Enter one first.',

@@ -6,12 +6,12 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
+import * as repo from '../second-factor/second-factor.repo.ts'
+import { isDemanded, newRecoveryCodes, shownCode, typedCode } from '../second-factor/second-factor.rules.ts'
+import { addressOf, newTotpSecret, stepOf } from '../second-factor/totp.ts'
 import { endedSession } from '../session/ended.ts'
 import { confirmPassword } from '../session/login.ts'
 import * as sessions from '../session/session.repo.ts'
-import * as repo from './second-factor.repo.ts'
-import { isDemanded, newRecoveryCodes, shownCode, typedCode } from './second-factor.rules.ts'
-import { addressOf, newTotpSecret, stepOf } from './totp.ts'
 
 /** No 401: the session is as good as before. */
 const wrongPassword = problem('password.refused', {
