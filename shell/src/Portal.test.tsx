@@ -1,4 +1,5 @@
 import { store, storedSession } from '@portal/client'
+import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -410,7 +411,8 @@ describe('session', () => {
 
 describe('the own password', () => {
   const opened = async () => {
-    server.use(mock(sessionRoutes.findSessions, []))
+    const off = { isOn: false, isDemanded: false, since: null, recoveryCodes: 0 }
+    server.use(mock(sessionRoutes.findSessions, []), mock(secondFactorRoutes.findSecondFactor, off))
     const { user } = await renderPortal('/account')
     await user.click(await screen.findByRole('button', { name: 'Change password' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))

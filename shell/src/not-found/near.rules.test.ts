@@ -27,7 +27,7 @@ test.each([
   ['/tickets', ['/ticket', '/myTickets']],
   ['/pv-calculation', ['/pvCalculation']],
   ['/calculation', ['/pvCalculation']],
-  ['/acount', ['/account']],
+  ['/acount', ['/account', '/admin/accounts']],
   ['/nope', []],
   ['/', []],
   ['/o', []],
