@@ -72,6 +72,12 @@ test('the file has all rows of the filter, and nothing that a spreadsheet progra
   const { db } = service.app
   await db.query(sql`insert into audit (user_id, username, noun, row_id, action, after)
     select 'X', '=cmd|calc', 'evil', n, 'edit', '{"name": "a,b"}' from generate_series(1, 2500) n`)
+  const impossible = { until: '0000-01-01T12:00:00Z' }
+  for (const [route, input] of [
+    [findAudit, { ...impossible, size: 10 }],
+    [exportAudit, impossible],
+  ] as const)
+    assert.equal((await service.call(route, { body: input } as never, { as })).status, 400, route.operation)
   const { status, headers, body } = await service.call(exportAudit, { body: { noun: 'evil' } }, { as })
   assert.equal(status, 200)
   assert.match(String(headers['content-disposition']), /audit-identity\.csv/)
