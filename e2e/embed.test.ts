@@ -28,13 +28,8 @@ let serialNum: string
 let apiKey: string
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(probe)
-      probe.close(() => done(port))
-    })
-  })
+/** Below those that systems give to connections: nobody takes it between now and the shop's start. */
+const shopPort = 20_000 + (process.pid % 10_000)
 const filled = (html: string) =>
   html.replaceAll('https://portal.example', journey.portal.url).replaceAll('YOUR-SITE', site)
 
@@ -56,10 +51,12 @@ const hostilePages: Record<string, () => string> = {
 before(async () => {
   const { url } = journey.portal
   const owner = await signInByCall(url, 'owner')
-  const [ports, devices] = await Promise.all([
-    freePort(),
-    owner.get(deviceRoutes.findDevices, { page: 1, size: 1, sort: 'serialNum', direction: 'ASC' }),
-  ])
+  const devices = await owner.get(deviceRoutes.findDevices, {
+    page: 1,
+    size: 1,
+    sort: 'serialNum',
+    direction: 'ASC',
+  })
   serialNum = devices.content[0]?.serialNum ?? ''
   hostile = createServer(async (request, response) => {
     const html = hostilePages[request.url ?? '']
@@ -74,7 +71,7 @@ before(async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token }))
   }).listen(0, '127.0.0.1')
   await once(hostile, 'listening')
-  const origins = [`http://127.0.0.1:${ports}`, `http://127.0.0.1:${portOf(hostile)}`]
+  const origins = [`http://127.0.0.1:${shopPort}`, `http://127.0.0.1:${portOf(hostile)}`]
   ;({ site } = await owner.get(embedSiteRoutes.createEmbedSite, {
     name: 'Sun shop',
     origins,
@@ -84,15 +81,16 @@ before(async () => {
     ...{ name: 'Sun shop', scope: ['device:view'], days: 5, callsPerMinute: 600, maySignIn: false },
     allowUrlLogin: false,
   }))
-  const env = { PORTAL_URL: url, API_KEY: apiKey, SITE: site, PAGE: filled(page), PORT: String(ports) }
+  const env = { PORTAL_URL: url, API_KEY: apiKey, SITE: site, PAGE: filled(page), PORT: String(shopPort) }
   const child = spawn(process.execPath, ['--input-type=module', '--eval', server], {
     env: { PATH: process.env.PATH ?? '', SERIAL_NUM: serialNum, ...env },
     stdio: 'inherit',
   })
-  shop = { url: `http://127.0.0.1:${ports}`, process: child }
+  shop = { url: `http://127.0.0.1:${shopPort}`, process: child }
   for (;;) {
     const answer = await fetch(shop.url).catch(() => undefined)
     if (answer) break
+    assert.equal(child.exitCode, null, 'the shop runs')
     await new Promise((wait) => setTimeout(wait, 50))
   }
 })
@@ -208,18 +206,20 @@ test('inline it stands where the element is, in the language that is given', asy
   await context.close()
 })
 
-test('a page of another origin may not hold it, and without a script of the portal the token stands behind the #', async () => {
-  const { page: brandPage, context } = await journey.stranger()
+test('a page of another origin may not hold it, and without a script of the portal the token stands behind the #', async (context) => {
+  const { page: brandPage, context: browsing } = await journey.stranger()
   const stranger = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(filled(page)),
   ).listen(0, '127.0.0.1')
+  context.after(() => {
+    stranger.close()
+    stranger.closeAllConnections()
+  })
   await once(stranger, 'listening')
   await brandPage.goto(`http://127.0.0.1:${portOf(stranger)}`)
-  await brandPage.getByRole('button', { name: 'Chat' }).click()
   const refused = brandPage.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  await brandPage.getByRole('button', { name: 'Chat' }).click()
   await refused
-  stranger.close()
-  stranger.closeAllConnections()
   const { body } = await nobody(journey.portal.url).call(
     embedRoutes.createVisitorToken,
     { site, serialNum, user: 'frame' },
@@ -229,7 +229,7 @@ test('a page of another origin may not hold it, and without a script of the port
   await brandPage.goto(`http://127.0.0.1:${portOf(hostile)}/framed`)
   const chat = brandPage.frameLocator('iframe')
   await asked(chat, 'how do i clean the fan')
-  await context.close()
+  await browsing.close()
 })
 
 test('a brand makes a site, copies its code and sees the chat before its customers do', async () => {
