@@ -41,32 +41,32 @@ export const EmbedSiteDraft = T.Object(
 )
 export type EmbedSiteDraft = T.Static<typeof EmbedSiteDraft>
 
-/** The sites of brands that show the chat, each of the account that has made it. */
+/** The sites of brands that show the chat, each of the owner who has made it: its visitors ask about the owner's devices. */
 export const embedSiteRoutes = routes('identity', {
   findEmbedSites: {
     path: '/embedSite/find',
-    access: 'apiKey:edit',
+    access: 'embedSite:edit',
     summary: 'The own sites that show the chat',
     data: T.Array(EmbedSite),
     reads: true,
   },
   createEmbedSite: {
     path: '/embedSite/create',
-    access: 'apiKey:edit',
+    access: 'embedSite:edit',
     summary: 'Let the pages of some origins show the chat',
     body: EmbedSiteDraft,
     data: EmbedSite,
   },
   updateEmbedSite: {
     path: '/embedSite/update',
-    access: 'apiKey:edit',
+    access: 'embedSite:edit',
     summary: 'Change the name, the origins or the platform of a site',
     body: T.Object({ ...EmbedSiteDraft.properties, id: Id }, { additionalProperties: false }),
     data: EmbedSite,
   },
   deleteEmbedSite: {
     path: '/embedSite/delete',
-    access: 'apiKey:edit',
+    access: 'embedSite:edit',
     summary: 'Let no page show the chat for this site any more; open ones end',
     body: T.Object({ id: Id }, { additionalProperties: false }),
   },

@@ -1,18 +1,9 @@
 import { notify, problemText, useSession, useT } from '@portal/client'
 import type { ApiKey } from '@portal/contracts/api-key.contract.ts'
-import {
-  Box,
-  Button,
-  EmptyState,
-  FailedState,
-  ForbiddenState,
-  Icon,
-  LoadingState,
-  PageHeader,
-  useConfirm,
-} from '@portal/ui'
+import { Box, Button, ForbiddenState, Icon, PageHeader, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { RowsCard } from '../section/RowsCard.tsx'
+import { RowsOf } from '../section/RowsOf.tsx'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useFindApiKeysQuery, useRevokeApiKeyMutation } from './api-key.api.ts'
 import { MadeKey, NewApiKey } from './NewApiKey.tsx'
@@ -48,22 +39,17 @@ function ApiKeys() {
         )
       }
     >
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : !found ? (
-        <LoadingState />
-      ) : found.keys.length === 0 ? (
-        <EmptyState
-          title={t('No API keys')}
-          detail={t('With a key, a program of yours calls the portal with some of your permissions.')}
-        />
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {found.keys.map((apiKey) => (
-            <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => void end(apiKey)} />
-          ))}
-        </Box>
-      )}
+      <RowsOf
+        rows={found?.keys}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          title: t('No API keys'),
+          detail: t('With a key, a program of yours calls the portal with some of your permissions.'),
+        }}
+      >
+        {(apiKey) => <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => void end(apiKey)} />}
+      </RowsOf>
       {found && isNew && (
         <NewApiKey permissions={found.permissions} onMade={setMade} onClose={() => setNew(false)} />
       )}

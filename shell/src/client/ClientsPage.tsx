@@ -1,18 +1,9 @@
 import { notify, problemText, useSession, useT } from '@portal/client'
 import type { OauthClient } from '@portal/contracts/oauth.contract.ts'
-import {
-  Box,
-  Button,
-  EmptyState,
-  FailedState,
-  ForbiddenState,
-  Icon,
-  LoadingState,
-  PageHeader,
-  useConfirm,
-} from '@portal/ui'
+import { Box, Button, ForbiddenState, Icon, PageHeader, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { RowsCard } from '../section/RowsCard.tsx'
+import { RowsOf } from '../section/RowsOf.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { ClientRow } from './ClientRow.tsx'
 import {
@@ -83,35 +74,32 @@ function Clients() {
         )
       }
     >
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : !clients ? (
-        <LoadingState />
-      ) : clients.length === 0 ? (
-        <EmptyState
-          title={t('No applications')}
-          detail={t('Register one, so that it can ask users for access to their data.')}
-        />
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {clients.map((client) => (
-            <ClientRow
-              key={client.id}
-              client={client}
-              acts={
-                mayEdit
-                  ? {
-                      onEdit: () => setEdited(client),
-                      onRotate: () => void acts.rotate(client),
-                      onDisable: () => void acts.disable(client),
-                      onEnable: () => void acts.enable(client),
-                    }
-                  : undefined
-              }
-            />
-          ))}
-        </Box>
-      )}
+      <RowsOf
+        rows={clients}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          title: t('No applications'),
+          detail: t('Register one, so that it can ask users for access to their data.'),
+        }}
+      >
+        {(client) => (
+          <ClientRow
+            key={client.id}
+            client={client}
+            acts={
+              mayEdit
+                ? {
+                    onEdit: () => setEdited(client),
+                    onRotate: () => void acts.rotate(client),
+                    onDisable: () => void acts.disable(client),
+                    onEnable: () => void acts.enable(client),
+                  }
+                : undefined
+            }
+          />
+        )}
+      </RowsOf>
       {edited && (
         <ClientForm
           {...(edited !== 'new' && { client: edited })}

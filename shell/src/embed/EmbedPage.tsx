@@ -1,20 +1,10 @@
 import { notify, problemText, useFormat, useSession, useT } from '@portal/client'
 import type { EmbedSite } from '@portal/contracts/embed.contract.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
-import {
-  Box,
-  Button,
-  EmptyState,
-  FailedState,
-  ForbiddenState,
-  Icon,
-  LoadingState,
-  PageHeader,
-  Typography,
-  useConfirm,
-} from '@portal/ui'
+import { Box, Button, ForbiddenState, Icon, PageHeader, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { RowsCard } from '../section/RowsCard.tsx'
+import { RowsOf } from '../section/RowsOf.tsx'
 import { useDeleteEmbedSiteMutation, useFindEmbedSitesQuery } from './embed.api.ts'
 import { Preview } from './Preview.tsx'
 import { SiteCode } from './SiteCode.tsx'
@@ -36,7 +26,16 @@ function SiteRow({ site, onEdit, onDelete }: SiteRowProps) {
     <Box
       component="li"
       aria-label={name}
-      sx={{ display: 'grid', gap: 1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'grid',
+        // Code is wider than a phone, and scrolls by itself.
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -96,27 +95,19 @@ function Sites() {
         )
       }
     >
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : !sites ? (
-        <LoadingState />
-      ) : sites.length === 0 ? (
-        <EmptyState
-          title={t('No sites')}
-          detail={t('Show the assistant in your own pages: your customers ask about their device there.')}
-        />
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {sites.map((site) => (
-            <SiteRow
-              key={site.id}
-              site={site}
-              onEdit={() => setEdited(site)}
-              onDelete={() => void end(site)}
-            />
-          ))}
-        </Box>
-      )}
+      <RowsOf
+        rows={sites}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          title: t('No sites'),
+          detail: t('Show the assistant in your own pages: your customers ask about their device there.'),
+        }}
+      >
+        {(site) => (
+          <SiteRow key={site.id} site={site} onEdit={() => setEdited(site)} onDelete={() => void end(site)} />
+        )}
+      </RowsOf>
       {edited && (
         <SiteForm site={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
@@ -129,9 +120,9 @@ export default function EmbedPage() {
   const t = useT()
   const { can } = useSession()
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 820 }}>
       <PageHeader title={t('Embedded chat')} detail={t('The assistant in your own pages')} />
-      {can('apiKey:edit') ? <Sites /> : <ForbiddenState />}
+      {can('embedSite:edit') ? <Sites /> : <ForbiddenState />}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { notify, useT } from '@portal/client'
-import { Box, Button, Typography } from '@portal/ui'
+import { Box, Button, MuiLink, Typography } from '@portal/ui'
 
 /** What a page has to hold, as it is copied. */
 export const snippetOf = (origin: string, site: string) =>
@@ -52,12 +52,16 @@ export function SiteCode({ site }: { site: string }) {
   const t = useT()
   const { origin } = location
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Code title={t('In the page')} text={snippetOf(origin, site)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(
-          'Your server answers POST /chat-token with the token that it gets from /api/chat/embedToken with an API key. The guide for partners has an example.',
-        )}
+          'Your server answers POST /chat-token with {answer}. It gets the token with an API key from {call}, for a site, a serial number and your own name of the person.',
+          { answer: '{"token": "…"}', call: 'POST /api/chat/embedToken' },
+        )}{' '}
+        <MuiLink href="/api/docs" target="_blank">
+          {t('All calls')}
+        </MuiLink>
       </Typography>
       <Code title={t('If the page has a content security policy')} text={policyOf(origin)} />
     </Box>

@@ -13,6 +13,14 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** As browsers write it; undefined where a line is more, or less, than scheme, host and port. */
+function originOf(line: string): string | undefined {
+  const address = URL.parse(line)
+  const isWhole =
+    address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
+  return isWhole ? address.origin : undefined
+}
+
 /** Which pages may show the chat, and whose assistant it is. */
 export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onClose: () => void }) {
   const t = useT()
@@ -29,7 +37,10 @@ export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onCl
       values={values}
       saveLabel={t('Save')}
       onSave={async ({ origins, ...fields }) => {
-        const draft = { ...fields, origins: linesOf(origins) }
+        const draft = {
+          ...fields,
+          origins: [...new Set(linesOf(origins).flatMap((line) => originOf(line) ?? []))],
+        }
         await (site ? update({ ...draft, id: site.id }) : create(draft)).unwrap()
       }}
       onClose={onClose}
@@ -41,6 +52,15 @@ export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onCl
           label={t('Pages that may show the chat')}
           required
           rows={3}
+          rules={{
+            validate: (value: unknown) => {
+              const wrong = linesOf(String(value)).find((line) => originOf(line) === undefined)
+              return (
+                wrong === undefined ||
+                t('“{line}” is no scheme and host alone, such as https://shop.example.com', { line: wrong })
+              )
+            },
+          }}
           helperText={t('One per line, without a path. For example https://shop.example.com')}
         />
         <SelectInput

@@ -146,7 +146,7 @@ export function UserPopover() {
                 {t('API keys')}
               </Button>
             )}
-            {can('apiKey:edit') && (
+            {can('embedSite:edit') && (
               <Button
                 component={Link}
                 to="/account/embed"

@@ -55,6 +55,7 @@ const ofRole: Record<Role, readonly string[]> = {
     ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
     ...apiKey,
+    'embedSite:edit',
   ],
   OWNER_L2: ['rma:view', 'rma:create'],
   VIEWER: ['rma:view'],

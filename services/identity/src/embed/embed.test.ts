@@ -58,9 +58,10 @@ test('a site has a name, origins as browsers write them, and a company behind it
     const { status, body } = await create(aSite(wrong))
     assert.deepEqual([status, body.error], [400, error], JSON.stringify(wrong))
   }
-  const { body } = await create(aSite(), await keys.user('admin'))
+  const { body } = await create(aSite(), { ...owner, companyId: null })
   assert.equal(body.error, 'embedSite.no_company')
-  assert.equal((await create(aSite(), await keys.user('viewer'))).status, 403)
+  for (const name of ['viewer', 'admin', 'finance'])
+    assert.equal((await create(aSite(), await keys.user(name))).status, 403, name)
   const named = aSite()
   assert.equal((await create(named)).status, 200)
   assert.deepEqual((await create({ ...named, name: named.name.toUpperCase() })).body.fields, {

@@ -1,0 +1,24 @@
+import { Box, EmptyState, FailedState, LoadingState } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+interface Props<Row> {
+  /** Undefined while they are read. */
+  rows: readonly Row[] | undefined
+  error: unknown
+  onRetry: () => void
+  /** What stands there without any. */
+  empty: { title: string; detail: string }
+  children: (row: Row) => ReactNode
+}
+
+/** The rows of a card, each an item of a list, or why there are none. */
+export function RowsOf<Row>({ rows, error, onRetry, empty, children }: Props<Row>) {
+  if (error) return <FailedState error={error} onRetry={onRetry} />
+  if (!rows) return <LoadingState />
+  if (rows.length === 0) return <EmptyState {...empty} />
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map(children)}
+    </Box>
+  )
+}
