@@ -10,7 +10,7 @@ import { useT } from '../conversation/context.tsx'
 import { AnswerActionContext } from '../conversation/feedback/answer-action.ts'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
+import { listOf, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
@@ -76,18 +76,9 @@ export function AssistantPane({
     <>
       <AnswerActionContext value={answerAction}>
         <MessageList
-          messages={state.messages}
+          {...listOf(state, actions)}
           bot={bot}
           user={own}
-          older={state.older}
-          onOlder={actions.older}
-          canAct={sendable}
-          onRetry={actions.retry}
-          canRate={state.threadId !== undefined}
-          rated={state.rated}
-          isSuggestionOpen={state.isSuggestionOpen}
-          onRate={actions.rate}
-          onSuggest={actions.suggest}
           onSuggestion={onAsk}
           end={
             <BelowAnswer

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Conversation, type ConversationOptions, createConversation } from './client/conversation.ts'
-import { type ConversationState, initial } from './client/state.ts'
+import { type ConversationState, canSend, initial } from './client/state.ts'
 
 const nothing = () => () => {}
 
@@ -42,3 +42,18 @@ export const useConversationActions = (conversation: Conversation | undefined) =
     }),
     [conversation],
   )
+type ConversationActions = ReturnType<typeof useConversationActions>
+
+/** What a list of its messages is told of a conversation, and does with it. */
+export const listOf = (state: ConversationState, actions: ConversationActions) => ({
+  messages: state.messages,
+  older: state.older,
+  onOlder: actions.older,
+  canAct: canSend(state),
+  onRetry: actions.retry,
+  canRate: state.threadId !== undefined,
+  rated: state.rated,
+  isSuggestionOpen: state.isSuggestionOpen,
+  onRate: actions.rate,
+  onSuggest: actions.suggest,
+})

@@ -12,6 +12,7 @@ import { useT } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
 import {
+  listOf,
   useConversation,
   useConversationActions,
   useConversationState,
@@ -74,18 +75,9 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   return (
     <>
       <MessageList
-        messages={state.messages}
+        {...listOf(state, actions)}
         bot={bot}
         user={own}
-        older={state.older}
-        onOlder={actions.older}
-        canAct={sendable}
-        onRetry={actions.retry}
-        canRate={state.threadId !== undefined}
-        rated={state.rated}
-        isSuggestionOpen={state.isSuggestionOpen}
-        onRate={actions.rate}
-        onSuggest={actions.suggest}
         onSuggestion={ask}
         end={
           <SupportTalk

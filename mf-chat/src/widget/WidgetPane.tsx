@@ -10,7 +10,7 @@ import { useT } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { firstWords } from '../conversation/markdown/plain.ts'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
+import { listOf, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
@@ -96,18 +96,10 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
         ) : (
           <>
             <MessageList
+              {...listOf(state, actions)}
               messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
-              older={state.older}
-              onOlder={actions.older}
               bot={{ name: brand.name }}
               user={{ name: user.username }}
-              canAct={sendable}
-              onRetry={actions.retry}
-              canRate={state.threadId !== undefined}
-              rated={state.rated}
-              isSuggestionOpen={state.isSuggestionOpen}
-              onRate={actions.rate}
-              onSuggest={actions.suggest}
               onSuggestion={(suggestion) =>
                 suggestion.questionId === typedQuestion
                   ? actions.send(suggestion.question)

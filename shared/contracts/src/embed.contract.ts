@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
+import { Resolved } from './session.contract.ts'
 import { Id, Instant, Nullable, SerialNum, Text } from './values.ts'
 
 /** What every token of a visitor begins with, so that people and the log know one when they see it. */
@@ -41,7 +42,10 @@ export const EmbedSiteDraft = T.Object(
 )
 export type EmbedSiteDraft = T.Static<typeof EmbedSiteDraft>
 
-/** The sites of brands that show the chat, each of the owner who has made it: its visitors ask about the owner's devices. */
+/**
+ * The sites of brands that show the chat, each of the owner who has made it: its visitors ask about the
+ * owner's devices.
+ */
 export const embedSiteRoutes = routes('identity', {
   findEmbedSites: {
     path: '/embedSite/find',
@@ -103,13 +107,7 @@ export const embedInternalRoutes = routes('identity', {
     access: 'internal',
     summary: "Swap a visitor's token for a signed identity",
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** As of a session. */
-    data: T.Object({
-      identity: Nullable(T.String()),
-      expiresAt: Nullable(Instant),
-      sessionId: Nullable(T.String()),
-      userId: Nullable(T.String()),
-    }),
+    data: Resolved,
   },
   findEmbeddingOrigins: {
     path: '/internal/embedSite/origins',

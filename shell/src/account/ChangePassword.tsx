@@ -2,6 +2,7 @@ import { notify, useSession, useT } from '@portal/client'
 import { Box, Button, FormDialog, TextInput, Typography, visuallyHidden } from '@portal/ui'
 import { useState } from 'react'
 import { useChangePasswordMutation } from './account.api.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 interface Passwords {
   currentPassword: string
@@ -49,15 +50,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Username />
-        <TextInput
-          name="currentPassword"
-          label={t('Current password')}
-          kind="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-          autoFocus
-        />
+        <CurrentPassword />
         <TextInput
           name="newPassword"
           label={t('New password')}

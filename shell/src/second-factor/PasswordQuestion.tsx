@@ -1,5 +1,6 @@
 import { useT } from '@portal/client'
-import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
+import { Box, FormDialog, Typography } from '@portal/ui'
+import { CurrentPassword } from '../account/CurrentPassword.tsx'
 
 interface Props {
   title: string
@@ -11,7 +12,7 @@ interface Props {
 
 /** Asks for the password before something of the sign-in is changed: the session may be somebody else's. */
 export function PasswordQuestion({ title, detail, label, onPassword, onClose }: Props) {
-  const t = useT()
+  const _t = useT()
   return (
     <FormDialog<{ currentPassword: string }>
       title={title}
@@ -23,15 +24,7 @@ export function PasswordQuestion({ title, detail, label, onPassword, onClose }: 
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography>{detail}</Typography>
-        <TextInput
-          name="currentPassword"
-          label={t('Current password')}
-          kind="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-          autoFocus
-        />
+        <CurrentPassword />
       </Box>
     </FormDialog>
   )
