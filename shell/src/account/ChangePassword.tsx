@@ -1,8 +1,8 @@
 import { notify, useSession, useT } from '@portal/client'
 import { Box, Button, FormDialog, TextInput, Typography, visuallyHidden } from '@portal/ui'
 import { useState } from 'react'
+import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { useChangePasswordMutation } from './account.api.ts'
-import { CurrentPassword } from './CurrentPassword.tsx'
 
 interface Passwords {
   currentPassword: string

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { Box, FormDialog, Typography } from '@portal/ui'
-import { CurrentPassword } from '../account/CurrentPassword.tsx'
+import { CurrentPassword } from '../section/CurrentPassword.tsx'
 
 interface Props {
   title: string

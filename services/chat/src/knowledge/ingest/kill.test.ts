@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Identity } from '@portal/contracts/access.ts'
-import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
 import { aPdf, aPdfOf, scanned } from '@portal/testing/node/pdf.ts'
@@ -11,18 +10,14 @@ import { aScan } from '@portal/testing/node/scan.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { chat } from '../../service.ts'
+import { aLibrary, type Library, librarian } from './library.builder.ts'
 
-const librarian: Partial<Identity> = {
-  userId: 'L-1',
-  username: 'librarian',
-  permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'],
-}
 /** Takes files and shows them; the work is that of the processes which are killed. */
 let service: TestService
 let child: Child | undefined
 /** Somebody else at the same rows. */
 let other: Database
-let vectorStoreId: number
+let library: Library
 const start = () => {
   child = startChild(service, join(import.meta.dirname, '../../main.ts'))
   return child
@@ -31,8 +26,7 @@ before(async () => {
   const { onReady: _, ...idle } = chat()
   service = await startTestService(idle, { as: librarian })
   other = openDatabase({ url: service.app.config.databaseUrl, schema: 'chat', poolSize: 1 })
-  const body = { vectorStoreName: 'Hobs', deviceTypeValue: 'gaia' }
-  vectorStoreId = (await service.call(routes.createVectorStoreWithPlatform, { body })).data.id
+  library = await aLibrary(service)
 })
 after(async () => {
   await child?.kill()
@@ -40,13 +34,8 @@ after(async () => {
   await service?.close()
 })
 
-const upload = async (name: string, content: Buffer): Promise<VectorStoreFile> =>
-  (await service.call(routes.uploadVectorStoreFile, { body: { vectorStoreId }, file: { name, content } }))
-    .data.file
-const fileOf = async (id: number): Promise<VectorStoreFile> =>
-  (await service.call(routes.getVectorStoreFiles, { body: { vectorStoreId } })).data.find(
-    (file: VectorStoreFile) => file.id === id,
-  )
+const upload = (name: string, content: Buffer) => library.upload(name, content)
+const fileOf = (id: number) => library.fileOf(id)
 async function completed(id: number): Promise<VectorStoreFile> {
   for (;;) {
     const file = await fileOf(id)
@@ -61,8 +50,8 @@ const rows = async (text: string) => (await service.app.db.pool.query(text)).row
 /** What is counted for a search is what is there. */
 async function assertSound() {
   const [sound] = await rows(`select
-    (select chunks from knowledge_store where id = ${vectorStoreId}) = (select count(*) from knowledge_chunk) as chunks,
-    (select length from knowledge_store where id = ${vectorStoreId}) = (select sum(n) from knowledge_posting, unnest(counts) n) as length,
+    (select chunks from knowledge_store where id = ${library.vectorStoreId}) = (select count(*) from knowledge_chunk) as chunks,
+    (select length from knowledge_store where id = ${library.vectorStoreId}) = (select sum(n) from knowledge_posting, unnest(counts) n) as length,
     not exists (select from knowledge_term t full join
         (select term, sum(cardinality(ords)) as chunks from knowledge_posting group by 1) p using (term)
       where t.chunks is distinct from p.chunks) as terms,
@@ -79,7 +68,7 @@ test('kill -9 while an index is made: it is made by the next process, and counts
   ])
   const { id } = await upload('settings.pdf', aPdf(pages))
   await transaction(other, async (tx) => {
-    await tx.query(sql`select from knowledge_store where id = ${vectorStoreId} for update`)
+    await tx.query(sql`select from knowledge_store where id = ${library.vectorStoreId} for update`)
     start()
     await until(async () => (await fileOf(id)).state === 'indexing')
     await child?.kill()

@@ -3,36 +3,25 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
-import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
+import { knowledgeRoutes as routes } from '@portal/contracts/knowledge.contract.ts'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { chat } from '../../service.ts'
 import * as files from '../file.repo.ts'
+import { aLibrary, type Library, librarian } from './library.builder.ts'
 
-const librarian: Partial<Identity> = {
-  userId: 'L-1',
-  username: 'librarian',
-  permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'],
-}
 let service: TestService
-let vectorStoreId: number
+let library: Library
 const call: TestService['call'] = (...input) => service.call(...input)
 before(async () => {
   service = await startTestService(chat(), { as: librarian })
-  const body = { vectorStoreName: 'Hobs', deviceTypeValue: 'gaia' }
-  vectorStoreId = (await call(routes.createVectorStoreWithPlatform, { body })).data.id
+  library = await aLibrary(service)
 })
 after(() => service.close())
 
-const upload = async (name: string): Promise<VectorStoreFile> => {
-  const file = { name, content: readFileSync(demoFilePath(name)) }
-  return (await call(routes.uploadVectorStoreFile, { body: { vectorStoreId }, file })).data.file
-}
-const fileOf = async (id: number): Promise<VectorStoreFile> =>
-  (await call(routes.getVectorStoreFiles, { body: { vectorStoreId } })).data.find(
-    (file: VectorStoreFile) => file.id === id,
-  )
+const upload = (name: string) => library.upload(name, readFileSync(demoFilePath(name)))
+const fileOf = (id: number) => library.fileOf(id)
 const isRead = (id: number) => until(async () => (await fileOf(id)).state === 'completed')
 const query = (text: string) => service.app.db.pool.query(text)
 const act = (

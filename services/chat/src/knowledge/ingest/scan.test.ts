@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Identity } from '@portal/contracts/access.ts'
 import {
   type FoundSection,
   type KnowledgeSection,
@@ -16,28 +15,19 @@ import { seenBy } from '../../run/evidence.rules.ts'
 import { chat } from '../../service.ts'
 import { scanLimits } from '../recognition/scan.ts'
 import { searchKnowledge } from '../search/search.ts'
+import { aLibrary, type Library, librarian } from './library.builder.ts'
 
-const librarian: Partial<Identity> = {
-  userId: 'L-1',
-  username: 'librarian',
-  permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'],
-}
 let service: TestService
-let vectorStoreId: number
+let library: Library
 const call: TestService['call'] = (...input) => service.call(...input)
 before(async () => {
   service = await startTestService(chat(), { as: librarian })
-  const body = { vectorStoreName: 'Hobs', deviceTypeValue: 'gaia' }
-  vectorStoreId = (await call(routes.createVectorStoreWithPlatform, { body })).data.id
+  library = await aLibrary(service)
 })
 after(() => service.close())
 
-const upload = async (name: string, content: Buffer): Promise<VectorStoreFile> =>
-  (await call(routes.uploadVectorStoreFile, { body: { vectorStoreId }, file: { name, content } })).data.file
-const fileOf = async (id: number): Promise<VectorStoreFile> =>
-  (await call(routes.getVectorStoreFiles, { body: { vectorStoreId } })).data.find(
-    (file: VectorStoreFile) => file.id === id,
-  )
+const upload = (name: string, content: Buffer) => library.upload(name, content)
+const fileOf = (id: number) => library.fileOf(id)
 async function settled(id: number): Promise<VectorStoreFile> {
   await until(async () => !['queued', 'extracting', 'indexing'].includes((await fileOf(id)).state))
   return fileOf(id)
@@ -99,7 +89,7 @@ test('of a file with scanned pages these are read by text recognition, found, an
     ],
   )
   const body = {
-    vectorStoreId,
+    vectorStoreId: library.vectorStoreId,
     question: 'how many screws has the fan',
     deviceGroup: 'gaia',
     reader: 'EVERYBODY',
