@@ -6,6 +6,7 @@ import {
   type Invitation,
   type ManagedAccount,
   managedAccountRoutes,
+  passwordRoutes,
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
@@ -324,4 +325,12 @@ test('companies are made, renamed and counted, several of one brand, by administ
   )
   for (const route of [companyRoutes.saveCompany, companyRoutes.findCompanyPage])
     assert.equal((await call('maria', route, {})).status, 403)
+})
+
+test('without a mail server nobody is promised an e-mail, whoever asks for one', async () => {
+  const ask = (username: string) =>
+    service.call(passwordRoutes.forgetPassword, { body: { username, language: 'en' } }, { as: null })
+  const [known, unknown] = [await ask('owner'), await ask('nobody')]
+  assert.deepEqual([known.status, known.body.error], [409, 'password.no_mail'])
+  assert.deepEqual([unknown.status, unknown.body.msg], [409, known.body.msg])
 })
