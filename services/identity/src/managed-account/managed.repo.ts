@@ -1,9 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type {
-  Invitation,
-  ManagedAccount,
-  ManagedAccountDraft,
-} from '@portal/contracts/managed-account.contract.ts'
+import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/managed-account.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, matches, overlaps, page } from '@portal/service-kit/list.ts'
@@ -120,4 +116,12 @@ export const auditFields = ({
   companyId,
   country,
   platform,
-}: Omit<Invitation, 'username'>) => ({ email, role, kind, grants, companyId, country, platform })
+}: Pick<ManagedAccount, 'email' | 'role' | 'kind' | 'grants' | 'companyId' | 'country' | 'platform'>) => ({
+  email,
+  role,
+  kind,
+  grants,
+  companyId,
+  country,
+  platform,
+})

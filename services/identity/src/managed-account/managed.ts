@@ -101,7 +101,7 @@ export function managing(app: FastifyInstance) {
           noun: 'account',
           id: draft.id,
           action: 'edit',
-          before: repo.auditFields(before as unknown as Invitation),
+          before: repo.auditFields(before),
           after: repo.auditFields(draft),
         })
       }),
