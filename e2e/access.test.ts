@@ -38,7 +38,7 @@ const permissions: Record<string, readonly string[]> = {
   owner: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
     ...['registration:view', 'registration:create'],
-    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create', 'apiKey:edit'],
+    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create', 'apiKey:edit', 'embedSite:edit'],
   ],
   owner2: ['rma:view', 'rma:create'],
   viewer: ['rma:view'],

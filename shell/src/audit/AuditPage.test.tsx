@@ -34,6 +34,8 @@ test('the newest rows say who did what, and older ones follow them', async () =>
   const { handlers, asked } = portal()
   const { user } = await renderAt('/admin/audit', { as: admin, element: <AuditPage />, handlers })
   const list = await screen.findByRole('list', { name: 'Audit trail' })
+  expect(within(list).getByRole('status')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
   await within(list).findByText('role: OWNER → VIEWER')
   expect(within(list).getByText('Sign-in refused')).toBeVisible()
   expect(await axeFindings()).toEqual([])

@@ -83,14 +83,26 @@ function Part(props: {
     // The newest rows are always asked for again; older ones stay as they were.
     { refetchOnMountOrArgChange: before === undefined },
   )
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState />
+  if (error)
+    return (
+      <li>
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </li>
+    )
+  if (!data)
+    return (
+      <li>
+        <LoadingState />
+      </li>
+    )
   if (data.rows.length === 0 && before === undefined)
     return (
-      <EmptyState
-        title={t('Nothing found')}
-        detail={t('Choose another part of the portal, or filter less.')}
-      />
+      <li>
+        <EmptyState
+          title={t('Nothing found')}
+          detail={t('Choose another part of the portal, or filter less.')}
+        />
+      </li>
     )
   const next = data.before
   return (
