@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
 import { ownPortal } from './portal.ts'
 import { stage } from './stage.ts'
-import { axe, shot, signIn } from './visit.ts'
+import { axe, shot, signIn, visit } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -138,6 +138,41 @@ describe('people come and go', () => {
     await looks(admin.page, 'audit-of-somebody')
     assert.deepEqual(admin.problems, [])
     await admin.context.close()
+  })
+
+  test('a passkey is added by its device, and signs in without a password', async () => {
+    // Browsers let passkeys sign for names, not for numbers.
+    const url = journey.portal.url.replace('127.0.0.1', 'localhost')
+    const { page, context, problems } = await visit(journey.browser, url)
+    const device = await context.newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+    const verifies = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+    await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...verifies } })
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('maintain')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('navigation').first().waitFor()
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a passkey' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+    await form.getByLabel('Current password').fill(demoPassword)
+    await looks(page, 'passkey')
+    await form.getByLabel('Current password').press('Enter')
+    await page.getByRole('listitem', { name: 'Work laptop' }).waitFor()
+    await looks(page, 'passkeys')
+    await page.getByRole('button', { name: 'Account of maintain' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await looks(page, 'sign-in-by-passkey')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Account of maintain' }).waitFor()
+    await page.goto('/account')
+    await page.getByRole('listitem', { name: 'Work laptop' }).getByText('last used').waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
   })
 
   test('a forgotten password: the e-mail is asked for on the sign-in page, and the old sessions are over', async () => {

@@ -40,6 +40,7 @@ import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as brands from '@portal/identity/brand/brand.repo.ts'
 import * as embedSites from '@portal/identity/embed/embed.repo.ts'
 import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.builder.ts'
+import * as passkeys from '@portal/identity/passkey/passkey.repo.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
 import { aCentre, draftFor } from '@portal/rma/rma.builder.ts'
@@ -333,6 +334,12 @@ export const makers: Readonly<Record<string, Make>> = {
     const { db } = identityOf(stage)
     const draft = { name: mark, origins: ['https://shop.example'], platform: 'EG4' as const }
     return embedSites.insert(db, draft, as.userId)
+  },
+  /** Without the device, which no call makes. */
+  passkey: async ({ stage, person: { mark, as } }) => {
+    const draft = { accountId: as.userId, credentialId: mark.replace(/\W/g, '_'), rpId: 'portal', counter: 0 }
+    const row = { ...draft, publicKey: Buffer.from(mark), name: mark, isBackedUp: false }
+    return passkeys.insert(identityOf(stage).db, row)
   },
   /** With a platform that signs in nobody else. */
   brandLink: async ({ stage, person: { mark, as } }) => {

@@ -1,4 +1,5 @@
 import { store, storedSession } from '@portal/client'
+import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
@@ -7,7 +8,7 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import { signIn } from './login/sign-in.ts'
+import { byPassword, signIn } from './login/sign-in.ts'
 import { aRegistry, aUser, fakeRemotes, renderPortal } from './portal.builder.tsx'
 import { refreshRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded } from './session/session.ts'
@@ -403,7 +404,7 @@ describe('session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     again.unmount()
     server.use(mock(sessionRoutes.login, { ...aUser(), token: 'abc', permissions: '' }))
-    await signIn({ username: 'owner', password: 'secret', keepSignedIn: false })
+    await signIn(byPassword({ username: 'owner', password: 'secret', keepSignedIn: false }))
     await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
     expect(await screen.findByRole('dialog', { name: 'Please enter a company name' })).toBeVisible()
   })
@@ -412,7 +413,11 @@ describe('session', () => {
 describe('the own password', () => {
   const opened = async () => {
     const off = { isOn: false, isDemanded: false, since: null, recoveryCodes: 0 }
-    server.use(mock(sessionRoutes.findSessions, []), mock(secondFactorRoutes.findSecondFactor, off))
+    server.use(
+      mock(sessionRoutes.findSessions, []),
+      mock(secondFactorRoutes.findSecondFactor, off),
+      mock(passkeyRoutes.findPasskeys, []),
+    )
     const { user } = await renderPortal('/account')
     await user.click(await screen.findByRole('button', { name: 'Change password' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))

@@ -7,6 +7,7 @@ import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
 import * as requests from './oauth/request.repo.ts'
 import * as tokens from './oauth/token.repo.ts'
+import * as passkeys from './passkey/passkey.repo.ts'
 import * as links from './password-link/link.repo.ts'
 import * as sessions from './session/session.repo.ts'
 
@@ -21,6 +22,7 @@ const lists = [
   brands.removeOld,
   embed.removeOld,
   links.removeOld,
+  passkeys.removeOld,
 ]
 
 /** Milliseconds. */

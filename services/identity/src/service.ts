@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Role } from '@portal/contracts/access.ts'
 import { identityAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { MailConfig } from '@portal/service-kit/mail/config.ts'
@@ -10,7 +11,7 @@ import { refuseExposure } from './account/exposure.ts'
 import mail from './account/mail.routes.ts'
 import apiKey from './api-key/api-key.routes.ts'
 import keyLogin from './api-key/key-login.ts'
-import brand from './brand/brand.routes.ts'
+import { brand } from './brand/brand.routes.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
@@ -22,6 +23,7 @@ import { password } from './managed-account/password.routes.ts'
 import oauthClient from './oauth/client.routes.ts'
 import oauth from './oauth/oauth.routes.ts'
 import oauthPages from './oauth/page.routes.ts'
+import { passkey } from './passkey/passkey.routes.ts'
 import { linkMails } from './password-link/link.ts'
 import preference from './preference/preference.routes.ts'
 import { session } from './session/session.routes.ts'
@@ -35,18 +37,24 @@ const managing = (config?: MailConfig) => (app: FastifyInstance) => {
   password(app, mails)
 }
 
+/** What the sign-in needs to know of the roles whose accounts need a second factor. */
+const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+  session(demanding)(app)
+  secondFactor(demanding)(app)
+  passkey(demanding)(app)
+  brand(demanding)(app)
+}
+
 /** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
     auditPages(identityAuditRoutes),
-    session(config.secondFactorRoles ?? []),
-    secondFactor(config.secondFactorRoles ?? []),
+    signIn(config.secondFactorRoles ?? []),
     accessToken,
     apiKey,
     keyLogin,
-    brand,
     embed,
     account,
     managing(config.mail),

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@portal/contracts/session.contract.ts'
+import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { Provider } from 'react-redux'

@@ -1,4 +1,5 @@
-import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+import type { UserView } from '@portal/contracts/session.contract.ts'
+import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 
 export const sessionStorageKey = 'portal.session'
 

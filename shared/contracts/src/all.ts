@@ -51,6 +51,7 @@ import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './not
 import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from './oauth.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
+import { passkeyRoutes } from './passkey.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
 import { qnaRoutes } from './qna.contract.ts'
 import { questionDataRoutes } from './question-data.contract.ts'
@@ -71,6 +72,7 @@ import { warrantyRoutes } from './warranty.contract.ts'
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
+  passkey: passkeyRoutes,
   secondFactor: secondFactorRoutes,
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Scope } from './access.ts'
 import { routes } from './route.ts'
-import { Credentials, SignedIn } from './session.contract.ts'
+import { Credentials, SignedIn } from './sign-in.contract.ts'
 import { OptionalText } from './values.ts'
 
 export const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { SignedIn } from './session.contract.ts'
+import { SignedIn } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 

@@ -38,6 +38,7 @@ export const ManagedAccount = T.Object({
   sessions: T.Integer(),
   /** Seconds until somebody can try this name again, after wrong passwords or codes; 0: now. */
   waitSeconds: T.Integer(),
+  /** An app, or a passkey. */
   hasSecondFactor: T.Boolean(),
   /** Of the last e-mail with a link, when it did not go out: a sentence, and the key of its translations. */
   mailProblem: T.String(),
@@ -144,7 +145,7 @@ export const managedAccountRoutes = routes('identity', {
   resetSecondFactor: {
     ...edit,
     path: '/account/resetSecondFactor',
-    summary: 'Take away the second factor of somebody who has lost it; ends the sessions of the account',
+    summary: 'Take away app and passkeys of somebody who has lost them; ends the sessions of the account',
     body: One,
     data: ManagedAccount,
   },

@@ -3,34 +3,9 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
+import { signInRoutes } from './sign-in.contract.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 import { OpeningView } from './view.contract.ts'
-
-export const Credentials = T.Object(
-  {
-    username: T.String({ minLength: 1, maxLength: 100 }),
-    password: T.String({ minLength: 1, maxLength: 200 }),
-    /** The session lasts longer: for a browser that nobody else uses. */
-    keepSignedIn: T.Optional(T.Boolean()),
-    /** Of the second factor, once the server has asked for it. */
-    code: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
-  },
-  { additionalProperties: false },
-)
-
-/** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
-export const SignedIn = T.Object({
-  token: T.String(),
-  username: T.String(),
-  role: Role,
-  roleText: T.String(),
-  country: T.String(),
-  userId: T.String(),
-  email: T.Optional(T.String()),
-  platform: T.Optional(T.String()),
-  permissions: T.String(),
-})
-export type SignedIn = T.Static<typeof SignedIn>
 
 const MenuPage = { label: T.String(), path: T.Optional(T.String()) }
 /** Groups hold pages only. */
@@ -78,15 +53,7 @@ export const Session = T.Object({
 })
 export type Session = T.Static<typeof Session>
 
-export const sessionRoutes = routes('identity', {
-  login: {
-    path: '/login',
-    access: 'public',
-    summary: 'Sign in',
-    body: Credentials,
-    data: SignedIn,
-    silent: true,
-  },
+const accountRoutes = routes('identity', {
   logout: { path: '/logout', method: 'GET', access: 'user', summary: 'End this session' },
   viewUser: {
     path: '/user/view',
@@ -152,6 +119,8 @@ export const sessionRoutes = routes('identity', {
     summary: 'Sign out everywhere, here included',
   },
 })
+
+export const sessionRoutes = { ...signInRoutes, ...accountRoutes }
 
 /**
  * `identity` is null when there is nothing of that kind. It is a JWT for the services, good until

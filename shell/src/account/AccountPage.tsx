@@ -1,5 +1,6 @@
 import { Link, useFormat, useSession, useT } from '@portal/client'
 import { Box, Button, PageHeader, Typography } from '@portal/ui'
+import { Passkeys } from '../passkey/Passkeys.tsx'
 import { TwoStepSignIn } from '../second-factor/TwoStepSignIn.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -84,6 +85,7 @@ export default function AccountPage() {
       <EmailNotices />
       <ChangePassword />
       <TwoStepSignIn />
+      <Passkeys />
       <SessionList />
       <KeyboardSettings />
     </Box>

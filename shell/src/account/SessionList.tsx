@@ -2,9 +2,9 @@ import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Session } from '@portal/contracts/session.contract.ts'
 import { Box, Button, FailedState, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
 import { RowsCard } from '../section/RowsCard.tsx'
+import { deviceOf } from '../session/device.rules.ts'
 import { endHere } from '../session/session.ts'
 import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
-import { deviceOf } from './device.rules.ts'
 
 function SessionRow({
   session,

@@ -1,14 +1,16 @@
 import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/client'
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
-import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
+import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { holdTimers } from '@portal/testing/browser/held-timer.ts'
-import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { colours } from '@portal/ui'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { aSignedCredential, plugIn } from '../passkey/credential.builder.ts'
 import { setSignOutReason } from '../session/sign-out-reason.ts'
 import { LoginPage, portal } from './LoginPage.tsx'
 
@@ -83,7 +85,7 @@ test('AUTH-04 nothing is sent while a field is empty', async () => {
 test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the answer is stored with its permissions', async () => {
   const sent: unknown[] = []
   server.use(
-    mock(sessionRoutes.login, ({ body }) => {
+    mock(signInRoutes.login, ({ body }) => {
       sent.push(body)
       return answer
     }),
@@ -111,7 +113,7 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the 
 test('a session is kept only if that is wished', async () => {
   const sent: unknown[] = []
   server.use(
-    mock(sessionRoutes.login, ({ body }) => {
+    mock(signInRoutes.login, ({ body }) => {
       sent.push(body)
       throw refuse(401, { error: 'login.wrong', msg: 'Wrong username or password.' })
     }),
@@ -131,7 +133,7 @@ test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
   const opening = holdTimers(1_000)
   let heldBefore = 0
   server.use(
-    mock(sessionRoutes.login, () => {
+    mock(signInRoutes.login, () => {
       heldBefore = opening.count()
       return answer
     }),
@@ -158,7 +160,7 @@ test('AUTH-06 a msg means failure, even with code 200: it is shown and loading e
 
 test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
   server.use(
-    mock(sessionRoutes.login, () =>
+    mock(signInRoutes.login, () =>
       Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'login.too_many' })),
     ),
   )
@@ -274,7 +276,7 @@ describe('on the way to the question of an application', () => {
 test('the code of a second factor is asked for once the password was right, and sent along with it', async () => {
   const sent: object[] = []
   server.use(
-    mock(sessionRoutes.login, ({ body }: { body: { code?: string } }) => {
+    mock(signInRoutes.login, ({ body }: { body: { code?: string } }) => {
       sent.push(body)
       if (body.code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
       if (body.code !== '123456') throw refuse(401, { error: 'login.code_wrong', msg: 'Wrong or used code.' })
@@ -303,10 +305,56 @@ test('the code of a second factor is asked for once the password was right, and 
 
 test('somebody else begins again from the code, and who has forgotten the password finds the way', async () => {
   const needed = () => Promise.reject(refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' }))
-  server.use(mock(sessionRoutes.login, needed))
+  server.use(mock(signInRoutes.login, needed))
   const user = await signIn()
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(screen.getByLabelText('Username')).toHaveValue('maintain')
   expect(screen.getByLabelText('Password')).toHaveValue('')
   expect(screen.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password')
+})
+
+describe('with a passkey', () => {
+  const { beginPasskeySignIn, signInByPasskey } = passkeyRoutes
+  const request = {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required' as const,
+  }
+  let unplug = () => {}
+  afterEach(() => unplug())
+
+  test('its device signs in, nothing is typed, and who changes their mind reads what to do', async () => {
+    let isThere = false
+    unplug = plugIn({
+      get: async () => {
+        if (!isThere) throw new DOMException('', 'NotAllowedError')
+        return aSignedCredential()
+      },
+    })
+    const sent: unknown[] = []
+    server.use(
+      mock(beginPasskeySignIn, request),
+      mock(signInByPasskey, ({ body }: MockCall<typeof signInByPasskey>) => {
+        sent.push(body)
+        return answer
+      }),
+    )
+    const user = show()
+    expect(await axeFindings()).toEqual([])
+    const passkey = screen.getByRole('button', { name: 'Sign in with a passkey' })
+    await user.click(passkey)
+    expect(await screen.findByText(/No passkey was used/)).toBeVisible()
+    isThere = true
+    await user.click(screen.getByLabelText('Keep me signed in'))
+    await user.click(passkey)
+    await waitFor(() => expect(portal.open).toHaveBeenCalled(), { timeout: 3_000 })
+    expect(storedSession()?.username).toBe('maintain')
+    expect(sent).toEqual([{ credential: expect.objectContaining({ id: 'AQID' }), keepSignedIn: true }])
+  })
+
+  test('a browser that knows none is not offered it', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
+  })
 })

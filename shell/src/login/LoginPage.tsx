@@ -3,10 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
+import { canUsePasskeys } from '../passkey/passkey.rules.ts'
 import { takeSignOutReason } from '../session/sign-out-reason.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
-import { signIn, signInToAuthorize } from './sign-in.ts'
+import { byPasskey, byPassword, signIn, signInToAuthorize, type Way } from './sign-in.ts'
 import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
 
@@ -45,22 +46,22 @@ function useSignIn() {
     setTouched(Object.fromEntries(asked.map((name) => [name, true])))
     const missing = asked.find(isMissing)
     if (missing) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+    const code = values.code.trim()
+    const username = values.username.trim()
+    await enter(
+      byPassword({ username, password: values.password, keepSignedIn, ...(step === 'code' && { code }) }),
+    )
+  }
+  const enter = async (way: Way) => {
     dismissNotice(refusal.current)
     setLoading(true)
     try {
-      const code = values.code.trim()
-      const credentials = {
-        username: values.username.trim(),
-        password: values.password,
-        keepSignedIn,
-        ...(step === 'code' && { code }),
-      }
       const request = authorizationIn(location.search)
       if (request) {
-        await signInToAuthorize(credentials, request)
+        await signInToAuthorize(way, request)
         return portal.open(consentAddress(request))
       }
-      await signIn(credentials)
+      await signIn(way)
       setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
     } catch (error) {
       if (errorOf(error) === 'login.code_needed') {
@@ -93,12 +94,13 @@ function useSignIn() {
     setTouched({})
     setStep('credentials')
   }
-  return { field, keep, submit, isLoading, step, startOver }
+  const enterByPasskey = () => void enter(byPasskey(keepSignedIn))
+  return { field, keep, submit, isLoading, step, startOver, enterByPasskey }
 }
 
 function Card() {
   const t = useT()
-  const { field, keep, submit, isLoading, step, startOver } = useSignIn()
+  const { field, keep, submit, isLoading, step, startOver, enterByPasskey } = useSignIn()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="head">
@@ -152,6 +154,11 @@ function Card() {
         {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
         {t('Sign in')}
       </button>
+      {canUsePasskeys() && (
+        <button type="button" className="way" disabled={isLoading} onClick={enterByPasskey}>
+          {t('Sign in with a passkey')}
+        </button>
+      )}
       {step === 'credentials' ? (
         <a className="other" href="/password">
           {t('Forgotten password?')}

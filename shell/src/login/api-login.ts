@@ -1,6 +1,6 @@
 import { call, isFailure, keepSignIn, storedSession } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
-import type { SignedIn } from '@portal/contracts/session.contract.ts'
+import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 

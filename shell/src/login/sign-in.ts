@@ -1,6 +1,6 @@
 import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
-import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import type { AuthorizationRequest } from '../authorization/authorization.rules.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
@@ -19,12 +19,26 @@ interface Credentials {
   code?: string
 }
 
+/** What somebody signs in by. An application that waits for them has a call of its own. */
+export type Way = (isForApplication: boolean) => Promise<SignedIn>
+
+export const byPassword =
+  ({ keepSignedIn, ...rest }: Credentials): Way =>
+  (isForApplication) =>
+    call(isForApplication ? authorizationRoutes.doLogin : signInRoutes.login, {
+      ...rest,
+      ...(keepSignedIn && { keepSignedIn }),
+    })
+
+/** Its code is loaded when somebody has one. */
+export const byPasskey =
+  (keepSignedIn: boolean): Way =>
+  async () =>
+    (await import('./passkey.ts')).signInByPasskey(keepSignedIn)
+
 /** Signs in and stores what the answer says. The server sets the cookies. */
-export async function signIn(
-  { keepSignedIn, ...rest }: Credentials,
-  route: typeof sessionRoutes.login | typeof authorizationRoutes.doLogin = sessionRoutes.login,
-): Promise<void> {
-  keepSignIn(await call(route, { ...rest, ...(keepSignedIn && { keepSignedIn }) }))
+export async function signIn(way: Way, isForApplication = false): Promise<void> {
+  keepSignIn(await way(isForApplication))
   forgetPuttingOff()
 }
 
@@ -32,12 +46,9 @@ export async function signIn(
 const log = (error: unknown) => console.warn(isFailure(error) ? error.error : 'authorization failed')
 
 /** Signs in on the way to the question of an application, and has the server check what it asks for. */
-export async function signInToAuthorize(
-  credentials: Credentials,
-  request: AuthorizationRequest,
-): Promise<void> {
+export async function signInToAuthorize(way: Way, request: AuthorizationRequest): Promise<void> {
   try {
-    await signIn(credentials, authorizationRoutes.doLogin)
+    await signIn(way, true)
   } catch (error) {
     log(error)
     throw error

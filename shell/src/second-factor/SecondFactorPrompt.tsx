@@ -1,8 +1,12 @@
 import { useSession, useT } from '@portal/client'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@portal/ui'
 import { lazy, Suspense, useId, useState } from 'react'
+import { canUsePasskeys } from '../passkey/passkey.rules.ts'
 import { browser, logout } from '../session/session.ts'
 
+const AddPasskey = lazy(() =>
+  import('../passkey/AddPasskey.tsx').then((module) => ({ default: module.AddPasskey })),
+)
 const SetUp = lazy(() => import('./SetUp.tsx').then((module) => ({ default: module.SetUp })))
 
 /** Asks somebody whose role needs it. It cannot be put off: the server lets nothing else through. */
@@ -10,12 +14,18 @@ export function SecondFactorPrompt() {
   const t = useT()
   const title = useId()
   const { user } = useSession()
-  const [isSettingUp, setSettingUp] = useState(false)
+  const [open, setOpen] = useState<'app' | 'passkey'>()
   if (!user.asksForSecondFactor) return null
-  if (isSettingUp)
+  const close = () => setOpen(undefined)
+  const done = () => browser.reload()
+  if (open)
     return (
       <Suspense>
-        <SetUp onDone={() => browser.reload()} onClose={() => setSettingUp(false)} />
+        {open === 'app' ? (
+          <SetUp onDone={done} onClose={close} />
+        ) : (
+          <AddPasskey onAdded={done} onClose={close} />
+        )}
       </Suspense>
     )
   return (
@@ -26,14 +36,15 @@ export function SecondFactorPrompt() {
       <DialogContent>
         <Typography>
           {t(
-            'Your role needs a code from your phone beside the password. It takes two minutes; then the portal opens.',
+            'Your role needs more than a password: a passkey, or a code from your phone. It takes two minutes; then the portal opens.',
           )}
         </Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={() => void logout()}>{t('Log out')}</Button>
-        <Button variant="contained" onClick={() => setSettingUp(true)}>
-          {t('Set up')}
+        {canUsePasskeys() && <Button onClick={() => setOpen('passkey')}>{t('Add a passkey')}</Button>}
+        <Button variant="contained" onClick={() => setOpen('app')}>
+          {t('Set up an app')}
         </Button>
       </DialogActions>
     </Dialog>

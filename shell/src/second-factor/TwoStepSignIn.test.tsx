@@ -106,7 +106,7 @@ test('who has to set it up gets nowhere else, and the portal begins anew when it
   const asked = await dialog('Set up two-step sign-in')
   expect(await axeFindings()).toEqual([])
   await user.keyboard('{Escape}')
-  await user.click(asked.getByRole('button', { name: 'Set up' }))
+  await user.click(asked.getByRole('button', { name: 'Set up an app' }))
   await user.type(await screen.findByLabelText(/Current password/), 'right{Enter}')
   const scan = await dialog('Scan the code with your authenticator app')
   await user.type(scan.getByRole('textbox', { name: /Code/ }), '123456{Enter}')

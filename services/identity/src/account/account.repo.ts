@@ -16,11 +16,15 @@ export interface Account {
   email: string
   platform: string
   disabledAt: string | null
-  /** Signing in needs a code, too. */
+  /** Signing in by password needs a code, too. */
   hasSecondFactor: boolean
+  hasPasskey: boolean
 }
 
-export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id' | 'company' | 'hasSecondFactor'> & {
+export type AccountDraft = Omit<
+  Account,
+  'disabledAt' | 'grants' | 'id' | 'company' | 'hasSecondFactor' | 'hasPasskey'
+> & {
   id?: string
   grants: readonly Grant[]
   passwordHash: string | null
@@ -28,7 +32,8 @@ export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id' | 'compa
 
 export const accountColumns = sql`account.id, account.username, account.role, account.kind, account.grants, account.company_id as "companyId",
   (select name from company where company.id = account.company_id) as company, account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt",
-  exists (select from second_factor where account_id = account.id and secret is not null) as "hasSecondFactor"`
+  exists (select from second_factor where account_id = account.id and secret is not null) as "hasSecondFactor",
+  exists (select from passkey where account_id = account.id) as "hasPasskey"`
 
 export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]

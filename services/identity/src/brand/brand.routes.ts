@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contracts/access.ts'
 import { brandLinkRoutes, forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -27,8 +28,8 @@ const linkedToOther = problem('login.linked', {
   msg: 'This person of the other platform is linked to another account.',
 })
 
-/** Sign-in by what the platform of a brand has signed. */
-export default function brand(app: FastifyInstance) {
+/** Sign-in by what the platform of a brand has signed. `demanding`: roles whose accounts need more than a password. */
+export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)
   const open = forwardSignIn(app)
@@ -74,7 +75,8 @@ export default function brand(app: FastifyInstance) {
 
     async function ofPassword(credentials: { username: string; password: string }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
-      return bySamePassword(await authenticate(db, { ...credentials, address: request.ip, onRefused }, reply))
+      const attempt = { ...credentials, address: request.ip, demanding, onRefused }
+      return bySamePassword(await authenticate(db, attempt, reply))
     }
 
     function ofLink(account: accounts.Account) {

@@ -28,7 +28,8 @@ const select = sql`account.id, account.version, account.username, account.email,
   account.created_at as "createdAt",
   (select at from audit where noun = 'session' and row_id = account.id and action = 'signIn' order by id desc limit 1) as "lastSignInAt",
   (select count(*) from session where user_id = account.id and expires_at > now()) as sessions,
-  exists (select from second_factor where account_id = account.id and confirmed_at is not null) as "hasSecondFactor",
+  exists (select from second_factor where account_id = account.id and confirmed_at is not null)
+    or exists (select from passkey where account_id = account.id) as "hasSecondFactor",
   coalesce((select reason from link_mail where account_id = account.id order by id desc limit 1), '') as "mailProblem"`
 const from = sql`account left join company on company.id = account.company_id`
 

@@ -6,6 +6,7 @@ import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import { disable, replacePassword } from '../ending.ts'
+import * as passkeys from '../passkey/passkey.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
 import { endedSession } from '../session/ended.ts'
@@ -99,6 +100,7 @@ export function managedAccount(app: FastifyInstance, mails: LinkMails) {
   implement(app, managedAccountRoutes.resetSecondFactor, async ({ body: { id }, user }) => {
     await act({ id, user }, async (tx, account) => {
       await factors.remove(tx, id)
+      await passkeys.removeAll(tx, id)
       await sessions.endAll(tx, id)
       const before = { secondFactor: account.hasSecondFactor ? 'on' : 'off' }
       return { before, after: { secondFactor: 'off' }, result: null }

@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
@@ -8,6 +9,7 @@ import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { accountSubject, addressSubject, limits, refusalFor } from '../guess/guess.rules.ts'
 import { type ByCode, useCode } from '../second-factor/code.ts'
+import { isDemanded } from '../second-factor/second-factor.rules.ts'
 import * as sessions from './session.repo.ts'
 import { newSid } from './token.ts'
 
@@ -35,6 +37,18 @@ const published = problem('login.published_password', {
   msg: "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
 })
 
+/** The role needs more than a password, and the account has a passkey in place of an app. */
+const passkeyNeeded = problem('login.passkey_needed', {
+  status: 401,
+  msg: 'Your role needs more than a password. Sign in with your passkey.',
+})
+
+/** No 401: the session is as good as before. */
+export const wrongPassword = problem('password.refused', {
+  msg: 'Wrong password.',
+  fields: { currentPassword: 'Wrong password.' },
+})
+
 type Authenticated = accounts.Account & { passwordHash: string | null }
 
 interface Attempt {
@@ -43,6 +57,8 @@ interface Attempt {
   /** Of the second factor, where the account has one. */
   code?: string | undefined
   address: string
+  /** Roles whose accounts need a second factor. */
+  demanding: readonly Role[]
   /** Hears of a wrong try, with the account if there is one of that name. */
   onRefused: (account: accounts.Account | undefined) => void
 }
@@ -51,11 +67,12 @@ interface Attempt {
  * The account of these credentials.
  * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account;
  * 429 `login.too_many`, 403 `login.published_password`; of a right password whose account has a second factor
- * 401 `login.code_needed`, `login.code_wrong`
+ * 401 `login.code_needed`, `login.code_wrong`; of one whose role demands a second factor that is a passkey
+ * 401 `login.passkey_needed`
  */
 export async function authenticate(
   db: Database,
-  { username, password, code, address, onRefused }: Attempt,
+  { username, password, code, address, demanding, onRefused }: Attempt,
   reply: FastifyReply,
 ): Promise<Authenticated & { by?: ByCode }> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
@@ -68,25 +85,31 @@ export async function authenticate(
     throw problem ?? wrong
   }
   await guesses.succeeded(db, account, from)
-  if (!found.hasSecondFactor) return found
+  if (!found.hasSecondFactor) {
+    if (found.hasPasskey && isDemanded(found, demanding)) throw passkeyNeeded
+    return found
+  }
   return { ...found, by: await useCode(db, found.id, { code, onRefused: () => onRefused(found) }, reply) }
 }
 
 /**
- * Whether the password is this account's; a wrong one is a try like any other.
- * @throws Problem 429 `login.too_many`
+ * The account of whoever calls, once the password proves that it is not just the session; a wrong one is a
+ * try like any other.
+ * @throws Problem `password.refused`, 429 `login.too_many`
  */
-export async function confirmPassword(
+export async function proveOwner(
   db: Database,
-  { passwordHash, username }: Pick<Authenticated, 'passwordHash' | 'username'>,
+  { userId, username }: { userId: string; username: string },
   { password, address }: Pick<Attempt, 'password' | 'address'>,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<Authenticated> {
+  const found = await accounts.findByName(db, username)
+  if (found?.id !== userId) throw wrongPassword
   const [account, from] = [accountSubject(username), addressSubject(address)]
   await countTry(db, account, from, reply)
-  const isRight = await isPassword(password, passwordHash)
-  if (isRight) await guesses.succeeded(db, account, from)
-  return isRight
+  if (!(await isPassword(password, found.passwordHash))) throw wrongPassword
+  await guesses.succeeded(db, account, from)
+  return found
 }
 
 function refusal(found: Authenticated | undefined, isRight: boolean, isPublished: boolean) {

@@ -16,7 +16,7 @@ import { isDemanded, untilSetUp } from '../second-factor/second-factor.rules.ts'
 import * as views from '../view/view.repo.ts'
 import { clearCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
-import { confirmPassword } from './login.ts'
+import { proveOwner, wrongPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
 import { identityOf, identityOfKey, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
@@ -24,8 +24,6 @@ import { signInCall } from './sign-in.ts'
 import { isTokenOf } from './token.ts'
 
 const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
-/** No 401: the session is as good as before. */
-const wrongPassword = refused('currentPassword', 'Wrong password.')
 
 /** `demanding`: roles whose accounts set up a second factor before they do anything else. */
 export const session = (demanding: readonly Role[]) => (app: FastifyInstance) => {
@@ -33,11 +31,12 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   const sign = signer(db)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
-  const hasToSetUp = (account: accounts.Account) => !account.hasSecondFactor && isDemanded(account, demanding)
+  const hasToSetUp = (account: accounts.Account) =>
+    !account.hasSecondFactor && !account.hasPasskey && isDemanded(account, demanding)
 
-  implement(app, sessionRoutes.login, signInCall(app))
+  implement(app, sessionRoutes.login, signInCall(app, demanding))
   // The same, on the way to the question of an application.
-  implement(app, oauthPageRoutes.doLogin, signInCall(app))
+  implement(app, oauthPageRoutes.doLogin, signInCall(app, demanding))
 
   implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
     await records.signedOut(request, user, 'this session', () =>
@@ -82,10 +81,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     if (weak) throw refused('newPassword', weak)
     if (body.newPassword === body.currentPassword)
       throw refused('newPassword', 'This is your current password. Choose a new one.')
-    const account = await accounts.findByName(db, user.username)
-    const attempt = { password: body.currentPassword, address: request.ip }
-    if (account?.id !== user.userId || !(await confirmPassword(db, account, attempt, reply)))
-      throw wrongPassword
+    const account = await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
     const passwordHash = await hashPassword(body.newPassword)
     const endedIds = await app.audited(user, async (tx, record) => {
       if (!(await accounts.replacePassword(tx, account, passwordHash))) throw wrongPassword

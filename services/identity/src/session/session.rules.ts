@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
-import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+import type { UserView } from '@portal/contracts/session.contract.ts'
+import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import type { OpeningView } from '@portal/contracts/view.contract.ts'
 import { type KeyInForce, permissionsWithin } from '../access/key.rules.ts'
 import { menuOf, menuWithin, routesOf, routesWithin } from '../access/menu.rules.ts'

@@ -1,5 +1,8 @@
+import type { Role } from '@portal/contracts/access.ts'
 import type { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import type { Call } from '@portal/service-kit/implement.ts'
+import type { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 import { sentSid, setCookies } from './cookie.ts'
@@ -9,28 +12,47 @@ import { signedIn } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { tokenOf } from './token.ts'
 
-/** Opens a session for a name and a password: the sign-in, wherever it leads. */
-export function signInCall(app: FastifyInstance) {
-  const { db } = app
+type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
+
+interface SignIn {
+  account: Account
+  isKept: boolean
+  /** What the audit says of the way, if it was not a password alone. */
+  by?: object | undefined
+  /** The answer where it is no longer good. */
+  wrong: Problem
+  /** Uses up what can be used once. */
+  isStillGood: (tx: Db) => Promise<boolean>
+}
+
+/** Opens the session of somebody who has proven who it is, in place of the browser's; answers its token. */
+export function openSession(app: FastifyInstance) {
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
-  return async ({
-    body,
-    request,
-    reply,
-  }: Pick<Call<typeof sessionRoutes.login>, 'body' | 'request' | 'reply'>) => {
-    const isKept = body.keepSignedIn ?? false
-    const onRefused = (known: Account | undefined) => records.refused(request, known)
-    const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
+  return async ({ account, isKept, by, ...good }: SignIn, { request, reply }: Request): Promise<string> => {
     const userAgent = request.headers['user-agent'] ?? ''
-    const work = () =>
-      open(db, {
-        ...bySamePassword(account),
-        ...{ address: request.ip, userAgent, isKept, oldSid: sentSid(request) },
-      })
-    const opened = await records.signedIn(request, account, work, account.by)
+    const from = { address: request.ip, userAgent, isKept, oldSid: sentSid(request) }
+    const opened = await records.signedIn(
+      request,
+      account,
+      () => open(app.db, { account, ...good, ...from }),
+      by,
+    )
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid, isKept)
-    return signedIn(account, tokenOf(opened.sid))
+    return tokenOf(opened.sid)
+  }
+}
+
+/** Opens a session for a name and a password: the sign-in, wherever it leads. */
+export function signInCall(app: FastifyInstance, demanding: readonly Role[]) {
+  const records = signInRecords(app)
+  const open = openSession(app)
+  return async ({ body, request, reply }: Call<typeof sessionRoutes.login>) => {
+    const onRefused = (known: Account | undefined) => records.refused(request, known)
+    const attempt = { ...body, address: request.ip, demanding, onRefused }
+    const account = await authenticate(app.db, attempt, reply)
+    const signIn = { ...bySamePassword(account), isKept: body.keepSignedIn ?? false, by: account.by }
+    return signedIn(account, await open(signIn, { request, reply }))
   }
 }

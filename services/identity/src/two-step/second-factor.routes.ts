@@ -10,14 +10,9 @@ import * as repo from '../second-factor/second-factor.repo.ts'
 import { isDemanded, newRecoveryCodes, shownCode, typedCode } from '../second-factor/second-factor.rules.ts'
 import { addressOf, newTotpSecret, stepOf } from '../second-factor/totp.ts'
 import { endedSession } from '../session/ended.ts'
-import { confirmPassword } from '../session/login.ts'
+import { proveOwner } from '../session/login.ts'
 import * as sessions from '../session/session.repo.ts'
 
-/** No 401: the session is as good as before. */
-const wrongPassword = problem('password.refused', {
-  msg: 'Wrong password.',
-  fields: { currentPassword: 'Wrong password.' },
-})
 const wrongCode = problem('secondFactor.code', {
   msg: 'This code is wrong. Check that the clock of your phone is right, and enter the newest code.',
   fields: { code: 'Wrong code.' },
@@ -40,14 +35,8 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
   const { db } = app
   const ended = endedSession(app.bus)
 
-  /** @throws Problem `password.refused`, 429 `login.too_many` */
-  async function proven({ user, request, reply, body }: Asked) {
-    const account = await accounts.findByName(db, user.username)
-    const attempt = { password: body.currentPassword, address: request.ip }
-    if (account?.id !== user.userId || !(await confirmPassword(db, account, attempt, reply)))
-      throw wrongPassword
-    return account
-  }
+  const proven = ({ user, request, reply, body }: Asked) =>
+    proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
 
   async function newCodes(tx: Db, accountId: string): Promise<string[]> {
     const codes = newRecoveryCodes()

@@ -1,0 +1,82 @@
+import type { Passkey } from '@portal/contracts/passkey.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+const columns = sql`passkey.id, passkey.name, passkey.created_at as "createdAt", passkey.last_used_at as "lastUsedAt", is_backed_up as "isBackedUp"`
+
+export const list = (db: Db, accountId: string): Promise<(Passkey & { credentialId: string })[]> =>
+  db.query(sql`select ${columns}, credential_id as "credentialId" from passkey
+    where account_id = ${accountId} order by id`)
+
+export interface NewPasskey {
+  accountId: string
+  credentialId: string
+  /** COSE. */
+  publicKey: Uint8Array
+  rpId: string
+  counter: number
+  name: string
+  isBackedUp: boolean
+}
+
+/** Undefined where somebody has it already. */
+export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> =>
+  (
+    await tx.query<Passkey>(sql`insert into passkey
+      (account_id, credential_id, public_key, rp_id, counter, name, is_backed_up)
+      values (${passkey.accountId}, ${passkey.credentialId}, ${Buffer.from(passkey.publicKey)}, ${passkey.rpId},
+        ${passkey.counter}, ${passkey.name}, ${passkey.isBackedUp})
+      on conflict (credential_id) do nothing returning ${columns}`)
+  )[0]
+
+/** How many an account has, which is held until the transaction ends. */
+export async function lockCount(tx: Db, accountId: string): Promise<number> {
+  await tx.query(sql`select from account where id = ${accountId} for no key update`)
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*)::int as count from passkey where account_id = ${accountId}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Answers the name of the one that is gone. */
+export const remove = async (tx: Db, id: number, accountId: string): Promise<string | undefined> =>
+  (
+    await tx.query<{ name: string }>(
+      sql`delete from passkey where id = ${id} and account_id = ${accountId} returning name`,
+    )
+  )[0]?.name
+
+export const removeAll = (tx: Db, accountId: string) =>
+  tx.query(sql`delete from passkey where account_id = ${accountId}`)
+
+export type KnownPasskey = Omit<NewPasskey, 'isBackedUp'> & { id: number }
+
+export const findByCredential = async (db: Db, credentialId: string): Promise<KnownPasskey | undefined> =>
+  (
+    await db.query<KnownPasskey>(sql`select id, account_id as "accountId", credential_id as "credentialId",
+        public_key as "publicKey", rp_id as "rpId", counter, name
+      from passkey where credential_id = ${credentialId}`)
+  )[0]
+
+/**
+ * Counts a use; of two that say the same number one is a copy of the device, and loses. Devices that do not
+ * count always say 0.
+ */
+export const use = async (tx: Db, id: number, counter: number): Promise<boolean> =>
+  (
+    await tx.query(sql`update passkey set counter = ${counter}, last_used_at = now()
+      where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning id`)
+  ).length > 0
+
+export const keepChallenge = (db: Db, challenge: string, accountId: string | null) =>
+  db.query(sql`insert into passkey_challenge (challenge, account_id, expires_at)
+    values (${challenge}, ${accountId}, now() + interval '5 minutes')`)
+
+/** Each is used up by the first answer to it. */
+export const takeChallenge = async (db: Db, challenge: string, accountId: string | null): Promise<boolean> =>
+  (
+    await db.query(sql`delete from passkey_challenge
+      where challenge = ${challenge} and account_id is not distinct from ${accountId}::text and expires_at > now()
+      returning challenge`)
+  ).length > 0
+
+export const removeOld = (db: Db) => db.query(sql`delete from passkey_challenge where expires_at < now()`)

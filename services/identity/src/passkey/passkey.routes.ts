@@ -1,0 +1,116 @@
+import type { Role } from '@portal/contracts/access.ts'
+import { maxPasskeys, passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import * as guesses from '../guess/guess.repo.ts'
+import { addressSubject } from '../guess/guess.rules.ts'
+import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { countAddress, proveOwner } from '../session/login.ts'
+import { signedIn } from '../session/session.rules.ts'
+import { signInRecords } from '../session/sign-in.record.ts'
+import { openSession } from '../session/sign-in.ts'
+import * as passkeys from './passkey.repo.ts'
+import { creationFor, made, placeOf, requestFor, signed } from './web-authn.ts'
+
+const notMade = problem('passkey.refused', {
+  msg: 'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
+})
+const isTaken = problem('passkey.taken', { status: 409, msg: 'This passkey is in use already.' })
+const tooMany = problem('passkey.too_many', {
+  status: 409,
+  msg: `An account has at most ${maxPasskeys} passkeys. Remove one that you no longer use.`,
+})
+const needed = problem('passkey.demanded', {
+  status: 409,
+  msg: 'Your role needs two-step sign-in. Add another passkey or turn on an app first.',
+})
+/** The same for an unknown passkey, a wrong signature, an old challenge and a disabled account. */
+const wrong = problem('login.passkey', {
+  status: 401,
+  msg: 'This passkey is not known here. Try again, or sign in with your password.',
+})
+
+const noun = 'passkey'
+
+/** `demanding`: roles whose accounts need a second factor, which a passkey is, too. */
+export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+  const { db } = app
+  const records = signInRecords(app)
+  const open = openSession(app)
+
+  implement(app, passkeyRoutes.findPasskeys, async ({ user }) =>
+    (await passkeys.list(db, user.userId)).map(({ credentialId: _, ...shown }) => shown),
+  )
+
+  implement(app, passkeyRoutes.beginPasskey, async ({ body, user, request, reply }) => {
+    const place = placeOf(request)
+    await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
+    const creation = creationFor(place, user, await passkeys.list(db, user.userId))
+    await passkeys.keepChallenge(db, creation.challenge, user.userId)
+    return creation
+  })
+
+  implement(app, passkeyRoutes.addPasskey, async ({ body, user, request }) => {
+    const place = placeOf(request)
+    const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
+    const key = await made(body.credential, place, take)
+    if (!key) throw notMade
+    const added = await app.audited(user, async (tx, record) => {
+      if ((await passkeys.lockCount(tx, user.userId)) >= maxPasskeys) throw tooMany
+      const name = body.name.trim()
+      const row = await passkeys.insert(tx, { ...key, name, rpId: place.rpId, accountId: user.userId })
+      if (!row) throw isTaken
+      record({ noun, id: String(row.id), action: 'create', before: null, after: { name } })
+      return row
+    })
+    // What the session may was bounded until now, if the role demands a second factor.
+    await app.bus.publish('account.changed', { userId: user.userId }).catch(() => {})
+    return added
+  })
+
+  implement(app, passkeyRoutes.deletePasskey, async ({ body: { id }, user }) => {
+    await app.audited(user, async (tx, record) => {
+      const isLast = (await passkeys.lockCount(tx, user.userId)) === 1
+      const name = await passkeys.remove(tx, id, user.userId)
+      if (name === undefined) throw notFound(noun)
+      const account = await accounts.find(tx, user.userId)
+      if (isLast && account && !account.hasSecondFactor && isDemanded(account, demanding)) throw needed
+      record({ noun, id: String(id), action: 'delete', before: { name }, after: null })
+    })
+    return null
+  })
+
+  implement(app, passkeyRoutes.beginPasskeySignIn, async ({ request }) => {
+    const asked = requestFor(placeOf(request))
+    await passkeys.keepChallenge(db, asked.challenge, null)
+    return asked
+  })
+
+  implement(app, passkeyRoutes.signInByPasskey, async ({ body, request, reply }) => {
+    const { credential, keepSignedIn = false } = body
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const place = placeOf(request)
+    const known = await passkeys.findByCredential(db, credential.id)
+    const account = known && (await accounts.find(db, known.accountId))
+    const take = (challenge: string) => passkeys.takeChallenge(db, challenge, null)
+    const counter = known && (await signed(credential, known, place, take))
+    if (!known || !account || counter === undefined || account.disabledAt !== null) {
+      records.refused(request, account)
+      throw wrong
+    }
+    // It was no guess: the count is for what proves nothing.
+    await guesses.succeeded(db, '', from)
+    const token = await open(
+      {
+        ...{ account, wrong, isKept: keepSignedIn, by: { passkey: known.name } },
+        isStillGood: async (tx) =>
+          (await accounts.lockEnabled(tx, account.id)) && passkeys.use(tx, known.id, counter),
+      },
+      { request, reply },
+    )
+    return signedIn(account, token)
+  })
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type {
+  NewCredential,
+  PasskeyCreation,
+  PasskeyRequest,
+  SignedCredential,
+} from '@portal/contracts/passkey.contract.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import { issuerOf } from '../issuer.ts'
+import type { KnownPasskey } from './passkey.repo.ts'
+
+/** A third of a second to load, and most copies never need it. */
+const library = () => import('@simplewebauthn/server')
+
+const timeoutMs = 300_000
+const newChallenge = () => randomBytes(32).toString('base64url')
+
+/** Whose pages ask: browsers let a passkey sign for a host by name alone. */
+export interface Place {
+  origin: string
+  rpId: string
+}
+
+/** @throws Problem `passkey.address` where the portal was opened by a number */
+export function placeOf(request: FastifyRequest): Place {
+  const origin = issuerOf(request)
+  const { hostname } = new URL(origin)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
+    throw problem('passkey.address', {
+      msg: 'Passkeys need the portal to be opened by its name, not by an IP address.',
+    })
+  return { origin, rpId: hostname }
+}
+
+interface Asker {
+  userId: string
+  username: string
+}
+
+export const creationFor = (
+  { rpId }: Place,
+  { userId, username }: Asker,
+  known: readonly { credentialId: string }[],
+): PasskeyCreation => ({
+  challenge: newChallenge(),
+  rp: { id: rpId, name: 'After-sales System' },
+  user: { id: Buffer.from(userId).toString('base64url'), name: username, displayName: username },
+  // EdDSA, ES256 and RS256: what authenticators have, the best first.
+  pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+  timeout: timeoutMs,
+  attestation: 'none',
+  excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
+})
+
+export const requestFor = ({ rpId }: Place): PasskeyRequest => ({
+  challenge: newChallenge(),
+  rpId,
+  timeout: timeoutMs,
+  userVerification: 'required',
+})
+
+/** Uses up a challenge; false where it is none of ours. */
+type TakeChallenge = (challenge: string) => Promise<boolean>
+
+/** The key that was made; undefined where something about it does not hold. */
+export async function made(credential: NewCredential, place: Place, take: TakeChallenge) {
+  const { verifyRegistrationResponse } = await library()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: take,
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [-8, -7, -257],
+  }).catch(nothing)
+  if (!registrationInfo) return undefined
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  return { credentialId, publicKey, counter, isBackedUp: registrationInfo.credentialBackedUp }
+}
+
+/** How often the device says it was used; undefined where it has not signed this. */
+export async function signed(
+  credential: SignedCredential,
+  { credentialId, publicKey, rpId, counter }: KnownPasskey,
+  place: Place,
+  take: TakeChallenge,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: credential,
+    expectedChallenge: take,
+    expectedOrigin: place.origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  return verified ? authenticationInfo?.newCounter : undefined
+}
+
+/** The library throws where something does not hold, whoever has caused it. */
+const nothing = () => ({ registrationInfo: undefined })

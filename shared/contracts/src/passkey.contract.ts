@@ -1,0 +1,134 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { SignedIn } from './sign-in.contract.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
+
+/** Passkeys of one account. */
+export const maxPasskeys = 20
+
+const Base64Url = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
+/** As browsers name an authenticator's key. */
+const CredentialId = Base64Url(1400)
+
+export const Passkey = T.Object({
+  id: Id,
+  name: T.String(),
+  createdAt: Instant,
+  lastUsedAt: Nullable(Instant),
+  /** Kept by a password manager and so on other devices of its user, too. */
+  isBackedUp: T.Boolean(),
+})
+export type Passkey = T.Static<typeof Passkey>
+
+/** What a browser is asked to make (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
+export const PasskeyCreation = T.Object({
+  challenge: T.String(),
+  rp: T.Object({ id: T.String(), name: T.String() }),
+  user: T.Object({ id: T.String(), name: T.String(), displayName: T.String() }),
+  pubKeyCredParams: T.Array(T.Object({ alg: T.Integer(), type: T.Literal('public-key') })),
+  timeout: T.Integer(),
+  attestation: T.Literal('none'),
+  excludeCredentials: T.Array(T.Object({ id: T.String(), type: T.Literal('public-key') })),
+  authenticatorSelection: T.Object({
+    residentKey: T.Literal('required'),
+    requireResidentKey: T.Literal(true),
+    userVerification: T.Literal('required'),
+  }),
+})
+export type PasskeyCreation = T.Static<typeof PasskeyCreation>
+
+/** What a browser is asked to sign (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
+export const PasskeyRequest = T.Object({
+  challenge: T.String(),
+  rpId: T.String(),
+  timeout: T.Integer(),
+  userVerification: T.Literal('required'),
+})
+export type PasskeyRequest = T.Static<typeof PasskeyRequest>
+
+const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: T.Literal('public-key'),
+  clientExtensionResults: T.Object({}, { additionalProperties: true }),
+  authenticatorAttachment: T.Optional(OneOf(['platform', 'cross-platform'])),
+}
+
+/** What it has made (`RegistrationResponseJSON`). */
+export const NewCredential = T.Object({
+  ...credential,
+  // Browsers also say in other words what stands in these two.
+  response: T.Object(
+    { clientDataJSON: Base64Url(4000), attestationObject: Base64Url(20_000) },
+    { additionalProperties: true },
+  ),
+})
+export type NewCredential = T.Static<typeof NewCredential>
+
+/** What it has signed (`AuthenticationResponseJSON`). */
+export const SignedCredential = T.Object({
+  ...credential,
+  response: T.Object(
+    {
+      clientDataJSON: Base64Url(4000),
+      authenticatorData: Base64Url(4000),
+      signature: Base64Url(8000),
+      userHandle: T.Optional(Base64Url(200)),
+    },
+    { additionalProperties: true },
+  ),
+})
+export type SignedCredential = T.Static<typeof SignedCredential>
+
+const own = { access: 'user', personal: true } as const
+
+/** Passkeys sign in without a password: a device that asks its user for a finger, a face or a PIN. */
+export const passkeyRoutes = routes('identity', {
+  findPasskeys: {
+    ...own,
+    path: '/passkey/find',
+    summary: 'The own passkeys',
+    data: T.Array(Passkey),
+    reads: true,
+  },
+  beginPasskey: {
+    ...own,
+    path: '/passkey/begin',
+    summary: 'What a browser needs to make a passkey; good for five minutes',
+    body: T.Object(
+      { currentPassword: T.String({ minLength: 1, maxLength: 200 }) },
+      { additionalProperties: false },
+    ),
+    data: PasskeyCreation,
+  },
+  addPasskey: {
+    ...own,
+    path: '/passkey/add',
+    summary: 'Keep the passkey that the browser has made',
+    body: T.Object({ name: Text(60), credential: NewCredential }, { additionalProperties: false }),
+    data: Passkey,
+  },
+  deletePasskey: {
+    ...own,
+    path: '/passkey/delete',
+    summary: 'Let a passkey sign in no more',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+  },
+  beginPasskeySignIn: {
+    path: '/login/passkey/begin',
+    access: 'public',
+    summary: 'What a browser needs to sign in by a passkey; good for five minutes',
+    data: PasskeyRequest,
+  },
+  signInByPasskey: {
+    path: '/login/passkey',
+    access: 'public',
+    summary: 'Sign in by what a passkey has signed',
+    body: T.Object(
+      { credential: SignedCredential, keepSignedIn: T.Optional(T.Boolean()) },
+      { additionalProperties: false },
+    ),
+    data: SignedIn,
+    silent: true,
+  },
+})

@@ -1,0 +1,41 @@
+import * as T from 'typebox'
+import { Role } from './access.ts'
+import { routes } from './route.ts'
+
+export const Credentials = T.Object(
+  {
+    username: T.String({ minLength: 1, maxLength: 100 }),
+    password: T.String({ minLength: 1, maxLength: 200 }),
+    /** The session lasts longer: for a browser that nobody else uses. */
+    keepSignedIn: T.Optional(T.Boolean()),
+    /** Of the second factor, once the server has asked for it. */
+    code: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
+  },
+  { additionalProperties: false },
+)
+
+/** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
+export const SignedIn = T.Object({
+  token: T.String(),
+  username: T.String(),
+  role: Role,
+  roleText: T.String(),
+  country: T.String(),
+  userId: T.String(),
+  email: T.Optional(T.String()),
+  platform: T.Optional(T.String()),
+  permissions: T.String(),
+})
+export type SignedIn = T.Static<typeof SignedIn>
+
+/** Of the sign-in page, which loads no more contracts than it needs. */
+export const signInRoutes = routes('identity', {
+  login: {
+    path: '/login',
+    access: 'public',
+    summary: 'Sign in',
+    body: Credentials,
+    data: SignedIn,
+    silent: true,
+  },
+})

@@ -1,0 +1,45 @@
+import { type Failure, notify, useT } from '@portal/client'
+import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
+import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { CurrentPassword } from '../section/CurrentPassword.tsx'
+import { deviceOf } from '../session/device.rules.ts'
+import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
+
+const refusal = (error: string, msg: string): Failure => ({ status: 400, url: '', error, msg })
+
+/** What the browser said, in words that help; it does not tell who has ended it. */
+const failureOf = (error: unknown): Failure =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    ? refusal('passkey.known', 'This device already has a passkey for your account.')
+    : refusal('passkey.not_made', 'No passkey was made. Try again, and answer what your device asks.')
+
+/** Asks for a name and the password, then the device for a passkey. */
+export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) {
+  const t = useT()
+  const [begin] = useBeginPasskeyMutation()
+  const [add] = useAddPasskeyMutation()
+  return (
+    <FormDialog<{ name: string; currentPassword: string }>
+      title={t('Add a passkey')}
+      values={{ name: deviceOf(navigator.userAgent), currentPassword: '' }}
+      saveLabel={t('Continue')}
+      maxWidth="xs"
+      onSave={async ({ name, currentPassword }) => {
+        const optionsJSON = await begin({ currentPassword }).unwrap()
+        const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+          throw failureOf(error)
+        })
+        await add({ name: name.trim(), credential }).unwrap()
+        notify.success(t('{name} signs you in from now on', { name: name.trim() }))
+        onAdded?.()
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{t('Your device then asks for your finger, your face or its PIN.')}</Typography>
+        <TextInput name="name" label={t('Name')} maxLength={60} required />
+        <CurrentPassword />
+      </Box>
+    </FormDialog>
+  )
+}

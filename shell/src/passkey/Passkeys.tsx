@@ -1,0 +1,101 @@
+import { notify, problemText, useFormat, useT } from '@portal/client'
+import type { Passkey } from '@portal/contracts/passkey.contract.ts'
+import { Box, Button, Tag, Typography, useConfirm } from '@portal/ui'
+import { useState } from 'react'
+import { RowsCard } from '../section/RowsCard.tsx'
+import { RowsOf } from '../section/RowsOf.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import { useDeletePasskeyMutation, useFindPasskeysQuery } from './passkey.api.ts'
+import { canUsePasskeys } from './passkey.rules.ts'
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkey
+  return (
+    <Box
+      component="li"
+      aria-label={name}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+          {name}
+          {isBackedUp && <Tag label={t('Synced')} color="neutral" />}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('added {when} · {use}', {
+            when: format.instant(createdAt),
+            use: lastUsedAt ? t('last used {when}', { when: format.instant(lastUsedAt) }) : t('never used'),
+          })}
+        </Typography>
+      </Box>
+      <Button variant="outlined" color="error" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+        {t('Remove')}
+      </Button>
+    </Box>
+  )
+}
+
+/** A section of the account page: devices that sign in without a password. */
+export function Passkeys() {
+  const t = useT()
+  const confirm = useConfirm()
+  const { data, error, refetch } = useFindPasskeysQuery()
+  const [remove] = useDeletePasskeyMutation()
+  const [isAdding, setAdding] = useState(false)
+  const removeAfterQuestion = async ({ id, name }: Passkey) => {
+    const isSure = await confirm({
+      question: t('Remove {name}?', { name }),
+      detail: t(
+        'It signs you in no more. Sessions that it has opened go on; you can end them below. Remove it from your device, too.',
+      ),
+      confirm: t('Remove'),
+      isDanger: true,
+    })
+    if (!isSure) return
+    await remove({ id })
+      .unwrap()
+      .then(() => notify.success(t('{name} removed', { name })))
+      .catch((problem: unknown) => notify.error(problemText(problem)))
+  }
+  return (
+    <RowsCard
+      id="passkeys"
+      title={t('Passkeys')}
+      action={
+        canUsePasskeys() && (
+          <Button variant="outlined" onClick={() => setAdding(true)}>
+            {t('Add a passkey')}
+          </Button>
+        )
+      }
+    >
+      <RowsOf
+        rows={data}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          title: t('No passkeys'),
+          detail: canUsePasskeys()
+            ? t('Sign in by finger, face or PIN: nothing to type, and nothing that can be stolen.')
+            : t('Passkeys need a browser that knows them, and the portal opened by its name over https.'),
+        }}
+      >
+        {(passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => void removeAfterQuestion(passkey)} />
+        )}
+      </RowsOf>
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+    </RowsCard>
+  )
+}
