@@ -28,6 +28,7 @@ import registration from './registration/registration.routes.ts'
 import search from './search/search.routes.ts'
 import { warrantyEndings } from './warranty/ending.ts'
 import warranty from './warranty/warranty.routes.ts'
+import { backofficeWebhooks } from './webhooks.ts'
 
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
@@ -51,6 +52,7 @@ export const backoffice: ServiceDefinition = {
     repair,
     feedbackComment,
     backofficeNotices.serve,
+    backofficeWebhooks,
     figures,
     search,
     file,

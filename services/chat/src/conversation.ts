@@ -23,6 +23,7 @@ import ticketTalk from './ticket/talk.routes.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 import ticket from './ticket/ticket.routes.ts'
 import { visitorTokens } from './visitor/visitor.routes.ts'
+import { chatWebhooks } from './webhooks.ts'
 
 export interface Parts {
   config: ChatConfig
@@ -67,6 +68,7 @@ export const conversation =
     await app.register(async (scope) => ticketTalk(scope))
     await app.register(async (scope) => ticketChange(scope))
     await app.register(async (scope) => chatNotices.serve(scope))
+    await app.register(chatWebhooks)
     await app.register(async (scope) => visitorTokens(devices, app.config.identityUrl)(scope))
     await app.register(async (scope) => storeTrial(meaning)(scope))
     cleanThreads(app, config.keepDays)

@@ -10,6 +10,7 @@ import * as tokens from './oauth/token.repo.ts'
 import * as passkeys from './passkey/passkey.repo.ts'
 import * as links from './password-link/link.repo.ts'
 import * as sessions from './session/session.repo.ts'
+import * as deliveries from './webhook/queue.repo.ts'
 
 const lists = [
   sessions.removeExpired,
@@ -23,6 +24,8 @@ const lists = [
   embed.removeOld,
   links.removeOld,
   passkeys.removeOld,
+  deliveries.removeOld,
+  deliveries.releaseLost,
 ]
 
 /** Milliseconds. */

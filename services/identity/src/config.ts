@@ -1,6 +1,7 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
 import { settings } from '@portal/service-kit/config.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
+import { readWebhookConfig, type WebhookConfig } from './webhook/config.ts'
 
 export const defaultDemoPassword = 'demo-Portal-2026'
 
@@ -10,6 +11,7 @@ export interface IdentityConfig {
   /** Who of these roles has no second factor sets one up at the next sign-in. */
   secondFactorRoles?: readonly Role[]
   mail?: MailConfig
+  webhooks?: WebhookConfig
 }
 
 export function readIdentityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
@@ -27,5 +29,6 @@ export function readIdentityConfig(env: Record<string, string | undefined> = pro
     demoPassword: read.text('DEMO_PASSWORD', defaultDemoPassword),
     secondFactorRoles,
     mail: readMailConfig(env),
+    webhooks: readWebhookConfig(env),
   }
 }

@@ -29,6 +29,8 @@ import preference from './preference/preference.routes.ts'
 import { session } from './session/session.routes.ts'
 import { secondFactor } from './two-step/second-factor.routes.ts'
 import view from './view/view.routes.ts'
+import { identityNotices } from './webhook/notices.ts'
+import { webhook } from './webhook/webhook.routes.ts'
 
 /** Accounts as they are managed, and the e-mails with links that go with that. */
 const managing = (config?: MailConfig) => (app: FastifyInstance) => {
@@ -56,6 +58,8 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     apiKey,
     keyLogin,
     embed,
+    webhook(config.webhooks),
+    (app) => identityNotices.serve(app, config.mail),
     account,
     managing(config.mail),
     mail,

@@ -18,6 +18,7 @@ import { read } from './request/read.routes.ts'
 import { save } from './request/save.routes.ts'
 import steps from './request/step.routes.ts'
 import { watchDevices } from './request/word.ts'
+import { rmaWebhooks } from './webhooks.ts'
 
 interface Parts {
   config?: ReturnType<typeof readRmaConfig>
@@ -44,6 +45,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
       exports,
       rmaJobs.serve,
       rmaNotices.serve,
+      rmaWebhooks,
       watchOverdue,
       watchDevices(repairsFor),
     ],

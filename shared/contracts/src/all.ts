@@ -47,7 +47,12 @@ import {
 import { knowledgeRoutes } from './knowledge.contract.ts'
 import { mailRoutes } from './mail.contract.ts'
 import { managedAccountRoutes, passwordRoutes } from './managed-account.contract.ts'
-import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
+import {
+  backofficeNoticeRoutes,
+  chatNoticeRoutes,
+  identityNoticeRoutes,
+  rmaNoticeRoutes,
+} from './notice.contract.ts'
 import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from './oauth.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
@@ -68,6 +73,7 @@ import { ticketRoutes } from './ticket.contract.ts'
 import { glossaryRoutes, translationRoutes } from './translation.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 import { warrantyRoutes } from './warranty.contract.ts'
+import { webhookRoutes } from './webhook.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
@@ -76,6 +82,7 @@ export const contracts = {
   secondFactor: secondFactorRoutes,
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,
+  webhook: webhookRoutes,
   embedSite: embedSiteRoutes,
   visitor: embedRoutes,
   accessToken: accessTokenRoutes,
@@ -145,6 +152,7 @@ export const contracts = {
   rmaJob: rmaJobRoutes,
   rmaExport: rmaExportRoutes,
   rmaNotice: rmaNoticeRoutes,
+  identityNotice: identityNoticeRoutes,
   financeImport: financeImportRoutes,
 }
 

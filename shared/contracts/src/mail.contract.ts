@@ -13,6 +13,7 @@ export const mailGroups = {
   feedback: { label: 'Feedback', access: 'feedback:view' },
   registration: { label: 'Device registrations', access: 'registration:view' },
   warranty: { label: 'Warranty', access: 'device:view' },
+  webhook: { label: 'Webhooks', access: 'webhook:edit' },
 } as const
 export type MailGroup = keyof typeof mailGroups
 

@@ -42,6 +42,7 @@ export const noticeTopics = {
   chat: 'the assistant and tickets',
   backoffice: 'feedback, registrations and warranties',
   rma: 'repair requests',
+  identity: 'webhooks',
 } satisfies Partial<Record<Service, string>>
 type NoticeService = keyof typeof noticeTopics
 
@@ -85,10 +86,12 @@ export type NoticeRoutes = ReturnType<typeof noticeRoutes>
 export const chatNoticeRoutes = noticeRoutes('chat', 'chat/', 'Chat')
 export const rmaNoticeRoutes = noticeRoutes('rma', 'rma/', 'Rma')
 export const backofficeNoticeRoutes = noticeRoutes('backoffice', '', 'Backoffice')
+export const identityNoticeRoutes = noticeRoutes('identity', 'identity/', 'Identity')
 
 /** The calls of every service that has notices: the shell shows the notices of all of them. */
 export const allNoticeRoutes: readonly NoticeRoutes[] = [
   chatNoticeRoutes,
   backofficeNoticeRoutes,
   rmaNoticeRoutes,
+  identityNoticeRoutes,
 ]

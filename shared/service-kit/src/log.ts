@@ -29,7 +29,7 @@ const secretKeys = new Set([
 const inAddress =
   /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion|client_secret|device_code|user_code|code_verifier)=)[^&\s"'\\#]*/gi
 const inText =
-  /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
+  /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|\bwhsec_[\w+/=-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
  * Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long
  * text once for each of its letters.

@@ -37,6 +37,9 @@ export async function get(db: Db, user: Identity, serialNum: string): Promise<De
   return row && toDevice(row)
 }
 
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
 /** Live devices that the user may see, by their serial numbers in capitals, held for writing. */
 export async function holdAll(
   db: Db,

@@ -146,6 +146,16 @@ export const group = (
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]
 
+/** Staff see all, others those that they have opened. */
+export const isSeen = async (
+  db: Db,
+  id: number,
+  { userId, permissions }: Pick<Identity, 'userId' | 'permissions'>,
+): Promise<boolean> => {
+  const isOwn = permissions.includes('ticket:view') ? undefined : sql`user_id = ${userId}`
+  return (await db.query(sql`select from ticket${sql.where([sql`id = ${id}`, isOwn])}`)).length > 0
+}
+
 /** With whose it is, which no call answers. */
 export type TicketOfUser = Locked<Ticket> & { userId: string }
 

@@ -6,7 +6,7 @@ export interface KeyInForce {
 }
 
 /** What would let a key make further keys, or give rights to others: only people do that, signed in. */
-const notForKeys = ['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite']
+const notForKeys = ['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite', 'webhook']
 
 /** Of these permissions, those that a key may be given. */
 export const keyable = (permissions: readonly string[]): string[] =>

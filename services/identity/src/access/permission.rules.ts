@@ -48,6 +48,7 @@ const ofRole: Record<Role, readonly string[]> = {
     ...accessToken,
     ...oauthClient,
     ...apiKey,
+    'webhook:edit',
   ],
   MAINTAIN: maintain,
   OWNER: [
@@ -55,6 +56,7 @@ const ofRole: Record<Role, readonly string[]> = {
     ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
     ...apiKey,
+    'webhook:edit',
     'embedSite:edit',
   ],
   OWNER_L2: ['rma:view', 'rma:create'],

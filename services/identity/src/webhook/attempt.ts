@@ -1,0 +1,106 @@
+import { webhookSources } from '@portal/contracts/webhook.contract.ts'
+import { nounOf, sourceOfNoun, testType } from '@portal/contracts/webhook-event.ts'
+import { type Db, transaction } from '@portal/service-kit/database.ts'
+import { callService } from '@portal/service-kit/service-call.ts'
+import type { FastifyInstance } from 'fastify'
+import { permissionsOf } from '../access/permission.rules.ts'
+import { identityOf } from '../session/session.rules.ts'
+import type { WebhookConfig } from './config.ts'
+import { shownEventId } from './log.repo.ts'
+import { identityNotices } from './notices.ts'
+import * as outcomes from './outcome.repo.ts'
+import type { Post, Sent } from './post.ts'
+import * as queue from './queue.repo.ts'
+import { signedHeaders } from './sign.ts'
+import { hostOf } from './target.rules.ts'
+
+/** An attempt that has no outcome after so much more than its limit has died with its process. */
+const leaseSpareMs = 10_000
+export const leaseMsOf = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
+
+const longestPauseMs = 4 * 3_600_000
+/** From so many failures on, one after the other, all events of a webhook wait. */
+const quietFrom = 10
+const longestQuietMs = 900_000
+/** While it cannot be asked whether a row may be told of. */
+const unaskedPauseMs = 3_000
+
+const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
+const growing = (firstMs: number, times: number, maxMs: number) =>
+  spread(Math.min(firstMs * 2 ** Math.min(times, 30), maxMs))
+
+/** What is sent: the same at each attempt. */
+export const bodyOf = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
+  JSON.stringify({
+    type,
+    timestamp: happenedAt,
+    data: type === testType ? {} : { id: rowId, number, state: rowState },
+  })
+
+/** Makes the attempts that were begun. */
+export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post) {
+  const { db } = app
+
+  /** As a call of the owner would be answered now. */
+  async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
+    const permissions = permissionsOf(owner)
+    if (owner.disabledAt !== null || !permissions.includes('webhook:edit')) return false
+    if (type === testType) return true
+    const noun = nounOf(type)
+    // Tickets are seen by staff and by who has opened them.
+    if (!noun || (noun !== 'ticket' && !permissions.includes(`${noun}:view`))) return false
+    const source = sourceOfNoun[noun]
+    const reader = identityOf(owner, 'webhook')
+    const target = { caller: app.config, url: config.urls[source] }
+    const body = { noun, rowId, reader }
+    return (await callService(target, webhookSources[source].seesWebhookRow, { body })).isVisible
+  }
+
+  const taken = (tx: Db, delivery: queue.Claimed) =>
+    queue.end(tx, delivery, 'SENT').then(() => outcomes.noteSuccess(tx, delivery.webhookId))
+
+  async function failed(tx: Db, delivery: queue.Claimed, { status }: Sent) {
+    const { webhookId, attempts, type } = delivery
+    if (type === testType) return void (await queue.end(tx, delivery, 'FAILED'))
+    const pauseMs = growing(config.firstPauseMs, attempts - 1, longestPauseMs)
+    const postponed = await queue.postpone(tx, delivery, { pauseMs, giveUpMs: config.giveUpMs })
+    const failing = await outcomes.noteFailure(tx, webhookId, config.giveUpMs)
+    // 410 is how a server says that it does not want any more.
+    if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
+    if (failing && failing.failures >= quietFrom) {
+      const quietMs = growing(config.firstPauseMs, failing.failures - quietFrom, longestQuietMs)
+      await outcomes.keepQuiet(tx, webhookId, quietMs)
+    }
+    if (postponed?.isOver) await queue.end(tx, delivery, 'FAILED')
+  }
+
+  async function switchOff(tx: Db, webhookId: number) {
+    const off = await outcomes.switchOff(tx, webhookId)
+    if (!off) return
+    await identityNotices.put(app, tx, {
+      to: { userId: off.ownerId },
+      kind: 'webhook.off',
+      subject: `webhook ${webhookId}`,
+      values: { host: hostOf(off.url) },
+      path: '/account/webhooks',
+    })
+  }
+
+  return async (delivery: queue.Claimed): Promise<void> => {
+    const target = await queue.findTarget(db, delivery.webhookId)
+    if (!target) return
+    const isSeen = await maySee(target, delivery).catch((err: unknown) => {
+      app.log.debug({ err }, 'it cannot be asked whether an event may be sent')
+      return undefined
+    })
+    if (isSeen === undefined) return void (await queue.putBack(db, delivery, spread(unaskedPauseMs)))
+    if (!isSeen) return transaction(db, (tx) => queue.drop(tx, delivery))
+    const body = bodyOf(delivery)
+    const headers = signedHeaders(target.secrets, shownEventId(delivery.eventId), body, new Date())
+    const sent = await post.send(target.url, headers, body)
+    await transaction(db, async (tx) => {
+      await outcomes.insertAttempt(tx, delivery.id, sent)
+      await (sent.problem === null ? taken(tx, delivery) : failed(tx, delivery, sent))
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { settings } from '@portal/service-kit/config.ts'
+import { type Resolve, resolveName } from './resolve.ts'
+
+export interface WebhookConfig {
+  urls: Record<'backoffice' | 'rma' | 'chat', string>
+  /** This machine may be told, also without TLS: for development and tests. */
+  allowsLocal: boolean
+  resolve: Resolve
+  /** Of one attempt. */
+  timeoutMs: number
+  /** Before the second attempt; it doubles with each. */
+  firstPauseMs: number
+  /** After so long without a success an event is given up, and its webhook switched off. */
+  giveUpMs: number
+  /** Attempts at once to one webhook, and to all. */
+  perWebhook: number
+  total: number
+  /** Between two looks for what is due, and for events that nobody has told of. */
+  pollMs: number
+  pullMs: number
+}
+
+export const webhookDefaults = {
+  allowsLocal: false,
+  resolve: resolveName,
+  timeoutMs: 10_000,
+  firstPauseMs: 5_000,
+  giveUpMs: 5 * 86_400_000,
+  perWebhook: 4,
+  total: 64,
+  pollMs: 1_000,
+  pullMs: 5_000,
+}
+
+export function readWebhookConfig(env: Record<string, string | undefined> = process.env): WebhookConfig {
+  const read = settings(env)
+  const config = {
+    ...webhookDefaults,
+    urls: { backoffice: read.service('backoffice'), rma: read.service('rma'), chat: read.service('chat') },
+    allowsLocal: read.flag('WEBHOOK_LOCAL'),
+    firstPauseMs: read.integer('WEBHOOK_FIRST_PAUSE_MS', webhookDefaults.firstPauseMs, 10, 3_600_000),
+    giveUpMs: read.integer('WEBHOOK_GIVE_UP_HOURS', 120, 1, 2_000) * 3_600_000,
+  }
+  read.check()
+  return config
+}

@@ -1,0 +1,78 @@
+import type { WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
+import { testType } from '@portal/contracts/webhook-event.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+
+const pageSize = 50
+/** What one replay takes at most; the next one takes the rest. */
+const maxReplayed = 10_000
+
+/** Whether the owner may see the row is asked before the first attempt: until then it has no number. */
+const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
+  case when delivery.attempts > 0 then delivery.number else '' end as number, delivery.state, delivery.attempts,
+  delivery.created_at as "createdAt", case when delivery.state = 'WAITING' and not is_behind then next_at end as "nextAt",
+  delivery.ended_at as "endedAt", (select jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'durationMs', duration_ms, 'status', status, 'problem', problem)
+    from webhook_attempt where delivery_id = delivery.id order by id desc limit 1) as last`
+const from = sql`webhook_delivery delivery join webhook on webhook.id = webhook_id`
+
+/** `evt_…`: the header `webhook-id`. */
+export const shownEventId = (eventId: string) => `evt_${eventId.replaceAll('-', '')}`
+const shown = (row: WebhookDelivery): WebhookDelivery => ({ ...row, eventId: shownEventId(row.eventId) })
+
+const own = (ownerId: string, ...conditions: (Sql | undefined)[]) =>
+  sql.where([sql`webhook.owner_id = ${ownerId}`, ...conditions])
+
+export async function find(
+  db: Db,
+  { id, failed, before }: { id: number; failed?: boolean; before?: number },
+  ownerId: string,
+): Promise<{ deliveries: WebhookDelivery[]; before: number | null }> {
+  const conditions = [
+    sql`webhook_id = ${id}`,
+    failed ? sql`delivery.has_failed` : undefined,
+    before === undefined ? undefined : sql`delivery.id < ${before}`,
+  ]
+  const found =
+    await db.query<WebhookDelivery>(sql`select ${columns} from ${from}${own(ownerId, ...conditions)}
+    order by delivery.id desc limit ${pageSize + 1}`)
+  const deliveries = found.slice(0, pageSize).map(shown)
+  return { deliveries, before: found.length > pageSize ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+export const get = async (db: Db, id: number, ownerId: string): Promise<WebhookDelivery | undefined> =>
+  (
+    await db.query<WebhookDelivery>(
+      sql`select ${columns} from ${from}${own(ownerId, sql`delivery.id = ${id}`)}`,
+    )
+  ).map(shown)[0]
+
+export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt[]> =>
+  db.query(sql`select id, at, duration_ms as "durationMs", status, problem, answer from webhook_attempt
+    where delivery_id = ${deliveryId} order by id desc`)
+
+/**
+ * Deliveries that have ended wait again, in their old order. Answers how many.
+ */
+export async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
+  const again = await tx.query(sql`
+    with chosen as (select id from webhook_delivery where webhook_id = ${webhookId} and ${condition}
+      order by id limit ${maxReplayed} for update)
+    update webhook_delivery replayed set state = 'WAITING', ended_at = null,
+      due_since = clock_timestamp(), next_at = clock_timestamp(),
+      is_behind = exists (select from webhook_delivery earlier where earlier.webhook_id = replayed.webhook_id
+        and earlier.noun = replayed.noun and earlier.row_id = replayed.row_id
+        and earlier.id < replayed.id and (earlier.state = 'WAITING' or earlier.id in (select id from chosen)))
+    where id in (select id from chosen) returning id`)
+  return again.length
+}
+
+/** What waits for its next attempt need not wait. Within the lease it may be on its way. */
+export const hasten = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
+  await tx.query(sql`update webhook_delivery set next_at = clock_timestamp()
+    where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
+}
+
+/** Not WAITING: that is sent anyway. */
+export const ofRange = (from: string, until: string, failedOnly: boolean): Sql =>
+  sql`created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz and type <> ${testType}
+    and ${failedOnly ? sql`state = 'FAILED'` : sql`state <> 'WAITING'`}`

@@ -1,0 +1,114 @@
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { AttemptProblem } from '@portal/contracts/webhook.contract.ts'
+import { Agent, request } from 'undici'
+import { allowedAddresses, assertTarget, RefusedTarget, type Targets } from './resolve.ts'
+import { isAddress } from './target.rules.ts'
+
+/** Characters of an answer that are kept, and bytes that are read for them. */
+const keptCharacters = 500
+const readBytes = 2_048
+
+export interface Sent {
+  status: number | null
+  /** Null: it was taken. */
+  problem: AttemptProblem | null
+  answer: string
+  durationMs: number
+}
+
+export interface Post {
+  send(url: string, headers: Record<string, string>, body: string): Promise<Sent>
+  close(): Promise<void>
+}
+
+/**
+ * Calls the servers of partners. Each connection is made to an address that was looked up and judged for it,
+ * so that a name that changes reaches nothing inside; no redirect is followed.
+ */
+export function poster(targets: Targets, timeoutMs: number): Post {
+  const agent = new Agent({
+    connect: { lookup: lookupOf(targets), timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 8_192,
+  })
+
+  async function call(url: string, headers: Record<string, string>, body: string) {
+    const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+    // Nothing is looked up for an address: it is judged as it stands.
+    if (isAddress(host)) await assertTarget(url, targets)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
+    const { statusCode: status } = answer
+    const text = await beginningOf(answer.body)
+    const problem = status < 300 ? null : status < 400 ? 'redirect' : 'status'
+    return { status, problem, answer: text } as const
+  }
+
+  return {
+    async send(url, headers, body) {
+      const since = performance.now()
+      const outcome = await call(url, headers, body).catch((error: unknown) => ({
+        status: null,
+        problem: problemOf(error),
+        answer: '',
+      }))
+      return { ...outcome, durationMs: Math.round(performance.now() - since) }
+    },
+    // What is on its way ends by its own limit at the latest; nobody waits for it.
+    close: () => agent.destroy(),
+  }
+}
+
+type Lookup = NonNullable<import('node:net').TcpNetConnectOpts['lookup']>
+
+const lookupOf =
+  (targets: Targets): Lookup =>
+  (host, options, done) => {
+    allowedAddresses(host, targets).then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = all
+        if (options.all || !first) done(null, all)
+        else done(null, first.address, first.family)
+      },
+      (error: Error) => done(error, []),
+    )
+  }
+
+/** So much as is kept; the rest is not read, and the connection with it is closed. */
+async function beginningOf(body: Readable): Promise<string> {
+  // To destroy it unread is an error of its own.
+  body.on('error', () => {})
+  const read: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of body) {
+      read.push(part)
+      size += part.length
+      if (size >= readBytes) break
+    }
+  } catch {
+    // Its status is what counts; a body that breaks off says what it has said.
+  } finally {
+    body.destroy()
+  }
+  const text = new TextDecoder().decode(Buffer.concat(read).subarray(0, readBytes))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no page shows, and no column takes
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').slice(0, keptCharacters)
+}
+
+const isCertificate = (code: string) => /CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER|LEAF/.test(code)
+
+function problemOf(error: unknown): AttemptProblem {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof RefusedTarget) return one.problem
+    const { name } = one
+    const code = String((one as { code?: unknown }).code ?? '')
+    if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) return 'timeout'
+    if (isCertificate(code)) return 'certificate'
+  }
+  return 'connection'
+}

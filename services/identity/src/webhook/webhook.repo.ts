@@ -1,0 +1,111 @@
+import type { Webhook, WebhookDraft } from '@portal/contracts/webhook.contract.ts'
+import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract.ts'
+import { testType } from '@portal/contracts/webhook-event.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { newWebhookSecret } from './sign.ts'
+
+/** As its table has it, without the secrets. */
+export type WebhookRow = Webhook & { ownerId: string }
+
+const columns = sql`webhook.id, webhook.owner_id as "ownerId", url, description, types, state, webhook.created_at as "createdAt",
+  failing_since as "failingSince", last_success_at as "lastSuccessAt",
+  case when old_secret_until > now() then old_secret_until end as "oldSecretUntil",
+  (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'WAITING') as waiting`
+
+export const list = (db: Db, ownerId: string): Promise<WebhookRow[]> =>
+  db.query(sql`select ${columns} from webhook where owner_id = ${ownerId} order by id`)
+
+export const get = async (db: Db, id: number, ownerId: string): Promise<WebhookRow | undefined> =>
+  (
+    await db.query<WebhookRow>(sql`select ${columns} from webhook where id = ${id} and owner_id = ${ownerId}`)
+  )[0]
+
+export const lock = async (tx: Db, id: number, ownerId: string): Promise<WebhookRow | undefined> =>
+  (
+    await tx.query<WebhookRow>(
+      sql`select ${columns} from webhook where id = ${id} and owner_id = ${ownerId} for update of webhook`,
+    )
+  )[0]
+
+/** Of an account, which is held until the transaction ends. */
+export async function lockCount(tx: Db, ownerId: string): Promise<number> {
+  await tx.query(sql`select from account where id = ${ownerId} for no key update`)
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) as count from webhook where owner_id = ${ownerId}`,
+  )
+  return row?.count ?? 0
+}
+
+const one = (rows: WebhookRow[]) => rows[0] as WebhookRow
+
+/** Answers the secret, which nobody can read again. */
+export async function insert(tx: Db, { url, description, types }: WebhookDraft, ownerId: string) {
+  const secret = newWebhookSecret()
+  const made = await tx.query<WebhookRow>(sql`insert into webhook (owner_id, url, description, types, secret)
+    values (${ownerId}, ${url}, ${description.trim()}, ${types}, ${secret}) returning ${columns}`)
+  return { secret, webhook: one(made) }
+}
+
+/** Another address begins without the failures of the one before. */
+export const update = async (tx: Db, id: number, { url, description, types }: WebhookDraft) =>
+  one(
+    await tx.query<WebhookRow>(sql`update webhook set url = ${url}, description = ${description.trim()}, types = ${types},
+        failing_since = case when url = ${url} then failing_since end,
+        failures = case when url = ${url} then failures else 0 end,
+        quiet_until = case when url = ${url} then quiet_until end
+      where id = ${id} returning ${columns}`),
+  )
+
+/**
+ * What has waited is due at once when it is switched on, and has all the days before it again. What is on its
+ * way, and so due within the lease, is left alone.
+ */
+export async function setState(
+  tx: Db,
+  id: number,
+  state: Webhook['state'],
+  leaseMs: number,
+): Promise<WebhookRow> {
+  const inLease = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`
+  if (state === 'ON')
+    await tx.query(sql`update webhook_delivery set due_since = clock_timestamp(),
+        next_at = case when next_at > ${inLease} then clock_timestamp() else next_at end
+      where webhook_id = ${id} and state = 'WAITING'`)
+  return one(
+    await tx.query<WebhookRow>(sql`update webhook set state = ${state}, quiet_until = null,
+        failing_since = case when ${state} = 'ON' then null else failing_since end, failures = 0
+      where id = ${id} returning ${columns}`),
+  )
+}
+
+/** Ends what the secret before the old one was good for. */
+export async function rotate(tx: Db, id: number) {
+  const secret = newWebhookSecret()
+  const rotated = await tx.query<WebhookRow>(sql`update webhook set old_secret = secret, secret = ${secret},
+      old_secret_until = now() + ${secretOverlapHours} * interval '1 hour'
+    where id = ${id} returning ${columns}`)
+  return { secret, webhook: one(rotated) }
+}
+
+export const endQuiet = (tx: Db, id: number) =>
+  tx.query(sql`update webhook set quiet_until = null where id = ${id} and quiet_until is not null`)
+
+export const remove = (tx: Db, id: number) => tx.query(sql`delete from webhook where id = ${id}`)
+
+/** What any of them waits for. */
+export const findTypes = async (db: Db): Promise<string[]> =>
+  (await db.query<{ type: string }>(sql`select distinct unnest(types) as type from webhook`)).map(
+    ({ type }) => type,
+  )
+
+/** Begins a delivery that says nothing of any row; undefined where there were too many in a minute. */
+export async function insertTest(tx: Db, id: number, leaseMs: number): Promise<number | undefined> {
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, attempts, next_at)
+    select ${id}, gen_random_uuid(), ${testType}, 'webhook', 0, '', clock_timestamp(), 1,
+      clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
+    where (select count(*) from webhook_delivery
+      where webhook_id = ${id} and type = ${testType} and created_at > now() - interval '1 minute') < ${maxTests}
+    returning id`)
+  return made?.id
+}

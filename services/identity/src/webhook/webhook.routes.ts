@@ -1,0 +1,204 @@
+import {
+  maxTests,
+  maxWebhooks,
+  type WebhookDraft,
+  webhookRoutes,
+} from '@portal/contracts/webhook.contract.ts'
+import { nounOf, webhookTypes } from '@portal/contracts/webhook-event.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { sql } from '@portal/service-kit/sql.ts'
+import type { FastifyInstance } from 'fastify'
+import { bodyOf, leaseMsOf } from './attempt.ts'
+import { readWebhookConfig, type WebhookConfig } from './config.ts'
+import * as log from './log.repo.ts'
+import { poster } from './post.ts'
+import { startPuller } from './puller.ts'
+import * as queue from './queue.repo.ts'
+import { assertTarget, RefusedTarget } from './resolve.ts'
+import { startSender } from './sender.ts'
+import { formProblem } from './target.rules.ts'
+import * as repo from './webhook.repo.ts'
+
+const noun = 'webhook'
+const shown = ({ ownerId: _, ...webhook }: repo.WebhookRow) => webhook
+const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
+  url,
+  description,
+  types,
+  state,
+})
+
+/** Own tickets anybody may see; the rest by its permission. */
+const typesFor = (permissions: readonly string[]) =>
+  webhookTypes.filter((type) => {
+    const noun = nounOf(type)
+    return noun === 'ticket' || permissions.includes(`${noun}:view`)
+  })
+
+const wrongAddress = (error: 'form' | 'unknown' | 'private', msg: string, field: string) =>
+  problem(`webhook.address_${error}`, { msg, fields: { url: field } })
+
+/** Servers of partners that are told of events, each of the account that has made it. */
+export const webhook =
+  (config: WebhookConfig = readWebhookConfig()) =>
+  async (app: FastifyInstance) => {
+    const { db } = app
+    const leaseMs = leaseMsOf(config)
+    const sender = startSender(app, config, poster(config, config.timeoutMs))
+    const puller = startPuller(app, config, sender.nudge)
+    app.addHook('onClose', async () => {
+      await puller.stop()
+      await sender.stop()
+    })
+    await puller.ready()
+
+    async function assertDraft({ url, types }: WebhookDraft, permissions: readonly string[]) {
+      const form = formProblem(url, config.allowsLocal)
+      if (form)
+        throw wrongAddress('form', 'Enter an address that begins with https://, without a password.', form)
+      await assertTarget(url, config).catch((error: unknown) => {
+        if (!(error instanceof RefusedTarget)) throw error
+        if (error.problem === 'name')
+          throw wrongAddress('unknown', 'No server has this name. Check the address.', 'is not known')
+        throw wrongAddress(
+          'private',
+          'This address is of a private network. Enter a public one.',
+          'is private',
+        )
+      })
+      const possible: readonly string[] = typesFor(permissions)
+      if (types.some((type) => !possible.includes(type)))
+        throw problem('webhook.beyond_owner', {
+          msg: 'A webhook can only be told of what you may see.',
+          fields: { types: 'is more than you may see' },
+        })
+      await puller.want(types)
+    }
+    const lockOwn = async (tx: Parameters<typeof repo.lock>[0], id: number, ownerId: string) => {
+      const found = await repo.lock(tx, id, ownerId)
+      if (!found) throw notFound(noun)
+      return found
+    }
+    const ownDelivery = async (id: number, ownerId: string) => {
+      const found = await log.get(db, id, ownerId)
+      if (!found) throw notFound('delivery')
+      return found
+    }
+
+    implement(app, webhookRoutes.findWebhooks, async ({ user }) => ({
+      webhooks: (await repo.list(db, user.userId)).map(shown),
+      types: typesFor(user.permissions),
+    }))
+
+    implement(app, webhookRoutes.createWebhook, async ({ body, user }) => {
+      await assertDraft(body, user.permissions)
+      return app.audited(user, async (tx, record) => {
+        if ((await repo.lockCount(tx, user.userId)) >= maxWebhooks)
+          throw problem('webhook.too_many', {
+            msg: `You have ${maxWebhooks} webhooks. Delete one that isn't used any more.`,
+          })
+        const { secret, webhook } = await repo.insert(tx, body, user.userId)
+        record({ noun, id: webhook.id, action: 'create', before: null, after: auditFields(webhook) })
+        return { secret, webhook: shown(webhook) }
+      })
+    })
+
+    implement(app, webhookRoutes.updateWebhook, async ({ body: { id, ...draft }, user }) => {
+      if (!(await repo.get(db, id, user.userId))) throw notFound(noun)
+      await assertDraft(draft, user.permissions)
+      return app.audited(user, async (tx, record) => {
+        const before = await lockOwn(tx, id, user.userId)
+        const after = await repo.update(tx, id, draft)
+        record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+        return shown(after)
+      })
+    })
+
+    implement(app, webhookRoutes.switchWebhook, async ({ body: { id, isOn }, user }) => {
+      const switched = await app.audited(user, async (tx, record) => {
+        const before = await lockOwn(tx, id, user.userId)
+        const after = await repo.setState(tx, id, isOn ? 'ON' : 'PAUSED', leaseMs)
+        record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+        return shown(after)
+      })
+      sender.nudge()
+      return switched
+    })
+
+    implement(app, webhookRoutes.rotateWebhookSecret, ({ body: { id }, user }) =>
+      app.audited(user, async (tx, record) => {
+        await lockOwn(tx, id, user.userId)
+        const { secret, webhook } = await repo.rotate(tx, id)
+        const rotated = { oldSecretUntil: webhook.oldSecretUntil }
+        record({ noun, id, action: 'edit', before: { oldSecretUntil: null }, after: rotated })
+        return { secret, webhook: shown(webhook) }
+      }),
+    )
+
+    implement(app, webhookRoutes.deleteWebhook, async ({ body: { id }, user }) => {
+      await app.audited(user, async (tx, record) => {
+        const before = await lockOwn(tx, id, user.userId)
+        await repo.remove(tx, id)
+        record({ noun, id, action: 'delete', before: auditFields(before), after: null })
+      })
+      return null
+    })
+
+    implement(app, webhookRoutes.findWebhookDeliveries, async ({ body, user }) => {
+      if (!(await repo.get(db, body.id, user.userId))) throw notFound(noun)
+      return log.find(db, body, user.userId)
+    })
+
+    implement(app, webhookRoutes.viewWebhookDelivery, async ({ body: { id }, user }) => {
+      const [delivery, sent] = [await ownDelivery(id, user.userId), await queue.get(db, id)]
+      // Nothing of a row before it was asked whether the owner may see it.
+      const body = sent && delivery.attempts > 0 ? bodyOf(sent) : ''
+      return { delivery, body, attempts: await log.findAttempts(db, id) }
+    })
+
+    implement(app, webhookRoutes.replayWebhookDelivery, async ({ body: { id }, user }) => {
+      await ownDelivery(id, user.userId)
+      await app.audited(user, async (tx, record) => {
+        const sent = await queue.get(tx, id)
+        if (!sent) throw notFound('delivery')
+        await log.replay(tx, sent.webhookId, sql`id = ${id} and state <> 'WAITING'`)
+        await log.hasten(tx, id, leaseMs)
+        await repo.endQuiet(tx, sent.webhookId)
+        record({
+          noun,
+          id: sent.webhookId,
+          action: 'edit',
+          before: { replayed: null },
+          after: { replayed: 1 },
+        })
+      })
+      sender.nudge()
+      return ownDelivery(id, user.userId)
+    })
+
+    implement(app, webhookRoutes.replayWebhookRange, async ({ body, user }) => {
+      const { id, from, until, failedOnly } = body
+      const count = await app.audited(user, async (tx, record) => {
+        await lockOwn(tx, id, user.userId)
+        const replayed = await log.replay(tx, id, log.ofRange(from, until, failedOnly))
+        await repo.endQuiet(tx, id)
+        record({ noun, id, action: 'edit', before: { replayed: null }, after: { replayed, from, until } })
+        return replayed
+      })
+      sender.nudge()
+      return { count }
+    })
+
+    implement(app, webhookRoutes.sendTestEvent, async ({ body: { id }, user }) => {
+      if (!(await repo.get(db, id, user.userId))) throw notFound(noun)
+      const begun = await repo.insertTest(db, id, leaseMs)
+      if (begun === undefined) {
+        const msg = `You have sent ${maxTests} test events in a minute. Wait a little.`
+        throw problem('webhook.too_many_tests', { status: 429, msg })
+      }
+      const test = await queue.get(db, begun)
+      if (test) await sender.attempt(test)
+      return ownDelivery(begun, user.userId)
+    })
+  }

@@ -1,0 +1,31 @@
+import type * as T from 'typebox'
+import { OneOf } from './values.ts'
+
+/** What partners are told of, by the nouns of its permissions. */
+export const webhookNouns = ['order', 'device', 'defective', 'rma', 'ticket', 'feedback'] as const
+export const WebhookNoun = OneOf(webhookNouns)
+export type WebhookNoun = T.Static<typeof WebhookNoun>
+
+export const webhookActions = ['created', 'stateChanged'] as const
+
+/** `order.created`, `order.stateChanged` … */
+export const webhookTypes = webhookNouns.flatMap((noun) =>
+  webhookActions.map((action) => `${noun}.${action}` as const),
+)
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** Sent by hand, to see that a server hears. */
+export const testType = 'webhook.test'
+
+export const nounOf = (type: string): WebhookNoun | undefined =>
+  webhookNouns.find((noun) => type.startsWith(`${noun}.`))
+
+/** Which service has the rows. */
+export const sourceOfNoun = {
+  order: 'backoffice',
+  device: 'backoffice',
+  defective: 'backoffice',
+  feedback: 'backoffice',
+  rma: 'rma',
+  ticket: 'chat',
+} as const satisfies Record<WebhookNoun, string>

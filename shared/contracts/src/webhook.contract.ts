@@ -1,0 +1,247 @@
+import * as T from 'typebox'
+import { Identity } from './access.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+import { WebhookNoun, webhookTypes } from './webhook-event.ts'
+
+/** What every signing secret begins with (Standard Webhooks), so that people and the log know one. */
+export const webhookSecretPrefix = 'whsec_'
+/** Webhooks of one account. */
+export const maxWebhooks = 10
+/** Hours in which events are signed with the old secret, too. */
+export const secretOverlapHours = 24
+/** Test events of one webhook in a minute. */
+export const maxTests = 10
+export const maxWebhookUrl = 500
+
+/** `PAUSED` by its owner, `OFF` by the portal after days of failure; events wait in both. */
+export const webhookStates = ['ON', 'PAUSED', 'OFF'] as const
+export const WebhookState = OneOf(webhookStates)
+export type WebhookState = T.Static<typeof WebhookState>
+
+const Types = T.Array(OneOf(webhookTypes), { minItems: 1, maxItems: 50, uniqueItems: true })
+
+/** A server of a partner that is told of events. Its secret is shown when it is made, and never again. */
+export const Webhook = T.Object({
+  id: Id,
+  url: T.String(),
+  description: T.String(),
+  types: T.Array(T.String()),
+  state: WebhookState,
+  createdAt: Instant,
+  /** Since when no delivery has succeeded, where the last one failed. */
+  failingSince: Nullable(Instant),
+  lastSuccessAt: Nullable(Instant),
+  /** Events are signed with the secret before this one, too, until then. */
+  oldSecretUntil: Nullable(Instant),
+  /** Events that wait. */
+  waiting: T.Integer(),
+})
+export type Webhook = T.Static<typeof Webhook>
+
+export const WebhookDraft = T.Object(
+  {
+    url: T.String({ minLength: 1, maxLength: maxWebhookUrl }),
+    description: T.String({ maxLength: 100 }),
+    types: Types,
+  },
+  { additionalProperties: false },
+)
+export type WebhookDraft = T.Static<typeof WebhookDraft>
+
+/** `FAILED`: given up. */
+export const deliveryStates = ['WAITING', 'SENT', 'FAILED'] as const
+export const DeliveryState = OneOf(deliveryStates)
+export type DeliveryState = T.Static<typeof DeliveryState>
+
+/** Why an attempt failed; the words for it are the page's. */
+export const attemptProblems = [
+  'status',
+  'redirect',
+  'timeout',
+  'name',
+  'private',
+  'connection',
+  'certificate',
+] as const
+export const AttemptProblem = OneOf(attemptProblems)
+export type AttemptProblem = T.Static<typeof AttemptProblem>
+
+export const WebhookAttempt = T.Object({
+  id: Id,
+  at: Instant,
+  durationMs: T.Integer(),
+  /** Of HTTP; null where no answer came. */
+  status: Nullable(T.Integer()),
+  problem: Nullable(AttemptProblem),
+  /** How the answer begins. */
+  answer: T.String(),
+})
+export type WebhookAttempt = T.Static<typeof WebhookAttempt>
+
+/** One event on its way to one webhook. */
+export const WebhookDelivery = T.Object({
+  id: Id,
+  /** The header `webhook-id`, the same at each attempt. */
+  eventId: T.String(),
+  type: T.String(),
+  /** What people call the row; empty before the first attempt, and of a test event. */
+  number: T.String(),
+  state: DeliveryState,
+  attempts: T.Integer(),
+  createdAt: Instant,
+  /** The next attempt, where one comes. */
+  nextAt: Nullable(Instant),
+  endedAt: Nullable(Instant),
+  last: Nullable(T.Omit(WebhookAttempt, ['id', 'answer'])),
+})
+export type WebhookDelivery = T.Static<typeof WebhookDelivery>
+
+const One = T.Object({ id: Id }, { additionalProperties: false })
+const Made = T.Object({ secret: T.String(), webhook: Webhook })
+
+export const webhookRoutes = routes('identity', {
+  findWebhooks: {
+    path: '/webhook/find',
+    access: 'webhook:edit',
+    summary: 'The own webhooks, and the types of events that one may be told of',
+    data: T.Object({ webhooks: T.Array(Webhook), types: T.Array(T.String()) }),
+    reads: true,
+  },
+  createWebhook: {
+    path: '/webhook/create',
+    access: 'webhook:edit',
+    summary: 'Tell a server of events; the signing secret is answered this once',
+    body: WebhookDraft,
+    data: Made,
+  },
+  updateWebhook: {
+    path: '/webhook/update',
+    access: 'webhook:edit',
+    summary: 'Change the address, the events or the description of a webhook',
+    body: T.Object({ ...WebhookDraft.properties, id: Id }, { additionalProperties: false }),
+    data: Webhook,
+  },
+  switchWebhook: {
+    path: '/webhook/switch',
+    access: 'webhook:edit',
+    summary: 'Let the events of a webhook wait, or send them on',
+    body: T.Object({ id: Id, isOn: T.Boolean() }, { additionalProperties: false }),
+    data: Webhook,
+  },
+  rotateWebhookSecret: {
+    path: '/webhook/rotate',
+    access: 'webhook:edit',
+    summary: 'Make a new signing secret; for a day events are signed with the old one, too',
+    body: One,
+    data: Made,
+  },
+  deleteWebhook: {
+    path: '/webhook/delete',
+    access: 'webhook:edit',
+    summary: 'Tell a server of nothing any more, and forget its log',
+    body: One,
+  },
+  findWebhookDeliveries: {
+    path: '/webhook/delivery/find',
+    access: 'webhook:edit',
+    summary: 'The log of a webhook, the newest first',
+    body: T.Object(
+      {
+        id: Id,
+        /** Those whose last attempt failed. */
+        failed: T.Optional(T.Boolean()),
+        before: T.Optional(Id),
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Object({
+      deliveries: T.Array(WebhookDelivery),
+      /** Where the next page begins; null at the end. */
+      before: Nullable(Id),
+    }),
+    reads: true,
+  },
+  viewWebhookDelivery: {
+    path: '/webhook/delivery/view',
+    access: 'webhook:edit',
+    summary: 'One delivery: what is sent, and its attempts, the newest first',
+    body: One,
+    data: T.Object({ delivery: WebhookDelivery, body: T.String(), attempts: T.Array(WebhookAttempt) }),
+    reads: true,
+  },
+  replayWebhookDelivery: {
+    path: '/webhook/delivery/replay',
+    access: 'webhook:edit',
+    summary: 'Send one event again',
+    body: One,
+    data: WebhookDelivery,
+  },
+  replayWebhookRange: {
+    path: '/webhook/replay',
+    access: 'webhook:edit',
+    summary: 'Send again what happened in a time, or of that what has failed',
+    body: T.Object(
+      { id: Id, from: Instant, until: Instant, failedOnly: T.Boolean() },
+      { additionalProperties: false },
+    ),
+    data: T.Object({ count: T.Integer() }),
+  },
+  sendTestEvent: {
+    path: '/webhook/test',
+    access: 'webhook:edit',
+    summary: 'Send a test event now, and answer what came of it',
+    body: One,
+    data: WebhookDelivery,
+  },
+})
+
+/** What was written with the change of a row. */
+export const WebhookEvent = T.Object({
+  id: Id,
+  /** Of all services, for ever. */
+  eventId: T.String(),
+  noun: WebhookNoun,
+  rowId: Id,
+  action: T.String(),
+  number: T.String(),
+  state: Nullable(T.String()),
+  /** Whose row it was then. */
+  companyId: Nullable(Id),
+  ownerId: Nullable(T.String()),
+  userId: Nullable(T.String()),
+  at: Instant,
+})
+export type WebhookEvent = T.Static<typeof WebhookEvent>
+
+export const maxEventsRead = 200
+
+/** Every service whose rows are told of serves these to identity. */
+const sourceRoutes = (service: 'backoffice' | 'rma' | 'chat') =>
+  routes(service, {
+    readWebhookEvents: {
+      path: '/internal/webhook/read',
+      access: 'internal',
+      summary: 'Forget the events that were taken, write those of these nouns from now on, answer the oldest',
+      body: T.Object(
+        { wanted: T.Array(WebhookNoun), taken: T.Array(Id, { maxItems: maxEventsRead }) },
+        { additionalProperties: false },
+      ),
+      data: T.Array(WebhookEvent),
+    },
+    seesWebhookRow: {
+      path: '/internal/webhook/sees',
+      access: 'internal',
+      summary: 'Whether somebody may see a row',
+      body: T.Object({ noun: WebhookNoun, rowId: Id, reader: Identity }, { additionalProperties: false }),
+      data: T.Object({ isVisible: T.Boolean() }),
+    },
+  })
+export type WebhookSourceRoutes = ReturnType<typeof sourceRoutes>
+
+export const webhookSources = {
+  backoffice: sourceRoutes('backoffice'),
+  rma: sourceRoutes('rma'),
+  chat: sourceRoutes('chat'),
+} as const
+export type WebhookSource = keyof typeof webhookSources

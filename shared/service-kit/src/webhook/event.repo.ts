@@ -1,0 +1,26 @@
+import { maxEventsRead, type WebhookEvent } from '@portal/contracts/webhook.contract.ts'
+import type { WebhookNoun } from '@portal/contracts/webhook-event.ts'
+import { type Db, sql } from '../database.ts'
+
+/** Days for which events of a noun are written after somebody has last waited for them. */
+const wantedDays = 7
+/** Days after which events that nobody takes are forgotten. */
+const keptDays = 30
+
+/** Events of these nouns are written from now on. What is wanted already is not written again. */
+export const want = (db: Db, nouns: readonly WebhookNoun[]) =>
+  db.query(sql`insert into webhook_wanted (noun, until)
+    select noun, now() + ${wantedDays} * interval '1 day' from unnest(${nouns}::text[]) as noun order by noun
+    on conflict (noun) do update set until = excluded.until where webhook_wanted.until < excluded.until - interval '1 day'`)
+
+export const remove = (db: Db, ids: readonly number[]) =>
+  db.query(sql`delete from webhook_event where id = any(${ids}::bigint[])`)
+
+/** The oldest. Of one row none is missing that was before another: they are written one after the other. */
+export const find = (db: Db): Promise<WebhookEvent[]> =>
+  db.query(sql`select id, event_id as "eventId", noun, row_id as "rowId", action, number, state,
+      company_id as "companyId", owner_id as "ownerId", user_id as "userId", at
+    from webhook_event order by id limit ${maxEventsRead}`)
+
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from webhook_event where at < now() - ${keptDays} * interval '1 day'`)

@@ -1,0 +1,54 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { WebhookSourceRoutes } from '@portal/contracts/webhook.contract.ts'
+import type { WebhookNoun } from '@portal/contracts/webhook-event.ts'
+import type { FastifyInstance } from 'fastify'
+import { openBus } from '../bus.ts'
+import { type Db, transaction } from '../database.ts'
+import { implement } from '../implement.ts'
+import * as repo from './event.repo.ts'
+
+/** Milliseconds. */
+const tidyIntervalMs = 3_600_000
+export const waitingTopic = 'webhook.waiting'
+
+type Sees = (db: Db, id: number, user: Identity) => Promise<boolean>
+
+/**
+ * Hands out what the triggers of a service's tables have written (`webhook_rows` in its migrations). `sees`
+ * says of each noun whether somebody may see a live row of it.
+ */
+export const webhookEvents =
+  (routes: WebhookSourceRoutes, sees: Partial<Record<WebhookNoun, Sees>>) => async (app: FastifyInstance) => {
+    const { db, log, config } = app
+
+    implement(app, routes.readWebhookEvents, ({ body: { wanted, taken } }) =>
+      transaction(db, async (tx) => {
+        await repo.want(tx, wanted)
+        if (taken.length > 0) await repo.remove(tx, taken)
+        return repo.find(tx)
+      }),
+    )
+
+    implement(app, routes.seesWebhookRow, async ({ body: { noun, rowId, reader } }) => ({
+      isVisible: (await sees[noun]?.(db, rowId, reader)) ?? false,
+    }))
+
+    const tidy = () =>
+      repo.removeOld(db).catch((err: unknown) => log.warn({ err }, 'old events stay for now'))
+    const timer = setInterval(tidy, tidyIntervalMs).unref()
+    app.addHook('onClose', async () => clearInterval(timer))
+
+    // The triggers tell it on PostgreSQL's channel, which nobody else hears where the bus is another.
+    if (config.busUrl) {
+      const onError = (err: Error) => log.warn({ err }, 'events for webhooks are found later')
+      const heard = await openBus({
+        name: `${config.name} webhooks`,
+        databaseUrl: config.databaseUrl,
+        onError,
+      })
+      app.addHook('onClose', () => heard.close())
+      await heard.subscribe(waitingTopic, (data) => {
+        if (data.service === config.name) app.bus.publish(waitingTopic, data).catch(onError)
+      })
+    }
+  }
