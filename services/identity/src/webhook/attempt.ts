@@ -9,6 +9,7 @@ import type { WebhookConfig } from './config.ts'
 import { shownEventId } from './log.repo.ts'
 import { identityNotices } from './notices.ts'
 import * as outcomes from './outcome.repo.ts'
+import { pauseMs, quietMs, spread } from './pause.rules.ts'
 import type { Post, Sent } from './post.ts'
 import * as queue from './queue.repo.ts'
 import { signedHeaders } from './sign.ts'
@@ -18,16 +19,8 @@ import { hostOf } from './target.rules.ts'
 const leaseSpareMs = 10_000
 export const leaseMsOf = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
 
-const longestPauseMs = 4 * 3_600_000
-/** From so many failures on, one after the other, all events of a webhook wait. */
-const quietFrom = 10
-const longestQuietMs = 900_000
 /** While it cannot be asked whether a row may be told of. */
 const unaskedPauseMs = 3_000
-
-const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
-const growing = (firstMs: number, times: number, maxMs: number) =>
-  spread(Math.min(firstMs * 2 ** Math.min(times, 30), maxMs))
 
 /** What is sent: the same at each attempt. */
 export const bodyOf = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
@@ -62,15 +55,14 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
   async function failed(tx: Db, delivery: queue.Claimed, { status }: Sent) {
     const { webhookId, attempts, type } = delivery
     if (type === testType) return void (await queue.end(tx, delivery, 'FAILED'))
-    const pauseMs = growing(config.firstPauseMs, attempts - 1, longestPauseMs)
-    const postponed = await queue.postpone(tx, delivery, { pauseMs, giveUpMs: config.giveUpMs })
-    const failing = await outcomes.noteFailure(tx, webhookId, config.giveUpMs)
+    const { firstPauseMs, giveUpMs } = config
+    const pause = { pauseMs: pauseMs(firstPauseMs, attempts), giveUpMs }
+    const postponed = await queue.postpone(tx, delivery, pause)
+    const failing = await outcomes.noteFailure(tx, webhookId, giveUpMs)
     // 410 is how a server says that it does not want any more.
     if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
-    if (failing && failing.failures >= quietFrom) {
-      const quietMs = growing(config.firstPauseMs, failing.failures - quietFrom, longestQuietMs)
-      await outcomes.keepQuiet(tx, webhookId, quietMs)
-    }
+    const quiet = failing && quietMs(firstPauseMs, failing.failures)
+    if (quiet !== undefined) await outcomes.keepQuiet(tx, webhookId, quiet)
     if (postponed?.isOver) await queue.end(tx, delivery, 'FAILED')
   }
 

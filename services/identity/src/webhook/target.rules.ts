@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { maxWebhookUrl } from '@portal/contracts/webhook.contract.ts'
 import ipaddr from 'ipaddr.js'
 
@@ -6,20 +7,21 @@ import ipaddr from 'ipaddr.js'
  * one that stands for such an address (IPv4-mapped, NAT64, 6to4, Teredo).
  */
 export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address) || address.includes('%')) return false
+  // The short forms of old are names to look up.
+  if (!isAddress(address) || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   // Of IPv6 only 2000::/3 is given out; the old IPv4-compatible form, for one, is not of it.
   return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
+export const isAddress = (host: string): boolean => isIP(host) !== 0
+
 export const isLoopbackAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
+  isAddress(address) && ipaddr.parse(address).range() === 'loopback'
 
 /** The name or the address in an address, without the brackets of IPv6. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
-
-export const isAddress = (host: string): boolean => ipaddr.isValid(host)
 
 /**
  * What is wrong with the form of a target, for people; undefined: nothing. `allowsLocal` is for development

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import { sql, transaction } from '@portal/service-kit/database.ts'
+import { anIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { anOrder, owner, staff } from './row/row.builder.ts'
+import { backoffice } from './service.ts'
+
+const { readWebhookEvents, seesWebhookRow } = webhookSources.backoffice
+
+let service: TestService
+const told: object[] = []
+const db = () => service.app.db
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await service.app.bus.subscribe('webhook.waiting', (data) => told.push(data))
+  await companies.keep(db(), [{ id: 1, name: 'Signal Ridge' }])
+})
+after(() => service.close())
+const read = async (wanted: string[], taken: number[] = []): Promise<WebhookEvent[]> =>
+  (await service.call(readWebhookEvents, { body: { wanted, taken } }, { as: null })).data
+const save = async (draft: object = {}) =>
+  (await service.call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1, ...draft }) })).data
+const shown = (events: readonly WebhookEvent[]) =>
+  events.map(({ noun, rowId, action, state }) => `${noun} ${rowId} ${action} ${state}`)
+beforeEach(() => db().query(sql`delete from webhook_event`))
+
+test('nothing is written before somebody waits, nor a week after that', async () => {
+  await save()
+  assert.deepEqual(await read([]), [])
+  await read(['device'])
+  await save()
+  assert.deepEqual(await read([]), [], 'for another noun')
+  await read(['order'])
+  const { id } = await save()
+  assert.deepEqual(shown(await read([])), [`order ${id} created CONFIRMED`])
+  await db().query(sql`delete from webhook_event`)
+  await db().query(sql`update webhook_wanted set until = now()`)
+  await save()
+  assert.deepEqual(await read([]), [])
+})
+
+test('an event is written with its change, or with it not: made, another state, and nothing for the rest', async () => {
+  await read(['order'])
+  told.length = 0
+  const order = await save()
+  await until(() => told.length === 1)
+  assert.deepEqual(told, [{ service: 'backoffice' }])
+  const set = (change: ReturnType<typeof sql>) =>
+    db().query(sql`update sales_order set ${change} where id = ${order.id}`)
+  await set(sql`remark = 'another'`)
+  await transaction(db(), async () => {
+    await set(sql`status = 'CANCELLED'`)
+    throw new Error('taken back')
+  }).catch(() => {})
+  await set(sql`status = 'SHIPPED', shipped_on = '2026-01-02'`)
+  const events = await read([])
+  assert.deepEqual(shown(events), [
+    `order ${order.id} created CONFIRMED`,
+    `order ${order.id} stateChanged SHIPPED`,
+  ])
+  assert.deepEqual(
+    events.map(({ number, companyId, ownerId }) => [number, companyId, ownerId]),
+    Array(2).fill([order.orderNo, 1, null]),
+  )
+  const [first, second] = events.map(({ id }) => id) as [number, number]
+  assert.deepEqual(shown(await read([], [first])), [`order ${order.id} stateChanged SHIPPED`])
+  assert.deepEqual(await read([], [second]), [])
+})
+
+test('of one row changed by many at once all are there, in the order of their commits', async () => {
+  await read(['order'])
+  const { id } = await save()
+  const states = Array.from({ length: 20 }, (_, at) => `S${at}`)
+  await Promise.all(
+    states.map((state) => db().query(sql`update sales_order set status = ${state} where id = ${id}`)),
+  )
+  const changed = (await read([])).filter(({ action }) => action === 'stateChanged')
+  assert.deepEqual(changed.map(({ state }) => state).sort(), [...states].sort())
+  const [last] = await db().query<{ status: string }>(sql`select status from sales_order where id = ${id}`)
+  assert.equal(changed.at(-1)?.state, last?.status)
+})
+
+test('a row is seen as its list shows it: of the company, not of another, not in the bin', async () => {
+  const { id } = await save()
+  const sees = async (part: Partial<Identity>, noun = 'order') => {
+    const reader = anIdentity({ ...owner, ...part })
+    return (await service.call(seesWebhookRow, { body: { noun, rowId: id, reader } }, { as: null })).data
+      .isVisible
+  }
+  assert.equal(await sees({}), true)
+  assert.equal(await sees({ role: 'ADMIN' }), true)
+  assert.equal(await sees({ companyId: 2 }), false)
+  assert.equal(await sees({ companyId: null }), false)
+  for (const noun of ['device', 'defective', 'feedback', 'rma', 'ticket'])
+    assert.equal(await sees({}, noun), false)
+  await db().query(sql`update sales_order set deleted_at = now() where id = ${id}`)
+  assert.equal(await sees({ role: 'ADMIN' }), false)
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@portal/service-kit/database.ts'
+import { testSecret } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { answered, type Source, startReceiver, startSource, webhookService } from './webhook.builder.ts'
+
+let source: Source
+/** Sends nothing by itself. */
+let hooks: Awaited<ReturnType<typeof webhookService>>
+const children: ChildProcess[] = []
+function copy(): ChildProcess {
+  const { databaseUrl, dataDir } = hooks.service.app.config
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.child.ts')], {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ SERVICE_SECRET: testSecret, SOURCE_URL: source.url },
+    },
+    stdio: 'ignore',
+  })
+  children.push(child)
+  return child
+}
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+before(async () => {
+  source = await startSource()
+  hooks = await webhookService(source, { perWebhook: 0 })
+  await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
+})
+beforeEach(async () => {
+  await Promise.all(children.map(kill))
+  await hooks.service.app.db.query(sql`delete from webhook`)
+})
+after(async () => {
+  await Promise.all(children.map(kill))
+  await hooks.service.close()
+  await source.close()
+})
+
+const rows = 8
+const states = Array.from({ length: 12 }, (_, at) => `S${at}`)
+const changeAll = () => {
+  for (const state of states) for (let row = 1; row <= rows; row++) source.change(row, state)
+}
+/** Of one row, each once where the same came several times one after the other. */
+const ofRow = (taken: readonly string[], row: number) =>
+  taken
+    .filter((one) => one.startsWith(`${row} `))
+    .filter((one, at, all) => one !== all[at - 1])
+    .map((one) => one.split(' ')[1])
+
+test('killed at any moment: each event arrives, and in the order of its row', async () => {
+  const taken: string[] = []
+  let calls = 0
+  const server = await startReceiver((heard, response) => {
+    if (++calls % 3 === 0) {
+      response.writeHead(500).end()
+      return answered
+    }
+    taken.push(`${heard.data.id} ${heard.data.state}`)
+    setTimeout(() => response.end(), 10)
+    return answered
+  })
+  await hooks.create(server.url)
+  changeAll()
+  for (let round = 0; round < 3; round++) {
+    const child = copy()
+    const before = taken.length
+    await until(() => taken.length > before + 4)
+    await sleep(Math.random() * 30)
+    await kill(child)
+    // What it was at is free at once for the next, which else waits for the end of its time.
+    await hooks.set('webhook_delivery', sql`next_at = now() where state = 'WAITING'`)
+  }
+  copy()
+  await until(() => new Set(taken).size === rows * states.length)
+  for (let row = 1; row <= rows; row++) assert.deepEqual(ofRow(taken, row), states, `row ${row}`)
+  assert.equal(source.events.length, 0)
+  await server.close()
+})
+
+test('several copies send nothing twice', async () => {
+  const taken: string[] = []
+  const server = await startReceiver((heard) => void taken.push(`${heard.data.id} ${heard.data.state}`))
+  copy()
+  copy()
+  const { id } = await hooks.create(server.url)
+  changeAll()
+  await until(async () => taken.length >= rows * states.length && (await hooks.find(id)).waiting === 0)
+  await sleep(200)
+  assert.equal(taken.length, rows * states.length)
+  for (let row = 1; row <= rows; row++) assert.deepEqual(ofRow(taken, row), states, `row ${row}`)
+  await server.close()
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { until } from '@portal/testing/node/until.ts'
+import {
+  answered,
+  type Heard,
+  type Source,
+  startReceiver,
+  startSource,
+  webhookService,
+} from './webhook.builder.ts'
+
+let source: Source
+let hooks: Awaited<ReturnType<typeof webhookService>>
+/** What the server of the partner answers. */
+let status = 200
+const heard: Heard[] = []
+let server: Awaited<ReturnType<typeof startReceiver>>
+const db = () => hooks.service.app.db
+before(async () => {
+  source = await startSource()
+  hooks = await webhookService(source)
+  await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
+  server = await startReceiver((one, response) => {
+    heard.push(one)
+    response.writeHead(status).end('as it is')
+    return answered
+  })
+})
+beforeEach(async () => {
+  await db().query(sql`delete from webhook`)
+  source.events.length = 0
+  source.hidden.clear()
+  heard.length = 0
+  status = 200
+})
+after(async () => {
+  await hooks.service.close()
+  await Promise.all([source.close(), server.close()])
+})
+const seen = () => heard.map(({ data }) => `${data.id} ${data.state}`)
+const change = async (rowId: number, state: string) => {
+  source.change(rowId, state)
+  await hooks.wake()
+}
+
+test('after five days without a success it is switched off, its owner is told, and nothing is lost', async () => {
+  const { id } = await hooks.create(server.url)
+  status = 500
+  await change(1, 'SHIPPED')
+  await until(async () => (await hooks.find(id)).failingSince !== null)
+  await hooks.set('webhook', sql`failing_since = now() - interval '4 days 23 hours', quiet_until = null`)
+  await until(() => heard.length > 3)
+  assert.equal((await hooks.find(id)).state, 'ON', 'not before')
+  await hooks.set('webhook', sql`failing_since = now() - interval '5 days 1 minute', quiet_until = null`)
+  await until(async () => (await hooks.find(id)).state === 'OFF')
+  const { data } = await hooks.service.call(identityNoticeRoutes.findNotices, {}, { as: hooks.as })
+  const [notice] = data.notices
+  assert.deepEqual(
+    [data.notices.length, notice.kind, notice.values, notice.path],
+    [1, 'webhook.off', { host: '127.0.0.1' }, '/account/webhooks'],
+  )
+  const [waits] = await db().query<{ isMailed: boolean }>(
+    sql`select mail_at is not null as "isMailed" from notice where audience = ${`user ${hooks.as.userId}`}`,
+  )
+  assert.equal(waits?.isMailed, true, 'and is written to')
+  await change(1, 'DELIVERED')
+  await until(async () => (await hooks.find(id)).waiting === 2)
+  const calls = heard.length
+  await sleep(200)
+  assert.equal(heard.length, calls, 'it is called no more')
+  status = 200
+  heard.length = 0
+  await db().query(sql`update webhook_delivery set due_since = now() - interval '6 days'`)
+  await hooks.call('switchWebhook', { id, isOn: true })
+  await until(() => heard.length === 2)
+  assert.deepEqual(seen(), ['1 SHIPPED', '1 DELIVERED'])
+  const { state, failingSince } = await hooks.find(id)
+  assert.deepEqual([state, failingSince], ['ON', null])
+})
+
+test('a success in between begins the days anew; one event that is never taken is given up alone', async () => {
+  const { id } = await hooks.create(server.url)
+  status = 400
+  await change(1, 'SHIPPED')
+  await change(1, 'DELIVERED')
+  await until(async () => (await hooks.find(id)).failingSince !== null)
+  await hooks.set('webhook', sql`failing_since = now() - interval '6 days'`)
+  await hooks.set('webhook', sql`state = 'PAUSED'`)
+  status = 200
+  assert.equal((await hooks.call('sendTestEvent', { id })).data.state, 'SENT')
+  assert.equal((await hooks.find(id)).failingSince, null)
+  status = 400
+  await hooks.set('webhook', sql`state = 'ON'`)
+  await hooks.set('webhook_delivery', sql`due_since = now() - interval '6 days' where row_state = 'SHIPPED'`)
+  await until(async () =>
+    (await hooks.log(id, true)).some((one: { state: string }) => one.state === 'FAILED'),
+  )
+  assert.equal((await hooks.find(id)).state, 'ON')
+  await until(() => seen().includes('1 DELIVERED'))
+})
+
+test('a server that says 410 does not want any more', async () => {
+  const { id } = await hooks.create(server.url)
+  status = 410
+  await change(1, 'SHIPPED')
+  await until(async () => (await hooks.find(id)).state === 'OFF')
+})
+
+test('while it is paused events wait, and then come in their order; after an end of it nothing comes', async () => {
+  const { id } = await hooks.create(server.url)
+  await hooks.call('switchWebhook', { id, isOn: false })
+  for (const state of ['A', 'B', 'C']) await change(1, state)
+  await until(async () => (await hooks.find(id)).waiting === 3)
+  await sleep(100)
+  assert.deepEqual(seen(), [])
+  await hooks.call('switchWebhook', { id, isOn: true })
+  await until(() => heard.length === 3)
+  assert.deepEqual(seen(), ['1 A', '1 B', '1 C'])
+  await hooks.call('deleteWebhook', { id })
+  await change(1, 'D')
+  await sleep(200)
+  assert.equal(heard.length, 3)
+})
+
+for (const [what, lose, back] of [
+  ['the right to see the rows', sql`role = 'OWNER_L2'`, sql`role = 'OWNER'`],
+  ['the company', sql`company_id = 2`, sql`company_id = 1`],
+  ['the account, which is disabled', sql`disabled_at = now()`, sql`disabled_at = null`],
+] as const)
+  test(`whose owner has lost ${what} is told of nothing more, nor of what has waited`, async () => {
+    const { id } = await hooks.create(server.url)
+    await hooks.call('switchWebhook', { id, isOn: false })
+    await change(1, 'SHIPPED')
+    await until(async () => (await hooks.find(id)).waiting === 1)
+    assert.equal((await hooks.log(id))[0].number, '', 'not said before it was asked')
+    // As the service answers for an account of another company.
+    if (what === 'the company') source.hidden.add(1)
+    await hooks.set('account', sql`${lose} where id = ${hooks.as.userId}`)
+    await hooks.set('webhook', sql`state = 'ON'`)
+    await change(2, 'SHIPPED')
+    if (what !== 'the right to see the rows') source.hidden.add(2)
+    await until(async () => (await db().query(sql`select from webhook_delivery`)).length === 0)
+    await until(() => source.events.length === 0)
+    await sleep(100)
+    assert.deepEqual(heard, [])
+    source.hidden.clear()
+    await hooks.set('account', sql`${back} where id = ${hooks.as.userId}`)
+    await change(3, 'SHIPPED')
+    await until(() => heard.length === 1)
+  })
+
+test('while it cannot be asked whether a row may be told of, it is not', async () => {
+  const { id } = await hooks.create(server.url)
+  await hooks.call('switchWebhook', { id, isOn: false })
+  await change(1, 'SHIPPED')
+  await until(async () => (await hooks.find(id)).waiting === 1)
+  await until(() => source.events.length === 0)
+  source.setAway(true)
+  await hooks.call('switchWebhook', { id, isOn: true })
+  await sleep(300)
+  const [waits] = await hooks.log(id)
+  assert.deepEqual([waits.state, waits.attempts, heard.length], ['WAITING', 0, 0], 'and it is no failure')
+  source.setAway(false)
+  await hooks.set('webhook_delivery', sql`next_at = now()`)
+  await until(() => heard.length === 1)
+})
+
+test('one delivery, those that failed, or a time are sent again with their own numbers, in their order', async () => {
+  const { id } = await hooks.create(server.url)
+  for (const state of ['A', 'B', 'C']) await change(1, state)
+  await change(2, 'A')
+  await until(async () => (await hooks.log(id)).length === 4)
+  await until(async () => (await hooks.find(id)).waiting === 0)
+  const first = heard.find(({ data }) => data.state === 'B') as Heard
+  const log = await hooks.log(id)
+  const b = log.find((one: { eventId: string }) => one.eventId === first.id)
+  heard.length = 0
+  await hooks.call('replayWebhookDelivery', { id: b.id })
+  await until(() => heard.length === 1)
+  assert.deepEqual([heard[0]?.id, heard[0]?.body], [first.id, first.body])
+  await until(async () => (await hooks.find(id)).waiting === 0)
+  heard.length = 0
+  const range = (part: object) =>
+    hooks.call('replayWebhookRange', {
+      ...{ id, from: '2020-01-01T00:00:00.000Z', until: '2099-01-01T00:00:00.000Z', failedOnly: false },
+      ...part,
+    })
+  assert.equal((await range({})).data.count, 4)
+  await until(() => heard.length === 4)
+  const ofOne = seen().filter((one) => one.startsWith('1 '))
+  assert.deepEqual(ofOne, ['1 A', '1 B', '1 C'])
+  assert.equal((await range({ failedOnly: true })).data.count, 0)
+  assert.equal((await range({ until: '2020-01-02T00:00:00.000Z' })).data.count, 0)
+  assert.equal((await hooks.attempts(b.id)).length, 3, 'the log has all attempts')
+})

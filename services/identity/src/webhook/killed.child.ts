@@ -1,0 +1,16 @@
+import { readConfig } from '@portal/service-kit/config.ts'
+import { buildService } from '@portal/service-kit/service.ts'
+import { identity } from '../service.ts'
+import { webhookDefaults } from './config.ts'
+
+/** Takes and sends events for webhooks, until it is killed. */
+const url = process.env.SOURCE_URL ?? ''
+const webhooks = {
+  ...webhookDefaults,
+  ...{ urls: { backoffice: url, rma: url, chat: url }, allowsLocal: true },
+  ...{ timeoutMs: 1_000, firstPauseMs: 10, pollMs: 20, pullMs: 50 },
+}
+await buildService(identity({ demoPassword: 'Sonnenschein-42', webhooks }), readConfig('identity'))
+process.stdout.write('ready\n')
+// What it waits for keeps no process alive.
+setInterval(() => {}, 60_000)

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { maxTests, maxWebhooks, webhookRoutes } from '@portal/contracts/webhook.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { until } from '@portal/testing/node/until.ts'
+import {
+  answered,
+  aWebhook,
+  type Heard,
+  type Source,
+  signatureBy,
+  startReceiver,
+  startSource,
+  webhookService,
+} from './webhook.builder.ts'
+
+/** What names stand for: a test may change it. */
+const names: Record<string, string[]> = {}
+const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'))
+
+let source: Source
+let hooks: Awaited<ReturnType<typeof webhookService>>
+const receivers: Awaited<ReturnType<typeof startReceiver>>[] = []
+const receiver = async (...act: Parameters<typeof startReceiver>) => {
+  const started = await startReceiver(...act)
+  receivers.push(started)
+  return started
+}
+before(async () => {
+  source = await startSource()
+  hooks = await webhookService(source, { resolve, timeoutMs: 500 })
+  await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
+})
+beforeEach(async () => {
+  await hooks.service.app.db.query(sql`delete from webhook`)
+  source.events.length = 0
+  source.hidden.clear()
+})
+after(async () => {
+  await hooks.service.close()
+  await Promise.all([source, ...receivers].map((one) => one.close()))
+})
+const answer = (response: ServerResponse, status: number, headers: Record<string, string> = {}) => {
+  response.writeHead(status, headers).end('as it is')
+  return answered
+}
+const hangUp = (response: ServerResponse) => {
+  response.socket?.destroy()
+  return answered
+}
+const seen = (heard: readonly Heard[]) => heard.map(({ data }) => `${data.id} ${data.state}`)
+
+describe('a webhook is made', () => {
+  test('for a public address and for what its owner may see, and by nobody else', async () => {
+    names['inside.example'] = ['10.1.2.3']
+    names['mixed.example'] = ['8.8.8.8', '192.168.0.1']
+    for (const [url, error] of [
+      ['nowhere', 'webhook.address_form'],
+      ['http://partner.example/hook', 'webhook.address_form'],
+      ['https://user:word@partner.example', 'webhook.address_form'],
+      ['https://10.0.0.1/hook', 'webhook.address_private'],
+      ['https://[::ffff:10.0.0.1]/hook', 'webhook.address_private'],
+      ['https://inside.example', 'webhook.address_private'],
+      ['https://mixed.example', 'webhook.address_private'],
+      ['https://unknown.example', 'webhook.address_unknown'],
+    ] as const) {
+      const { status, body } = await hooks.call('createWebhook', aWebhook(url))
+      assert.deepEqual([status, body.error], [400, error], url)
+      assert.ok(body.fields.url, url)
+    }
+    const { url } = await receiver()
+    for (const [wrong, error] of [
+      [{ types: [] }, 'request.invalid'],
+      [{ types: ['invoice.created'] }, 'request.invalid'],
+      [{ ownerId: 'FIRST_1' }, 'request.invalid'],
+    ] as const)
+      assert.equal((await hooks.call('createWebhook', { ...aWebhook(url), ...wrong })).body.error, error)
+    const less = { ...hooks.as, permissions: ['webhook:edit', 'device:view'] }
+    const beyond = await hooks.service.call(
+      webhookRoutes.createWebhook,
+      { body: aWebhook(url) },
+      { as: less },
+    )
+    assert.equal(beyond.body.error, 'webhook.beyond_owner')
+    const without = { ...hooks.as, permissions: ['order:view'] }
+    assert.equal(
+      (await hooks.service.call(webhookRoutes.createWebhook, { body: aWebhook(url) }, { as: without }))
+        .status,
+      403,
+    )
+    assert.deepEqual((await hooks.call('findWebhooks')).data.webhooks, [])
+    for (let made = 0; made < maxWebhooks; made++) await hooks.create(url)
+    assert.equal((await hooks.call('createWebhook', aWebhook(url))).body.error, 'webhook.too_many')
+  })
+
+  test('its secret is answered once; a service that is away keeps it from being made', async () => {
+    const { url } = await receiver()
+    source.setAway(true)
+    assert.equal((await hooks.call('createWebhook', aWebhook(url))).status, 503)
+    source.setAway(false)
+    source.wanted.clear()
+    const { id, secret } = await hooks.create(url)
+    assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+    assert.deepEqual([...source.wanted], ['order'], 'from now on the service writes events')
+    const { db } = hooks.service.app
+    const kept = JSON.stringify([
+      await hooks.find(id),
+      await hooks.log(id),
+      await db.query(sql`select audit::text from audit`),
+    ])
+    assert.ok(kept.includes(url) && !kept.includes(secret.slice(6)))
+  })
+
+  test('nobody else sees it, changes it, or reads its log', async () => {
+    const { url } = await receiver()
+    const { id } = await hooks.create(url)
+    const test = await hooks.call('sendTestEvent', { id })
+    const other = { ...hooks.as, userId: 'OWNER_99' }
+    const at = '2026-01-01T00:00:00.000Z'
+    for (const [operation, body] of [
+      ['updateWebhook', { ...aWebhook(url), id }],
+      ['switchWebhook', { id, isOn: false }],
+      ['rotateWebhookSecret', { id }],
+      ['deleteWebhook', { id }],
+      ['findWebhookDeliveries', { id }],
+      ['replayWebhookRange', { id, from: at, until: at, failedOnly: false }],
+      ['sendTestEvent', { id }],
+      ['viewWebhookDelivery', { id: test.data.id }],
+      ['replayWebhookDelivery', { id: test.data.id }],
+    ] as const) {
+      const { status } = await hooks.service.call(webhookRoutes[operation], { body }, { as: other })
+      assert.equal(status, 404, operation)
+    }
+    assert.equal((await hooks.find(id)).state, 'ON')
+  })
+})
+
+describe('an event arrives', () => {
+  test('signed, as what it is, and after a change of the secret with both signatures for a day', async () => {
+    const { url, heard } = await receiver()
+    const { id, secret } = await hooks.create(url)
+    const event = source.change(7, 'SHIPPED')
+    await hooks.wake()
+    await until(() => heard.length === 1)
+    const [one = assert.fail('none')] = heard
+    assert.deepEqual(JSON.parse(one.body), {
+      type: 'order.stateChanged',
+      timestamp: event.at,
+      data: { id: 7, number: 'SO-7', state: 'SHIPPED' },
+    })
+    assert.equal(one.id, `evt_${event.eventId.replaceAll('-', '')}`)
+    assert.ok(Math.abs(Number(one.timestamp) - Date.now() / 1_000) < 60)
+    assert.deepEqual(one.signatures, [signatureBy(secret, one)])
+    const { data } = await hooks.call('rotateWebhookSecret', { id })
+    assert.ok(data.webhook.oldSecretUntil && data.secret !== secret)
+    source.change(7, 'DELIVERED')
+    await hooks.wake()
+    await until(() => heard.length === 2)
+    const two = heard[1] as Heard
+    assert.deepEqual(two.signatures, [signatureBy(data.secret, two), signatureBy(secret, two)])
+    await hooks.set('webhook', sql`old_secret_until = now() - interval '1 second'`)
+    source.change(7, 'CANCELLED')
+    await hooks.wake()
+    await until(() => heard.length === 3)
+    const three = heard[2] as Heard
+    assert.deepEqual(three.signatures, [signatureBy(data.secret, three)])
+    await until(async () => (await hooks.log(id))[0].state === 'SENT')
+    const [last] = await hooks.log(id)
+    assert.deepEqual([last.state, last.number, last.last.status], ['SENT', 'SO-7', 200])
+    const [attempt] = await hooks.attempts(last.id)
+    assert.deepEqual([attempt.status, attempt.problem, attempt.answer], [200, null, 'thanks'])
+  })
+
+  test('of a type that it waits for, of rows that its owner may see, once for each webhook', async () => {
+    const [first, second] = [await receiver(), await receiver()]
+    await hooks.create(first.url)
+    await hooks.create(second.url, { types: ['order.created'] })
+    source.change(1, 'DRAFT', { action: 'created' })
+    source.change(1, 'SHIPPED')
+    source.change(2, 'SHIPPED', { companyId: 2 })
+    source.change(3, 'SHIPPED', { companyId: null, ownerId: 'SOMEBODY' })
+    source.change(4, 'SHIPPED', { companyId: null, ownerId: hooks.as.userId })
+    source.hidden.add(5)
+    source.change(5, 'SHIPPED')
+    source.change(6, 'SHIPPED')
+    await hooks.wake()
+    await until(() => first.heard.some(({ data }) => data.id === 6))
+    await until(() => second.heard.length === 1)
+    await sleep(100)
+    assert.deepEqual(seen(first.heard).sort(), ['1 DRAFT', '1 SHIPPED', '4 SHIPPED', '6 SHIPPED'])
+    assert.deepEqual(seen(second.heard), ['1 DRAFT'])
+    const { db } = hooks.service.app
+    assert.deepEqual(await db.query(sql`select from webhook_delivery where row_id in (2, 3, 5)`), [])
+    assert.equal(source.events.length, 0, 'the service has forgotten them')
+  })
+
+  test('each, in the order of its row, at a server that fails a third of the time, is slow and hangs up', async () => {
+    let calls = 0
+    const taken: string[] = []
+    const { url } = await receiver((heard, response) => {
+      calls++
+      if (calls % 9 === 0) return hangUp(response)
+      if (calls % 6 === 0) return answer(response, 500)
+      // Longer than is waited for.
+      if (calls % 25 === 0) return setTimeout(() => answer(response, 200), 700) && answered
+      taken.push(`${heard.data.id} ${heard.data.state}`)
+    })
+    await hooks.create(url)
+    const states = Array.from({ length: 10 }, (_, at) => `S${at}`)
+    for (const state of states) for (let row = 1; row <= 12; row++) source.change(row, state)
+    await hooks.wake()
+    await until(() => new Set(taken).size === 120)
+    for (let row = 1; row <= 12; row++) {
+      const ofRow = [...new Set(taken.filter((one) => one.startsWith(`${row} `)))]
+      assert.deepEqual(
+        ofRow,
+        states.map((state) => `${row} ${state}`),
+      )
+    }
+    const { db } = hooks.service.app
+    await until(
+      async () =>
+        (await db.query(sql`select from webhook_delivery where state <> 'SENT' or has_failed`)).length === 0,
+    )
+  })
+
+  test('a server that is silent, or that fails, holds up no other', async () => {
+    const silent = await receiver(() => answered)
+    const broken = await receiver((_, response) => answer(response, 503))
+    const well = await receiver()
+    for (const { url } of [silent, broken, well]) await hooks.create(url)
+    for (let row = 1; row <= 40; row++) source.change(row, 'SHIPPED')
+    const since = Date.now()
+    await hooks.wake()
+    await until(() => well.heard.length === 40)
+    assert.ok(Date.now() - since < 5_000, `${Date.now() - since} ms`)
+    assert.ok(silent.heard.length <= 4 * 12, `${silent.heard.length} calls of the one that is silent`)
+  })
+})
+
+describe('what is called', () => {
+  test('no redirect is followed, and no name that has come to stand for an address inside', async () => {
+    const inside = await receiver()
+    const outside = await receiver((_, response) =>
+      answer(response, 307, { location: `${inside.url}/metadata` }),
+    )
+    names['partner.example'] = ['127.0.0.1']
+    const port = new URL(outside.url).port
+    const redirected = await hooks.create(outside.url)
+    const changed = await hooks.create(`https://partner.example:${port}/hook`)
+    names['partner.example'] = ['10.0.0.1', '127.0.0.1']
+    source.change(1, 'SHIPPED')
+    await hooks.wake()
+    await until(async () => (await hooks.log(redirected.id, true)).length === 1)
+    await until(async () => (await hooks.log(changed.id, true)).length === 1)
+    assert.equal((await hooks.log(redirected.id))[0].last.problem, 'redirect')
+    assert.equal((await hooks.log(changed.id))[0].last.problem, 'private')
+    assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'private')
+    names['partner.example'] = []
+    assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'name')
+    // An address that was saved before it was refused.
+    await hooks.set('webhook', sql`url = 'https://169.254.169.254/' where id = ${changed.id}`)
+    assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'private')
+    assert.deepEqual(inside.heard, [])
+  })
+
+  test('an answer without an end is cut, one that does not come is not waited for, and text is text', async () => {
+    const endless = await receiver((_, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(1_000)), 5)
+      response.on('close', () => clearInterval(timer))
+      response.write('<b>\u0000')
+      return answered
+    })
+    const long = await hooks.create(endless.url)
+    const { data } = await hooks.call('sendTestEvent', { id: long.id })
+    assert.deepEqual([data.state, data.type, data.number], ['SENT', 'webhook.test', ''])
+    const [attempt] = await hooks.attempts(data.id)
+    assert.ok(attempt.answer.startsWith('<b> x') && attempt.answer.length === 500)
+    const silent = await receiver(() => answered)
+    const never = await hooks.create(silent.url)
+    const since = Date.now()
+    const waited = (await hooks.call('sendTestEvent', { id: never.id })).data
+    assert.deepEqual([waited.state, waited.last.problem], ['FAILED', 'timeout'])
+    assert.ok(Date.now() - since < 1_500)
+    await silent.close()
+    const gone = (await hooks.call('sendTestEvent', { id: never.id })).data
+    assert.deepEqual([gone.state, gone.last.problem, gone.last.status], ['FAILED', 'connection', null])
+  })
+
+  test('so many test events a minute, also while it is paused', async () => {
+    const { url, heard } = await receiver()
+    const { id } = await hooks.create(url)
+    await hooks.call('switchWebhook', { id, isOn: false })
+    for (let sent = 0; sent < maxTests; sent++)
+      assert.equal((await hooks.call('sendTestEvent', { id })).data.state, 'SENT')
+    assert.equal((await hooks.call('sendTestEvent', { id })).status, 429)
+    assert.equal(heard.length, maxTests)
+  })
+})
