@@ -93,6 +93,7 @@ const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => un
   timeZone: () => 'UTC',
   table: () => 'order',
   until: () => new Date(Date.now() + 60_000).toISOString(),
+  from: ({ format }) => (format === 'date-time' ? '2026-01-01T00:00:00.000Z' : undefined),
   deleted: () => true,
   set({ properties = {} }, { row }) {
     if ('reason' in properties) return { status: 'ASKED', reason: `${common} ${++changes}` }

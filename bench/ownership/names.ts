@@ -94,6 +94,7 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
   createApiKey: 'the new key is the caller’s',
   createVisitorToken: 'the token is of a site of the caller',
   createEmbedSite: 'the new site is the caller’s',
+  createWebhook: 'the new webhook is the caller’s',
   createLoginTicket: 'the ticket is of the key that calls',
   authorize: 'the kept request is of the session of the call',
   uploadFile: 'the new file is the caller’s',
@@ -144,6 +145,8 @@ export const ownAnswers: Readonly<Record<string, number>> = {
   'saveRma.fileIds': 409,
   resumeRma: 409,
   reopenRma: 409,
+  // The address of a webhook that calls nobody is one that nobody may enter.
+  updateWebhook: 400,
 }
 
 const nounOfRoute = new Map<Route, Noun>(

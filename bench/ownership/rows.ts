@@ -26,6 +26,7 @@ import {
 import {
   backofficeNoticeRoutes,
   chatNoticeRoutes,
+  identityNoticeRoutes,
   rmaNoticeRoutes,
 } from '@portal/contracts/notice.contract.ts'
 import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
@@ -43,8 +44,11 @@ import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.bui
 import * as passkeys from '@portal/identity/passkey/passkey.repo.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
+import { identityNotices } from '@portal/identity/webhook/notices.ts'
+import * as webhooks from '@portal/identity/webhook/webhook.repo.ts'
 import { aCentre, draftFor } from '@portal/rma/rma.builder.ts'
-import type { CallInput } from '@portal/testing/node/service.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import type { CallInput, TestService } from '@portal/testing/node/service.ts'
 import { installerId, type Person, support } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -81,6 +85,11 @@ const over = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
 const identityOf = (stage: Stage) =>
   (stage.services.identity as NonNullable<Stage['services']['identity']>).app
+
+async function webhook({ stage, person: { mark, as } }: Making) {
+  const draft = { url: `https://10.0.0.1/${mark}`, description: mark, types: ['ticket.created' as const] }
+  return (await webhooks.insert(identityOf(stage).db, draft, as.userId)).webhook
+}
 
 /** Far beyond what a busy machine needs. */
 const timeoutMs = 120_000
@@ -340,6 +349,25 @@ export const makers: Readonly<Record<string, Make>> = {
     const draft = { accountId: as.userId, credentialId: mark.replace(/\W/g, '_'), rpId: 'portal', counter: 0 }
     const row = { ...draft, publicKey: Buffer.from(mark), name: mark, isBackedUp: false }
     return passkeys.insert(identityOf(stage).db, row)
+  },
+  /** At an address that is never called. */
+  webhook,
+  /** Of a webhook of its own, which no other call takes away. */
+  webhookDelivery: async (making) => {
+    const { id } = await webhook(making)
+    return { id: await webhooks.insertTest(identityOf(making.stage).db, id, 3_600_000) }
+  },
+  identityNotice: async (making) => {
+    const { stage, person, need } = making
+    const { id } = await need('webhook')
+    const { app } = stage.services.identity as TestService
+    await transaction(app.db, (tx) =>
+      identityNotices.put(app, tx, {
+        ...{ to: { userId: person.as.userId }, kind: 'webhook.off', subject: `webhook ${id}` },
+        ...{ values: { host: person.mark }, path: '/account/webhooks' },
+      }),
+    )
+    return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
   },
   /** With a platform that signs in nobody else. */
   brandLink: async ({ stage, person: { mark, as } }) => {

@@ -73,7 +73,7 @@ import { ticketRoutes } from './ticket.contract.ts'
 import { glossaryRoutes, translationRoutes } from './translation.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 import { warrantyRoutes } from './warranty.contract.ts'
-import { webhookRoutes } from './webhook.contract.ts'
+import { webhookDeliveryRoutes, webhookRoutes } from './webhook.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
@@ -83,6 +83,7 @@ export const contracts = {
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,
   webhook: webhookRoutes,
+  webhookDelivery: webhookDeliveryRoutes,
   embedSite: embedSiteRoutes,
   visitor: embedRoutes,
   accessToken: accessTokenRoutes,

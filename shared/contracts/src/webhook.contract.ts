@@ -162,21 +162,6 @@ export const webhookRoutes = routes('identity', {
     }),
     reads: true,
   },
-  viewWebhookDelivery: {
-    path: '/webhook/delivery/view',
-    access: 'webhook:edit',
-    summary: 'One delivery: what is sent, and its attempts, the newest first',
-    body: One,
-    data: T.Object({ delivery: WebhookDelivery, body: T.String(), attempts: T.Array(WebhookAttempt) }),
-    reads: true,
-  },
-  replayWebhookDelivery: {
-    path: '/webhook/delivery/replay',
-    access: 'webhook:edit',
-    summary: 'Send one event again',
-    body: One,
-    data: WebhookDelivery,
-  },
   replayWebhookRange: {
     path: '/webhook/replay',
     access: 'webhook:edit',
@@ -191,6 +176,24 @@ export const webhookRoutes = routes('identity', {
     path: '/webhook/test',
     access: 'webhook:edit',
     summary: 'Send a test event now, and answer what came of it',
+    body: One,
+    data: WebhookDelivery,
+  },
+})
+
+export const webhookDeliveryRoutes = routes('identity', {
+  viewWebhookDelivery: {
+    path: '/webhook/delivery/view',
+    access: 'webhook:edit',
+    summary: 'One delivery: what is sent, and its attempts, the newest first',
+    body: One,
+    data: T.Object({ delivery: WebhookDelivery, body: T.String(), attempts: T.Array(WebhookAttempt) }),
+    reads: true,
+  },
+  replayWebhookDelivery: {
+    path: '/webhook/delivery/replay',
+    access: 'webhook:edit',
+    summary: 'Send one event again',
     body: One,
     data: WebhookDelivery,
   },

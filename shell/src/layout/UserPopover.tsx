@@ -146,6 +146,17 @@ export function UserPopover() {
                 {t('API keys')}
               </Button>
             )}
+            {can('webhook:edit') && (
+              <Button
+                component={Link}
+                to="/account/webhooks"
+                onClick={close}
+                startIcon={<Icon path={icons.webhook} />}
+                sx={action}
+              >
+                {t('Webhooks')}
+              </Button>
+            )}
             {can('embedSite:edit') && (
               <Button
                 component={Link}

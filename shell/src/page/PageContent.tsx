@@ -14,6 +14,7 @@ const own: Record<string, ComponentType> = {
   '/account/applications': lazy(() => import('../application/ApplicationsPage.tsx')),
   '/account/embed': lazy(() => import('../embed/EmbedPage.tsx')),
   '/account/apiKeys': lazy(() => import('../api-key/ApiKeysPage.tsx')),
+  '/account/webhooks': lazy(() => import('../webhook/WebhooksPage.tsx')),
   '/account/device': lazy(() => import('../application/DeviceCodePage.tsx')),
   '/admin/accounts': lazy(() => import('../managed-account/AccountsPage.tsx')),
   '/admin/audit': lazy(() => import('../audit/AuditPage.tsx')),

@@ -35,6 +35,7 @@ export const ownPages: readonly PortalPage[] = [
   own('/account/mail', 'E-mail notices', 'home', 'user', icons.mail),
   own('/account/applications', 'Applications with access', 'home', 'user', icons.applications),
   own('/account/apiKeys', 'API keys', 'home', 'apiKey:edit', icons.key),
+  own('/account/webhooks', 'Webhooks', 'home', 'webhook:edit', icons.webhook),
   own('/account/embed', 'Embedded chat', 'home', 'embedSite:edit', icons.chat),
   own('/account/device', 'Connect a display', 'home', 'user', icons.applications),
   own('/admin/accounts', 'Accounts', 'home', 'account:view', accountIcon),

@@ -36,9 +36,10 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
 
   /** As a call of the owner would be answered now. */
   async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
-    const permissions = permissionsOf(owner)
-    if (owner.disabledAt !== null || !permissions.includes('webhook:edit')) return false
+    if (owner.disabledAt !== null) return false
     if (type === testType) return true
+    const permissions = permissionsOf(owner)
+    if (!permissions.includes('webhook:edit')) return false
     const noun = nounOf(type)
     // Tickets are seen by staff and by who has opened them.
     if (!noun || (noun !== 'ticket' && !permissions.includes(`${noun}:view`))) return false

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WebhookDraft, type WebhookEvent, webhookRoutes } from '@portal/contracts/webhook.contract.ts'
+import {
+  type WebhookDraft,
+  type WebhookEvent,
+  webhookDeliveryRoutes,
+  webhookRoutes,
+} from '@portal/contracts/webhook.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { waitingTopic } from '@portal/service-kit/webhook/webhook-events.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -65,6 +70,8 @@ export const signatureBy = (secret: string, { id, timestamp, body }: Heard): str
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`
+
+export const allWebhookRoutes = { ...webhookRoutes, ...webhookDeliveryRoutes }
 
 let count = 0
 /** In the place of a service with rows: its events, and who may see which row. */
@@ -142,9 +149,9 @@ export async function asOwner(service: TestService) {
   if (!account) throw new Error('there is no owner')
   // Company 1, whatever the demo data gives.
   const as = { ...identityOf(account, 's-1') }
-  type Operation = keyof typeof webhookRoutes
+  type Operation = keyof typeof allWebhookRoutes
   const call = (operation: Operation, body?: object) =>
-    service.call(webhookRoutes[operation], body === undefined ? {} : { body }, { as })
+    service.call(allWebhookRoutes[operation], body === undefined ? {} : { body }, { as })
   return {
     as,
     call,

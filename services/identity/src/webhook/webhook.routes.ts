@@ -2,6 +2,7 @@ import {
   maxTests,
   maxWebhooks,
   type WebhookDraft,
+  webhookDeliveryRoutes,
   webhookRoutes,
 } from '@portal/contracts/webhook.contract.ts'
 import { nounOf, webhookTypes } from '@portal/contracts/webhook-event.ts'
@@ -36,8 +37,14 @@ const typesFor = (permissions: readonly string[]) =>
     return noun === 'ticket' || permissions.includes(`${noun}:view`)
   })
 
-const wrongAddress = (error: 'form' | 'unknown' | 'private', msg: string, field: string) =>
-  problem(`webhook.address_${error}`, { msg, fields: { url: field } })
+const unknownAddress = problem('webhook.address_unknown', {
+  msg: 'No server has this name. Check the address.',
+  fields: { url: 'is not known' },
+})
+const privateAddress = problem('webhook.address_private', {
+  msg: 'This address is of a private network. Enter a public one.',
+  fields: { url: 'is private' },
+})
 
 /** Servers of partners that are told of events, each of the account that has made it. */
 export const webhook =
@@ -56,16 +63,13 @@ export const webhook =
     async function assertDraft({ url, types }: WebhookDraft, permissions: readonly string[]) {
       const form = formProblem(url, config.allowsLocal)
       if (form)
-        throw wrongAddress('form', 'Enter an address that begins with https://, without a password.', form)
+        throw problem('webhook.address_form', {
+          msg: 'Enter an address that begins with https://, without a password.',
+          fields: { url: form },
+        })
       await assertTarget(url, config).catch((error: unknown) => {
         if (!(error instanceof RefusedTarget)) throw error
-        if (error.problem === 'name')
-          throw wrongAddress('unknown', 'No server has this name. Check the address.', 'is not known')
-        throw wrongAddress(
-          'private',
-          'This address is of a private network. Enter a public one.',
-          'is private',
-        )
+        throw error.problem === 'name' ? unknownAddress : privateAddress
       })
       const possible: readonly string[] = typesFor(permissions)
       if (types.some((type) => !possible.includes(type)))
@@ -150,14 +154,14 @@ export const webhook =
       return log.find(db, body, user.userId)
     })
 
-    implement(app, webhookRoutes.viewWebhookDelivery, async ({ body: { id }, user }) => {
+    implement(app, webhookDeliveryRoutes.viewWebhookDelivery, async ({ body: { id }, user }) => {
       const [delivery, sent] = [await ownDelivery(id, user.userId), await queue.get(db, id)]
       // Nothing of a row before it was asked whether the owner may see it.
       const body = sent && delivery.attempts > 0 ? bodyOf(sent) : ''
       return { delivery, body, attempts: await log.findAttempts(db, id) }
     })
 
-    implement(app, webhookRoutes.replayWebhookDelivery, async ({ body: { id }, user }) => {
+    implement(app, webhookDeliveryRoutes.replayWebhookDelivery, async ({ body: { id }, user }) => {
       await ownDelivery(id, user.userId)
       await app.audited(user, async (tx, record) => {
         const sent = await queue.get(tx, id)

@@ -6,6 +6,7 @@ import { maxTests, maxWebhooks, webhookRoutes } from '@portal/contracts/webhook.
 import { sql } from '@portal/service-kit/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
+  allWebhookRoutes,
   answered,
   aWebhook,
   type Heard,
@@ -130,7 +131,7 @@ describe('a webhook is made', () => {
       ['viewWebhookDelivery', { id: test.data.id }],
       ['replayWebhookDelivery', { id: test.data.id }],
     ] as const) {
-      const { status } = await hooks.service.call(webhookRoutes[operation], { body }, { as: other })
+      const { status } = await hooks.service.call(allWebhookRoutes[operation], { body }, { as: other })
       assert.equal(status, 404, operation)
     }
     assert.equal((await hooks.find(id)).state, 'ON')

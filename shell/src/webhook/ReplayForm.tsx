@@ -1,0 +1,38 @@
+import { notify, useT } from '@portal/client'
+import { Box, DayInput, FlagInput, FormDialog, today } from '@portal/ui'
+import { useReplayWebhookRangeMutation } from './webhook.api.ts'
+
+interface Fields {
+  from: string
+  until: string
+  failedOnly: boolean
+}
+/** The days of the reader, as moments. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
+
+/** Asks for a time, and sends its events again. */
+export function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT()
+  const [replay] = useReplayWebhookRangeMutation()
+  return (
+    <FormDialog<Fields>
+      title={t('Send events again')}
+      values={{ from: today(), until: today(), failedOnly: true }}
+      saveLabel={t('Send again')}
+      onSave={async ({ from, until, failedOnly }) => {
+        const { count } = await replay({
+          ...{ id, failedOnly, from: beginOf(from), until: endOf(until) },
+        }).unwrap()
+        notify.success(t('{count} events are sent again', { count }))
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <DayInput name="from" label={t('From')} required max={today()} />
+        <DayInput name="until" label={t('Until')} required />
+        <FlagInput name="failedOnly" label={t('Only those that were given up')} />
+      </Box>
+    </FormDialog>
+  )
+}

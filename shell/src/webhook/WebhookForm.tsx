@@ -1,0 +1,63 @@
+import { useT } from '@portal/client'
+import { maxWebhookUrl, type Webhook, type WebhookDraft } from '@portal/contracts/webhook.contract.ts'
+import { Box, FormDialog, MultiSelect, TextInput } from '@portal/ui'
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from './webhook.api.ts'
+import { hostOf, useTypeText } from './webhook-text.ts'
+
+interface Fields {
+  url: string
+  description: string
+  types: string[]
+}
+
+interface Props {
+  webhook?: Webhook | undefined
+  /** Those that it may be told of. */
+  types: readonly string[]
+  onMade: (secret: string) => void
+  onClose: () => void
+}
+
+/** Which server is told of what. */
+export function WebhookForm({ webhook, types, onMade, onClose }: Props) {
+  const t = useT()
+  const textOf = useTypeText()
+  const [create] = useCreateWebhookMutation()
+  const [update] = useUpdateWebhookMutation()
+  // What it has been told of so far stays there to be taken out.
+  const options = [...new Set([...types, ...(webhook?.types ?? [])])]
+  return (
+    <FormDialog<Fields>
+      title={webhook ? t('Edit {name}', { name: hostOf(webhook.url) }) : t('New webhook')}
+      values={{
+        url: webhook?.url ?? '',
+        description: webhook?.description ?? '',
+        types: webhook?.types ?? [],
+      }}
+      saveLabel={webhook ? t('Save') : t('Create webhook')}
+      onSave={async (fields) => {
+        const draft = { ...fields, url: fields.url.trim() } as WebhookDraft
+        if (webhook) await update({ ...draft, id: webhook.id }).unwrap()
+        else onMade((await create(draft).unwrap()).secret)
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          name="url"
+          label={t('Address')}
+          required
+          maxLength={maxWebhookUrl}
+          helperText={t('Where your server takes events, beginning with https://')}
+        />
+        <MultiSelect
+          name="types"
+          label={t('Events')}
+          required
+          options={options.map((type) => ({ value: type, label: textOf(type) }))}
+        />
+        <TextInput name="description" label={t('Description')} maxLength={100} />
+      </Box>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useFormat, useT } from '@portal/client'
+import type { Webhook } from '@portal/contracts/webhook.contract.ts'
+import { Box, Button, Tag, Typography } from '@portal/ui'
+import type { WebhookActs } from './useWebhookActs.ts'
+import { hostOf, stateLooks, useTypeText } from './webhook-text.ts'
+
+interface Props {
+  webhook: Webhook
+  acts: WebhookActs
+  onEdit: () => void
+  onLog: () => void
+}
+
+/** One webhook of the account, with what can be done with it. */
+export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const textOf = useTypeText()
+  const { url, description, types, state, failingSince, lastSuccessAt, oldSecretUntil, waiting } = webhook
+  const notes = [
+    lastSuccessAt ? t('last taken {when}', { when: format.instant(lastSuccessAt) }) : t('nothing taken yet'),
+    ...(waiting > 0 ? [t('{count} waiting', { count: waiting })] : []),
+    ...(oldSecretUntil
+      ? [t('the old secret works until {when}', { when: format.instant(oldSecretUntil) })]
+      : []),
+  ]
+  return (
+    <Box
+      component="li"
+      aria-label={hostOf(url)}
+      sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
+        {description || hostOf(url)}
+        <Tag label={t(stateLooks[state].label)} color={stateLooks[state].color} />
+      </Box>
+      <Typography variant="body2">
+        <code>{url}</code>
+      </Typography>
+      <Typography variant="body2">{types.map(textOf).join(' · ')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {notes.join(' · ')}
+      </Typography>
+      {failingSince && (
+        <Typography variant="body2" sx={{ color: 'error.main' }}>
+          {state === 'OFF'
+            ? t('Has failed since {when} and was switched off. Events wait for 30 days.', {
+                when: format.instant(failingSince),
+              })
+            : t('Has failed since {when}. After five days it is switched off.', {
+                when: format.instant(failingSince),
+              })}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1, mt: 0.5 }}>
+        <Button onClick={onLog}>{t('Delivery log')}</Button>
+        <Button onClick={() => void acts.test(webhook)}>{t('Send test event')}</Button>
+        <Button onClick={() => void acts.turn(webhook, state !== 'ON')}>
+          {state === 'ON' ? t('Pause') : t('Switch on')}
+        </Button>
+        <Button onClick={onEdit}>{t('Edit')}</Button>
+        <Button onClick={() => void acts.rotate(webhook)}>{t('New secret')}</Button>
+        <Button color="error" onClick={() => void acts.remove(webhook)}>
+          {t('Delete')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { useT } from '@portal/client'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@portal/ui'
+import { useId } from 'react'
+import { SecretValue } from '../section/SecretValue.tsx'
+
+/** The secret of a webhook, this once. */
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useT()
+  const title = useId()
+  return (
+    <Dialog open aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Copy the signing secret now')}
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 1.5 }}>
+          {t("This is the only time it's shown. With it your server checks that an event comes from here.")}
+        </Typography>
+        <SecretValue value={secret} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSession, useT } from '@portal/client'
+import type { Webhook } from '@portal/contracts/webhook.contract.ts'
+import { Box, Button, ForbiddenState, Icon, PageHeader } from '@portal/ui'
+import { useState } from 'react'
+import { RowsCard } from '../section/RowsCard.tsx'
+import { RowsOf } from '../section/RowsOf.tsx'
+import { useWebhookActs } from './useWebhookActs.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookLog } from './WebhookLog.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
+import { useFindWebhooksQuery } from './webhook.api.ts'
+
+function Webhooks() {
+  const t = useT()
+  const { data: found, error, refetch } = useFindWebhooksQuery()
+  const [edited, setEdited] = useState<Webhook | 'new'>()
+  const [secret, setSecret] = useState<string>()
+  const [logOf, setLogOf] = useState<number>()
+  const acts = useWebhookActs(setSecret)
+  const logged = found?.webhooks.find(({ id }) => id === logOf)
+  return (
+    <>
+      <RowsCard
+        id="webhooks"
+        title={t('Your webhooks')}
+        action={
+          found && (
+            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
+              {t('New webhook')}
+            </Button>
+          )
+        }
+      >
+        <RowsOf
+          rows={found?.webhooks}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={{
+            title: t('No webhooks'),
+            detail: t('A server of yours is told when something of what you may see is new or changes.'),
+          }}
+        >
+          {(webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              acts={acts}
+              onEdit={() => setEdited(webhook)}
+              onLog={() => setLogOf(webhook.id)}
+            />
+          )}
+        </RowsOf>
+      </RowsCard>
+      {logged && <WebhookLog key={logged.id} webhook={logged} onClose={() => setLogOf(undefined)} />}
+      {found && edited && (
+        <WebhookForm
+          webhook={edited === 'new' ? undefined : edited}
+          types={found.types}
+          onMade={setSecret}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {secret && <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+/** Servers of the account that are told of events. */
+export default function WebhooksPage() {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+      <PageHeader title={t('Webhooks')} detail={t('What the portal tells your servers')} />
+      {can('webhook:edit') ? <Webhooks /> : <ForbiddenState />}
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import { notify, problemText, useT } from '@portal/client'
+import type { Webhook } from '@portal/contracts/webhook.contract.ts'
+import { useConfirm } from '@portal/ui'
+import {
+  useDeleteWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useSendTestEventMutation,
+  useSwitchWebhookMutation,
+} from './webhook.api.ts'
+import { hostOf, useOutcomeText } from './webhook-text.ts'
+
+const said = (problem: unknown) => notify.error(problemText(problem))
+
+/** What can be done with a webhook; each asks first where something ends. */
+export function useWebhookActs(onSecret: (secret: string) => void) {
+  const t = useT()
+  const confirm = useConfirm()
+  const outcomeText = useOutcomeText()
+  const [test] = useSendTestEventMutation()
+  const [turn] = useSwitchWebhookMutation()
+  const [rotate] = useRotateWebhookSecretMutation()
+  const [remove] = useDeleteWebhookMutation()
+  return {
+    test: ({ id }: Webhook) =>
+      test({ id })
+        .unwrap()
+        .then(({ last }) => {
+          if (!last) return
+          const tell = last.problem ? notify.error : notify.success
+          tell(t('Test event: {outcome}', { outcome: outcomeText(last) }))
+        })
+        .catch(said),
+    turn: ({ id, url }: Webhook, isOn: boolean) =>
+      turn({ id, isOn })
+        .unwrap()
+        .then(() =>
+          notify.success(
+            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: hostOf(url) }),
+          ),
+        )
+        .catch(said),
+    async rotate({ id, url }: Webhook) {
+      const question = t('New secret for {name}?', { name: hostOf(url) })
+      const detail = t('Events are signed with the old secret as well for another day.')
+      if (!(await confirm({ question, detail, confirm: t('New secret') }))) return
+      await rotate({ id })
+        .unwrap()
+        .then(({ secret }) => onSecret(secret))
+        .catch(said)
+    },
+    async remove({ id, url }: Webhook) {
+      const question = t('Delete {name}?', { name: hostOf(url) })
+      const detail = t("Its log is deleted, too, and what waits is not sent. This can't be undone.")
+      if (!(await confirm({ question, detail, confirm: t('Delete'), isDanger: true }))) return
+      await remove({ id })
+        .unwrap()
+        .then(() => notify.success(t('{name} deleted', { name: hostOf(url) })))
+        .catch(said)
+    },
+  }
+}
+export type WebhookActs = ReturnType<typeof useWebhookActs>

@@ -1,0 +1,73 @@
+import { useT } from '@portal/client'
+import type {
+  AttemptProblem,
+  DeliveryState,
+  WebhookDelivery,
+  WebhookState,
+} from '@portal/contracts/webhook.contract.ts'
+import { testType } from '@portal/contracts/webhook-event.ts'
+import type { TagColor } from '@portal/ui'
+
+interface Look {
+  label: string
+  color: TagColor
+}
+
+const nouns: Record<string, string> = {
+  order: 'Order',
+  device: 'Device',
+  defective: 'Claim',
+  rma: 'Repair request',
+  ticket: 'Ticket',
+  feedback: 'Feedback',
+}
+const actions: Record<string, string> = { created: 'new', stateChanged: 'another status' }
+
+/** What a type of events is, for people. */
+export function useTypeText(): (type: string) => string {
+  const t = useT()
+  return (type) => {
+    if (type === testType) return t('Test event')
+    const [noun = '', action = ''] = type.split('.')
+    const [what, how] = [nouns[noun], actions[action]]
+    return what && how ? t('{what}: {how}', { what: t(what), how: t(how) }) : type
+  }
+}
+
+export const stateLooks: Record<WebhookState, Look> = {
+  ON: { label: 'On', color: 'success' },
+  PAUSED: { label: 'Paused', color: 'neutral' },
+  OFF: { label: 'Switched off', color: 'error' },
+}
+
+const deliveryLooks: Record<DeliveryState, Look> = {
+  WAITING: { label: 'To be sent', color: 'info' },
+  SENT: { label: 'Sent', color: 'success' },
+  FAILED: { label: 'Given up', color: 'error' },
+}
+export const lookOf = ({ state, last }: Pick<WebhookDelivery, 'state' | 'last'>): Look =>
+  state === 'WAITING' && last?.problem
+    ? { label: 'Tried again soon', color: 'warning' }
+    : deliveryLooks[state]
+
+const problems: Record<AttemptProblem, string> = {
+  status: 'The server answered {status}',
+  redirect: 'The server sent the call elsewhere ({status}), which is not followed',
+  timeout: 'The server did not answer in time',
+  name: 'No server has this name',
+  private: 'The name stands for a private address',
+  connection: 'The connection failed',
+  certificate: 'The certificate of the server is not trusted',
+}
+
+/** What came of an attempt, for people. */
+export function useOutcomeText() {
+  const t = useT()
+  return ({ status, problem }: { status: number | null; problem: AttemptProblem | null }): string =>
+    problem
+      ? t(problems[problem], { status: status ?? '' })
+      : t('Taken with {status}', { status: status ?? '' })
+}
+
+/** The host of an address, which names a webhook. */
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
