@@ -27,7 +27,7 @@ const admin = [
   ...['appVersion', 'account'].flatMap(all),
   ...['firmwareInformation:edit', 'glossary:edit'],
   ...['company:edit', 'audit:view', 'outbox:view', 'outbox:edit', 'accessToken:view', 'accessToken:edit'],
-  ...['oauthClient:view', 'oauthClient:edit', 'apiKey:edit'],
+  ...['oauthClient:view', 'oauthClient:edit', 'apiKey:edit', 'webhook:edit'],
   ...['release:view', 'release:publish', 'release:override'],
 ]
 const knowledge = [...['qnaData', 'knowledge'].flatMap(all), 'dialogue:view', 'dialogue:edit']
@@ -38,7 +38,8 @@ const permissions: Record<string, readonly string[]> = {
   owner: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
     ...['registration:view', 'registration:create'],
-    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create', 'apiKey:edit', 'embedSite:edit'],
+    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
+    ...['apiKey:edit', 'webhook:edit', 'embedSite:edit'],
   ],
   owner2: ['rma:view', 'rma:create'],
   viewer: ['rma:view'],

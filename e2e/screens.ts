@@ -128,6 +128,7 @@ export const screens: readonly Screen[] = [
     ['/userRepair', 'repair-form', hasHeading('Repair request')],
     ['/account/mail', 'mails', hasHeading('E-mail notices')],
     ['/account/apiKeys', 'api-keys', hasText('Your keys')],
+    ['/account/webhooks', 'webhooks', hasText('Your webhooks')],
     ['/account/embed', 'embedded-chat', hasText('Your sites')],
     ['/account/applications', 'applications-with-access', hasHeading('Applications with access')],
     ['/account/device', 'display', hasHeading('Connect a display')],

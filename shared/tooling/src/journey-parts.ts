@@ -167,4 +167,10 @@ export const journeyParts: Record<string, readonly string[]> = {
   ],
   translator: ['mf-tools/src/translator', 'services/tools/src', 'services/gateway/public'],
   views: ['services/identity/src/view', 'services/identity/src/preference', 'shared/ui/src/table'],
+  webhooks: [
+    'services/identity/src/webhook',
+    'shared/service-kit/src/webhook',
+    'shell/src/webhook',
+    'docs/partners.md',
+  ],
 }

@@ -5,6 +5,8 @@
 export const journeySettings = {
   CHAT_PACE: '200',
   CHAT_QUESTIONS: '1000',
+  // Receivers of journeys are on this machine.
+  WEBHOOK_LOCAL: '1',
 }
 
 /** For a journey that stands up a translation engine at a port that nobody uses. */

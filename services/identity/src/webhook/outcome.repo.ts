@@ -4,11 +4,13 @@ import type { Sent } from './post.ts'
 /** Attempts of one delivery that the log keeps. */
 const maxAttempts = 50
 
+/** Of a webhook that was deleted meanwhile nothing is kept. */
 export async function insertAttempt(tx: Db, deliveryId: number, sent: Sent): Promise<void> {
   await tx.query(
     sql`insert into webhook_attempt (delivery_id, at, duration_ms, status, problem, answer)
-      values (${deliveryId}, clock_timestamp() - make_interval(secs => ${sent.durationMs / 1_000}), ${sent.durationMs},
-        ${sent.status}, ${sent.problem}, ${sent.answer})`.prepared(),
+      select id, clock_timestamp() - make_interval(secs => ${sent.durationMs / 1_000}), ${sent.durationMs}::int,
+        ${sent.status}::int, ${sent.problem}::text, ${sent.answer}::text
+      from webhook_delivery where id = ${deliveryId}`.prepared(),
   )
   if (sent.problem)
     await tx.query(sql`delete from webhook_attempt where id in (select id from webhook_attempt

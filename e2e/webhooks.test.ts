@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { signInByCall } from './call.ts'
+import { anOrder } from './order.ts'
+import { stage } from './stage.ts'
+import { axe, axeIn, setColorScheme, shot } from './visit.ts'
+
+const [, example = ''] =
+  /```js\n(import \{ createHmac.*?)^```$/ms.exec(
+    readFileSync(join(import.meta.dirname, '../docs/partners.md'), 'utf8'),
+  ) ?? []
+
+const journey = stage()
+let receiver: ChildProcess | undefined
+after(() => receiver?.kill())
+
+/** The server of the document, and the lines that it has printed. */
+async function startReceiver(port: number, secret: string): Promise<string[]> {
+  const { PATH = '' } = process.env
+  const env = { PATH, WEBHOOK_SECRET: secret, PORT: String(port) }
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', example], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  receiver = started
+  await once(started, 'spawn')
+  const lines: string[] = []
+  started.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trim().split('\n')))
+  for (;;) {
+    const isUp = await fetch(`http://127.0.0.1:${port}`, { method: 'POST' }).then(
+      ({ status }) => status === 401,
+      () => false,
+    )
+    if (isUp) return lines
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+test('an owner makes a webhook; a server written from the document is told of an order, and again of what it has missed', async () => {
+  const [port = 0] = await freePorts(1)
+  const host = `127.0.0.1:${port}`
+  const { page, context, problems } = await journey.visitor('owner')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Account of owner' }).click()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'New webhook' })
+  await form.getByLabel('Address').fill('https://10.0.0.1/hook')
+  await form.getByLabel('Events').click()
+  await page.getByRole('option', { name: 'Order: another status' }).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Create webhook' }).click()
+  await form.getByText('This address is of a private network.').waitFor()
+  await form.getByLabel('Address').fill(`http://${host}/hook`)
+  await shot(page, 'webhook-new')
+  await form.getByRole('button', { name: 'Create webhook' }).click()
+  const made = page.getByRole('dialog', { name: 'Copy the signing secret now' })
+  const secret = (await made.locator('code').textContent()) ?? ''
+  assert.match(secret, /^whsec_/)
+  await made.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('listitem', { name: host })
+  await row.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByText('Test event: The connection failed').waitFor()
+
+  const staff = await signInByCall(journey.portal.url, 'maintain')
+  const draft = anOrder({ companyId: 1 })
+  const made1 = await staff.get(orderRoutes.saveOrder, draft)
+  const shipped = await staff.get(orderRoutes.saveOrder, {
+    ...{ ...draft, id: made1.id, version: made1.version },
+    ...{ status: 'SHIPPED', shippedOn: '2026-11-20' },
+  })
+  await row.getByRole('button', { name: 'Delivery log' }).click()
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Failed' }).click()
+  const details = page.getByRole('button', {
+    name: `Details: Order: another status · ${draft.orderNo}`,
+  })
+  await details.waitFor()
+  await shot(page, 'webhook-log')
+  assert.deepEqual(await axe(page), [])
+  await details.click()
+  const dialog = page.getByRole('dialog', { name: `Order: another status · ${draft.orderNo}` })
+  await dialog.getByText('The connection failed').first().waitFor()
+  await shot(page, 'webhook-delivery')
+  assert.deepEqual(await axe(page), [])
+
+  const told = await startReceiver(port, secret)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText('Taken with 204').waitFor()
+  assert.deepEqual(told, [`order.stateChanged ${draft.orderNo} SHIPPED`])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await staff.get(orderRoutes.saveOrder, {
+    ...{ ...draft, id: made1.id, version: shipped.version },
+    ...{ status: 'DELIVERED', shippedOn: '2026-11-20' },
+  })
+  while (told.length < 2) await new Promise((done) => setTimeout(done, 20))
+  assert.deepEqual(told.slice(1), [`order.stateChanged ${draft.orderNo} DELIVERED`])
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'All' }).click()
+  for (const [size, width] of [
+    ['', 1440],
+    ['-on-a-phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const scheme of ['light', 'dark'] as const) {
+      await setColorScheme(page, scheme)
+      await shot(page, `webhooks-${scheme}${size}`)
+      assert.deepEqual(await axeIn(scheme, page), [])
+      assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'no wider')
+    }
+  }
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  assert.deepEqual(problems, [])
+  const folder = join(journey.portal.dataDir, 'logs')
+  const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  assert.ok(!logs.some((text) => text.includes(secret.slice(6))), 'the secret stands in no log')
+  await context.close()
+})
