@@ -67,13 +67,16 @@ export const attemptProblems = [
 export const AttemptProblem = OneOf(attemptProblems)
 export type AttemptProblem = T.Static<typeof AttemptProblem>
 
-export const WebhookAttempt = T.Object({
-  id: Id,
+const outcome = {
   at: Instant,
   durationMs: T.Integer(),
   /** Of HTTP; null where no answer came. */
   status: Nullable(T.Integer()),
   problem: Nullable(AttemptProblem),
+}
+export const WebhookAttempt = T.Object({
+  id: Id,
+  ...outcome,
   /** How the answer begins. */
   answer: T.String(),
 })
@@ -93,7 +96,7 @@ export const WebhookDelivery = T.Object({
   /** The next attempt, where one comes. */
   nextAt: Nullable(Instant),
   endedAt: Nullable(Instant),
-  last: Nullable(T.Omit(WebhookAttempt, ['id', 'answer'])),
+  last: Nullable(T.Object(outcome)),
 })
 export type WebhookDelivery = T.Static<typeof WebhookDelivery>
 

@@ -120,6 +120,7 @@ test('one that fails says since when, is switched on, tried, and gets a new secr
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New secret' }))
   const shown = await screen.findByRole('dialog', { name: 'Copy the signing secret now' })
   await user.click(within(shown).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.click(within(row).getByRole('button', { name: 'Delete' }))
   expect(page.sent.map(([operation]) => operation)).toEqual(['switch', 'test', 'rotate'])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
