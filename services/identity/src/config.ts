@@ -1,7 +1,7 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
 import { settings } from '@portal/service-kit/config.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
-import { readWebhookConfig, type WebhookConfig } from './webhook/config.ts'
+import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.ts'
 
 export const defaultDemoPassword = 'demo-Portal-2026'
 

@@ -169,6 +169,7 @@ export const journeyParts: Record<string, readonly string[]> = {
   views: ['services/identity/src/view', 'services/identity/src/preference', 'shared/ui/src/table'],
   webhooks: [
     'services/identity/src/webhook',
+    'services/identity/src/webhook-target',
     'shared/service-kit/src/webhook',
     'shell/src/webhook',
     'docs/partners.md',

@@ -5,7 +5,8 @@ import { callService } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
 import { permissionsOf } from '../access/permission.rules.ts'
 import { identityOf } from '../session/session.rules.ts'
-import type { WebhookConfig } from './config.ts'
+import type { WebhookConfig } from '../webhook-target/config.ts'
+import { hostOf } from '../webhook-target/target.rules.ts'
 import { shownEventId } from './log.repo.ts'
 import { identityNotices } from './notices.ts'
 import * as outcomes from './outcome.repo.ts'
@@ -13,7 +14,6 @@ import { pauseMs, quietMs, spread } from './pause.rules.ts'
 import type { Post, Sent } from './post.ts'
 import * as queue from './queue.repo.ts'
 import { signedHeaders } from './sign.ts'
-import { hostOf } from './target.rules.ts'
 
 /** An attempt that has no outcome after so much more than its limit has died with its process. */
 const leaseSpareMs = 10_000

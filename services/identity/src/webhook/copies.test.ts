@@ -15,7 +15,7 @@ let hooks: Awaited<ReturnType<typeof webhookService>>
 const children: ChildProcess[] = []
 function copy(): ChildProcess {
   const { databaseUrl, dataDir } = hooks.service.app.config
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.child.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../webhook-killed.child.ts')], {
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },

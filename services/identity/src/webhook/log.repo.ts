@@ -53,7 +53,7 @@ export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt
 /**
  * Deliveries that have ended wait again, in their old order. Answers how many.
  */
-export async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
+async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
   const again = await tx.query(sql`
     with chosen as (select id from webhook_delivery where webhook_id = ${webhookId} and ${condition}
       order by id limit ${maxReplayed} for update)
@@ -72,7 +72,18 @@ export const hasten = async (tx: Db, id: number, leaseMs: number): Promise<void>
     where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
 }
 
-/** Not WAITING: that is sent anyway. */
-export const ofRange = (from: string, until: string, failedOnly: boolean): Sql =>
-  sql`created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz and type <> ${testType}
-    and ${failedOnly ? sql`state = 'FAILED'` : sql`state <> 'WAITING'`}`
+export const replayOne = (tx: Db, webhookId: number, id: number): Promise<number> =>
+  replay(tx, webhookId, sql`id = ${id} and state <> 'WAITING'`)
+
+/** What waits is sent anyway; of tests nobody wants another. */
+export const replayRange = (
+  tx: Db,
+  webhookId: number,
+  { from, until, failedOnly }: { from: string; until: string; failedOnly: boolean },
+): Promise<number> =>
+  replay(
+    tx,
+    webhookId,
+    sql`created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz and type <> ${testType}
+      and ${failedOnly ? sql`state = 'FAILED'` : sql`state <> 'WAITING'`}`,
+  )

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { AttemptProblem } from '@portal/contracts/webhook.contract.ts'
 import { Agent, request } from 'undici'
-import { allowedAddresses, assertTarget, RefusedTarget, type Targets } from './resolve.ts'
-import { isAddress } from './target.rules.ts'
+import { allowedAddresses, assertTarget, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
+import { isAddress } from '../webhook-target/target.rules.ts'
 
 /** Characters of an answer that are kept, and bytes that are read for them. */
 const keptCharacters = 500

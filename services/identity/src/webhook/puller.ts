@@ -4,7 +4,7 @@ import { transaction } from '@portal/service-kit/database.ts'
 import { callService } from '@portal/service-kit/service-call.ts'
 import { waitingTopic } from '@portal/service-kit/webhook/webhook-events.ts'
 import type { FastifyInstance } from 'fastify'
-import type { WebhookConfig } from './config.ts'
+import type { WebhookConfig } from '../webhook-target/config.ts'
 import * as queue from './queue.repo.ts'
 import * as repo from './webhook.repo.ts'
 

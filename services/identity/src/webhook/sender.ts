@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { WebhookConfig } from '../webhook-target/config.ts'
 import { attempts, leaseMsOf } from './attempt.ts'
-import type { WebhookConfig } from './config.ts'
 import type { Post } from './post.ts'
 import * as queue from './queue.repo.ts'
 

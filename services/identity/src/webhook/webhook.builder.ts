@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import * as accounts from '../account/account.repo.ts'
 import { identity } from '../service.ts'
 import { identityOf } from '../session/session.rules.ts'
-import { type WebhookConfig, webhookDefaults } from './config.ts'
+import { type WebhookConfig, webhookDefaults } from '../webhook-target/config.ts'
 
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1')

@@ -8,17 +8,16 @@ import {
 import { nounOf, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { sql } from '@portal/service-kit/sql.ts'
 import type { FastifyInstance } from 'fastify'
+import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
+import { assertTarget, RefusedTarget } from '../webhook-target/resolve.ts'
+import { formProblem } from '../webhook-target/target.rules.ts'
 import { bodyOf, leaseMsOf } from './attempt.ts'
-import { readWebhookConfig, type WebhookConfig } from './config.ts'
 import * as log from './log.repo.ts'
 import { poster } from './post.ts'
 import { startPuller } from './puller.ts'
 import * as queue from './queue.repo.ts'
-import { assertTarget, RefusedTarget } from './resolve.ts'
 import { startSender } from './sender.ts'
-import { formProblem } from './target.rules.ts'
 import * as repo from './webhook.repo.ts'
 
 const noun = 'webhook'
@@ -166,7 +165,7 @@ export const webhook =
       await app.audited(user, async (tx, record) => {
         const sent = await queue.get(tx, id)
         if (!sent) throw notFound('delivery')
-        await log.replay(tx, sent.webhookId, sql`id = ${id} and state <> 'WAITING'`)
+        await log.replayOne(tx, sent.webhookId, id)
         await log.hasten(tx, id, leaseMs)
         await repo.endQuiet(tx, sent.webhookId)
         record({
@@ -185,7 +184,7 @@ export const webhook =
       const { id, from, until, failedOnly } = body
       const count = await app.audited(user, async (tx, record) => {
         await lockOwn(tx, id, user.userId)
-        const replayed = await log.replay(tx, id, log.ofRange(from, until, failedOnly))
+        const replayed = await log.replayRange(tx, id, { from, until, failedOnly })
         await repo.endQuiet(tx, id)
         record({ noun, id, action: 'edit', before: { replayed: null }, after: { replayed, from, until } })
         return replayed

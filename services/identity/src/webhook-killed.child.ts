@@ -1,7 +1,7 @@
 import { readConfig } from '@portal/service-kit/config.ts'
 import { buildService } from '@portal/service-kit/service.ts'
-import { identity } from '../service.ts'
-import { webhookDefaults } from './config.ts'
+import { identity } from './service.ts'
+import { webhookDefaults } from './webhook-target/config.ts'
 
 /** Takes and sends events for webhooks, until it is killed. */
 const url = process.env.SOURCE_URL ?? ''
