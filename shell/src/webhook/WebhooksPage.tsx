@@ -13,7 +13,7 @@ import { useFindWebhooksQuery } from './webhook.api.ts'
 
 function Webhooks() {
   const t = useT()
-  const { data: found, error, refetch } = useFindWebhooksQuery()
+  const { data: found, error, refetch } = useFindWebhooksQuery(undefined, { pollingInterval: 5_000 })
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const [secret, setSecret] = useState<string>()
   const [logOf, setLogOf] = useState<number>()

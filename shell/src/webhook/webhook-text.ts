@@ -45,10 +45,12 @@ const deliveryLooks: Record<DeliveryState, Look> = {
   SENT: { label: 'Sent', color: 'success' },
   FAILED: { label: 'Given up', color: 'error' },
 }
-export const lookOf = ({ state, last }: Pick<WebhookDelivery, 'state' | 'last'>): Look =>
-  state === 'WAITING' && last?.problem
-    ? { label: 'Tried again soon', color: 'warning' }
-    : deliveryLooks[state]
+export function lookOf({ type, state, last }: Pick<WebhookDelivery, 'type' | 'state' | 'last'>): Look {
+  if (state === 'WAITING' && last?.problem) return { label: 'Tried again soon', color: 'warning' }
+  // A test is tried once.
+  if (state === 'FAILED' && type === testType) return { label: 'Failed', color: 'error' }
+  return deliveryLooks[state]
+}
 
 const problems: Record<AttemptProblem, string> = {
   status: 'The server answered {status}',
