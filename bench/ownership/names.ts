@@ -23,6 +23,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'examQuestion',
   'examRun',
   'glossaryEntry',
+  'unanswered',
   'knowledge',
   'glossary',
   // Of the component maker; whoever may see finance sees all of it.
@@ -78,7 +79,6 @@ export const aboutNobody: Readonly<Record<string, string>> = {
   getQuestionAnswers: 'questions of the assistant are common',
   findDebugQuestions: 'questions of the assistant are common',
   findTopQuestions: 'questions of the assistant are common',
-  findUnansweredQuestions: 'for those who write the answers: questions without who asked',
   findCannedAnswers: 'canned answers are common to support',
   searchChat: 'each kind by its permission; others find nothing',
   saveCannedAnswer: 'canned answers are common to support',

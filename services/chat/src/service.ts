@@ -25,6 +25,7 @@ import qna from './qna/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
 import search from './search/search.routes.ts'
+import unanswered from './unanswered/unanswered.routes.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */
 export const chat = ({
@@ -52,6 +53,7 @@ export const chat = ({
       exports,
       imports,
       qna,
+      unanswered,
       search,
       (app: FastifyInstance) =>
         diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),

@@ -71,6 +71,7 @@ import { sessionRoutes } from './session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
 import { ticketRoutes } from './ticket.contract.ts'
 import { glossaryRoutes, translationRoutes } from './translation.contract.ts'
+import { unansweredRoutes } from './unanswered.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 import { warrantyRoutes } from './warranty.contract.ts'
 import { webhookDeliveryRoutes, webhookRoutes } from './webhook.contract.ts'
@@ -131,6 +132,7 @@ export const contracts = {
   glossaryEntry: glossaryEntryRoutes,
   knowledge: knowledgeRoutes,
   qna: qnaRoutes,
+  unanswered: unansweredRoutes,
   chat: chatRoutes,
   thread: threadRoutes,
   gptTopicRecord: gptTopicRecordRoutes,

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
 import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Id, Instant, OneOf, SerialNum } from './values.ts'
+import { Id, OneOf, SerialNum } from './values.ts'
 
 const question = {
   questionId: Id,
@@ -65,10 +65,6 @@ export const InverterRuntime = T.Object({
 })
 export type InverterRuntime = T.Static<typeof InverterRuntime>
 
-/** Asked in the same words again and again, and the portal had nothing to say. */
-export const UnansweredQuestion = T.Object({ question: T.String(), count: T.Integer(), lastAskedAt: Instant })
-export type UnansweredQuestion = T.Static<typeof UnansweredQuestion>
-
 export const qnaRoutes = routes('chat', {
   getInverterRuntime: {
     path: '/qna/getInverterRuntime',
@@ -127,14 +123,6 @@ export const qnaRoutes = routes('chat', {
     summary: 'The questions asked most often in the last seven days, those of the platform first',
     query: TopQuestionQuery,
     data: T.Array(TopQuestion),
-    reads: true,
-  },
-  findUnansweredQuestions: {
-    path: '/qnaDataCount/getUnansweredLastMonth',
-    access: 'qnaData:view',
-    summary:
-      'What was asked in the last thirty days and found no answer, the most frequent first; at most 100',
-    data: T.Array(UnansweredQuestion),
     reads: true,
   },
 })

@@ -14,21 +14,41 @@ export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
     values (${threadId}, ${user.id}, ${user.username}, ${user.companyId}, ${threadId}, ${platform}, ${devices}, ${country},
       ${said[0]?.question ?? ''}, ${said.length * 2}, ${status}, ${evaluation}, ${suggestion}, ${at}, ${at})`)
   for (const [place, { question, answer, corrected }] of said.entries()) {
+    const kind = answer === nothingRelated ? 'none' : 'ai'
+    const run_id = await insertRun(tx, { threadId, place, question, answer, kind, at, platform, devices })
     const message = { thread_id: threadId, at }
-    await insertMessage(tx, { ...message, position: 'QUERY', type: 'text', content: question })
+    await insertMessage(tx, { ...message, run_id, position: 'QUERY', type: 'text', content: question })
     const isLast = place === said.length - 1
-    const answered = { ...message, position: 'ANSWER', type: 'ai', evaluation: isLast ? evaluation : 0 }
-    const id = await insertMessage(tx, { ...answered, content: answer })
+    const answered = { ...message, position: 'ANSWER', type: kind, evaluation: isLast ? evaluation : 0 }
+    const id = await insertMessage(tx, { ...answered, run_id, content: answer })
     if (corrected) await insertMessage(tx, { ...answered, evaluation: 0, content: corrected, revises: id })
   }
 }
 
+/** What the assistant says where it finds nothing. */
+const nothingRelated = 'No related content'
+
+type DemoRun = Pick<Dialogue, 'platform' | 'devices' | 'at'> &
+  Record<'threadId' | 'question' | 'answer' | 'kind', string> & { place: number }
+
+async function insertRun(
+  tx: Db,
+  { threadId, place, question, answer, kind, at, platform, devices }: DemoRun,
+) {
+  const ask = { question, language: 'en', platform, deviceGroup: devices, enhance: false, supportEs: true }
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into run (mid, thread_id, cid, ask, kind, status, text, code, msg, data, created_at, ended_at)
+    values (${`${threadId}-${place + 1}`}, ${threadId}, ${`${threadId}-${place + 1}`}, ${JSON.stringify(ask)}, ${kind}, 'done', ${answer},
+      ${kind === 'none' ? 204 : 200}, '', '{}', ${at}, ${at}) returning id`)
+  return (made as { id: number }).id
+}
+
 async function insertMessage(tx: Db, message: object): Promise<number> {
   const [made] = await tx.query<{ id: number }>(sql`
-    insert into message (thread_id, position, type, content, status, change_type, revises, evaluation, created_at, updated_at)
-    select thread_id, position, type, content, 'success', case when revises is null then 'BEFORE_CHANGE' else 'AFTER_CHANGE' end, revises,
+    insert into message (thread_id, run_id, position, type, content, status, change_type, revises, evaluation, created_at, updated_at)
+    select thread_id, run_id, position, type, content, 'success', case when revises is null then 'BEFORE_CHANGE' else 'AFTER_CHANGE' end, revises,
       coalesce(evaluation, 0), at, at
     from jsonb_to_record(${JSON.stringify(message)}::jsonb)
-      as given (thread_id text, position text, type text, content text, revises bigint, evaluation smallint, at timestamptz) returning id`)
+      as given (thread_id text, run_id bigint, position text, type text, content text, revises bigint, evaluation smallint, at timestamptz) returning id`)
   return (made as { id: number }).id
 }

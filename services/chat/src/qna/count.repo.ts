@@ -1,6 +1,5 @@
-import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import type { LiveQuestionData } from '../question-data/question-data.repo.ts'
 
@@ -33,23 +32,3 @@ export const findTop = (
       platform && sql`(platform is null or platform = ${platform})`,
     ])}
     order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)
-
-/** A text without signs and in small letters: what two people who mean the same have in common at least. */
-const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
-
-/**
- * What the last thirty days asked and nothing was found for, unless an answer has been written to these very
- * words since.
- */
-export const findUnanswered = (db: Db, limit: number): Promise<UnansweredQuestion[]> =>
-  db.query<UnansweredQuestion>(sql`
-    with asked as (
-      select ask ->> 'question' as question, ${plain(sql`ask ->> 'question'`)} as plain, thread_id, created_at
-      from run where kind = 'none' and created_at > now() - interval '30 days'),
-    known as (
-      select ${plain(sql`text`)} as plain from phrase
-      left join question_data q on q.id = question_id left join gpt_data g on g.id = gpt_data_id
-      where (q.deleted_at is null and q.show) or (g.deleted_at is null and g.state = 'APPROVED'))
-    select (array_agg(question order by created_at desc))[1] as question, count(distinct thread_id)::int as count, max(created_at) as "lastAskedAt"
-    from asked where plain <> '' and plain not in (select plain from known)
-    group by plain order by 2 desc, 3 desc limit ${limit}`)

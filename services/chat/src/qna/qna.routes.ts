@@ -15,7 +15,6 @@ import * as counts from './count.repo.ts'
 
 /** Lines of a list of questions. */
 const maxListed = 10
-const maxUnanswered = 100
 
 /**
  * Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who
@@ -79,6 +78,4 @@ export default function qna(app: FastifyInstance) {
     const top = await counts.findTop(app.db, maxListed, { platform, reader: readerFor(user) })
     return top.map((question) => suggestionOf(question, language, question.asked))
   })
-
-  implement(app, qnaRoutes.findUnansweredQuestions, () => counts.findUnanswered(app.db, maxUnanswered))
 }

@@ -21,16 +21,42 @@ export const dictionaryOf = (language: PageLanguage | null): Language =>
   language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
 /** A question with the stems of each word, in English and in the language of the page. */
-export async function queryOf(db: Db, question: string, language: PageLanguage): Promise<PhraseQuery> {
-  const tokens = [...new Set(tokenise(question))].slice(0, 60)
-  const stems = await Promise.all(
-    [...new Set([dictionaryOf(null), dictionaryOf(language)])].map((one) => stem(db, tokens, one)),
+export const queryOf = async (db: Db, text: string, language: PageLanguage): Promise<PhraseQuery> =>
+  (await queriesOf(db, [{ text, language }]))[0] as PhraseQuery
+
+/** The same of many questions, with as few statements. */
+export async function queriesOf(
+  db: Db,
+  asked: readonly { text: string; language: PageLanguage }[],
+): Promise<PhraseQuery[]> {
+  const tokensOf = asked.map(({ text }) => [...new Set(tokenise(text))].slice(0, 60))
+  const dictionariesOf = ({ language }: { language: PageLanguage }) => [
+    ...new Set([dictionaryOf(null), dictionaryOf(language)]),
+  ]
+  const stems = await stemsOf(db, tokensOf.flat(), [...new Set(asked.flatMap(dictionariesOf))])
+  const questions = asked.map((one, at) => ({
+    text: one.text,
+    words: (tokensOf[at] as string[])
+      .map((token) => [
+        ...new Set(dictionariesOf(one).flatMap((dictionary) => stems.get(dictionary)?.get(token) ?? [])),
+      ])
+      .filter((terms) => terms.length > 0),
+  }))
+  const idf = await idfOf(
+    db,
+    questions.flatMap(({ words }) => words.flat()),
   )
-  const words = tokens
-    .map((token) => [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))])
-    .filter((terms) => terms.length > 0)
-  return { text: question, words, idf: await idfOf(db, words.flat()) }
+  return questions.map((question) => ({ ...question, idf }))
 }
+
+const stemsOf = async (db: Db, tokens: readonly string[], dictionaries: readonly Language[]) =>
+  new Map(
+    await Promise.all(
+      dictionaries.map(
+        async (one): Promise<[Language, Map<string, string>]> => [one, await stem(db, tokens, one)],
+      ),
+    ),
+  )
 
 /** Inverse document frequency of the terms among all phrases, scaled to 0 … 1. */
 async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
@@ -48,6 +74,11 @@ async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, numb
   )
 }
 
+/** The terms by which a wording is found. */
+export const termsOf = async (db: Db, { language, text }: Wording): Promise<string[]> => [
+  ...new Set((await stem(db, tokenise(text), dictionaryOf(language))).values()),
+]
+
 /** Replaces the wordings of a question or a correction. */
 async function setPhrases(
   db: Db,
@@ -57,7 +88,7 @@ async function setPhrases(
 ): Promise<void> {
   await db.query(sql`delete from phrase where ${sql.id(owner)} = ${id}`)
   for (const { language, text } of wordings) {
-    const terms = [...new Set((await stem(db, tokenise(text), dictionaryOf(language))).values())]
+    const terms = await termsOf(db, { language, text })
     await db.query(
       sql`insert into phrase (${sql.id(owner)}, language, text, terms) values (${id}, ${language}, ${text}, ${terms})`,
     )

@@ -105,6 +105,7 @@ const everyone = [
 /** Pages of no menu that go by a permission: the menus are specified to the last entry. */
 const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
+  ['/luxUnanswered', 'dialogue:view'],
   ['/ticket', 'ticket:view'],
   ['/exam', 'qnaData:view'],
   ['/luxGlossary', 'glossaryEntry:view'],

@@ -1,0 +1,165 @@
+import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contract.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { anyOf, type Filters, matches } from '@portal/service-kit/list.ts'
+import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
+import type { AskedWording, Comparable } from './unanswered.rules.ts'
+
+/** So many different wordings are compared, the most frequent ones. */
+export const maxWordings = 500
+const days = 90
+/** The last conversations with a question; the others are found by its words. */
+const maxThreads = 20
+
+/** A text without signs and in small letters: what two people who mean the same have in common at least. */
+const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
+/** As it was understood after what was said before, where that is not what was typed. */
+const meant = sql`coalesce(run.data ->> 'understood', run.ask ->> 'question')`
+const like = (column: Sql) => (value: string) =>
+  sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
+
+const filters: Filters = {
+  question: Object.assign(like(meant), { isText: true, empty: sql`false` }),
+  languages: anyOf("(run.ask ->> 'language')"),
+  platforms: anyOf('thread.platform'),
+  models: Object.assign(like(sql`thread.model`), { empty: sql`coalesce(thread.model, '') = ''` }),
+  lastAskedAt: Object.assign(
+    ({ from, to }: { from?: string; to?: string }) =>
+      sql`run.created_at >= coalesce(${from ?? null}::date, '-infinity') and run.created_at < coalesce(${to ?? null}::date + 1, 'infinity')`,
+    { empty: sql`false` },
+  ),
+}
+
+/** One of the runs in which nothing was found, or was not certain enough. */
+const isWithoutAnswer = sql`run.kind = 'none' and run.status = 'done'
+  -- These want a device, and no answer.
+  and run.msg is distinct from 'NotSupport'`
+/** Which section was meant. */
+const isAskedBack = sql`coalesce(run.data -> 'suggestions' -> 0, '{}') ? 'excerpt'`
+
+/**
+ * What was asked and not answered since: in the same words by nobody, and after a question back by nothing
+ * that followed it. Where devices are to choose from, the answer is there.
+ */
+export const findAsked = (
+  db: Db,
+  queryParams: Omit<NonNullable<UnansweredPageRequest['queryParams']>, 'state'>,
+): Promise<AskedWording[]> =>
+  db.query<AskedWording>(sql`
+    with asked as materialized (
+      select run.id, trim(${meant}) as question, ${plain(meant)} as plain, coalesce(run.ask ->> 'language', 'en') as language,
+        thread.platform, coalesce(run.ask ->> 'deviceGroup', thread.device_group) as device_group, nullif(thread.model, '') as model,
+        run.thread_id, run.created_at, ${isAskedBack} as asked_back
+      from run join thread on thread.id = run.thread_id
+      ${sql.where([
+        isWithoutAnswer,
+        sql`run.created_at > now() - make_interval(days => ${days})`,
+        sql`not exists (select from run later where md5(lower(later.ask ->> 'question')) = md5(lower(run.ask ->> 'question'))
+          and later.created_at > run.created_at and later.status = 'done' and later.kind <> 'none')`,
+        sql`not (${isAskedBack} and exists (select from run later where later.thread_id = run.thread_id
+          and later.created_at > run.created_at and later.status = 'done' and later.kind <> 'none'))`,
+        matches(filters, queryParams),
+      ])})
+    select min(id) as "runId", (array_agg(question order by created_at desc, id desc))[1] as question, language, platform,
+      device_group as "deviceGroup", coalesce(array_agg(distinct model order by model) filter (where model is not null), '{}') as models,
+      count(*)::int as count, count(*) filter (where asked_back)::int as "askedBack",
+      max(created_at) as "lastAskedAt", (array_agg(thread_id order by created_at desc, id desc))[:${maxThreads}::int] as "threadIds"
+    from asked where plain <> ''
+    group by plain, language, platform, device_group order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
+
+interface Found {
+  at: number
+  text: string
+  terms: string[]
+  letterSimilarity: number
+}
+/** Whose wording it is that fits one of the questions, if any does. */
+function fitting<Row extends Found>(asked: readonly Comparable[], found: readonly Row[]): Map<number, Row> {
+  const best = new Map<number, Row>()
+  for (const row of found)
+    if (!best.has(row.at) && fit((asked[row.at] as Comparable).query, row) >= answerThreshold)
+      best.set(row.at, row)
+  return best
+}
+
+const listed = (asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    asked.map(({ query, language, platform, deviceGroup }, at) => ({
+      at,
+      text: query.text,
+      terms: query.words.flat(),
+      language,
+      platform,
+      group: deviceGroup,
+    })),
+  )}::jsonb) as asked (at int, text text, terms text[], language text, platform text, "group" text)`
+const isLike = (of: Sql, text: Sql) => sql`(${of}.terms && asked.terms or lower(${text}) % lower(asked.text))`
+const nearest = (of: Sql) =>
+  sql`order by (select count(*) from unnest(${of}.terms) term where term = any(asked.terms)) desc, "letterSimilarity" desc limit 60`
+const isFor = (row: Sql) => sql`(${row}.platform is null or ${row}.platform = asked.platform)
+  and (${row}.device_groups = '{}' or asked."group" = any(${row}.device_groups))`
+
+/** Which of them a correction or question data would answer by now, by their place in the list. */
+export async function findAnswered(
+  db: Db,
+  asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[],
+): Promise<Set<number>> {
+  const found = await db.query<Found>(sql`
+    select at, found.* from ${listed(asked)} cross join lateral (
+      select phrase.text, phrase.terms, similarity(lower(phrase.text), lower(asked.text)) as "letterSimilarity"
+      from phrase left join gpt_data g on g.id = gpt_data_id left join question_data q on q.id = question_id
+      where ${isLike(sql`phrase`, sql`phrase.text`)}
+        and (g.state = 'APPROVED' and g.deleted_at is null and (phrase.language is null or phrase.language = asked.language) and ${isFor(sql`g`)}
+          or q.show and q.deleted_at is null and q.audience = 'EVERYBODY' and ${isFor(sql`q`)})
+      ${nearest(sql`phrase`)}) found`)
+  return new Set(fitting(asked, found).keys())
+}
+
+export interface Dismissal {
+  runId: number
+  question: string
+  dismissedBy: string
+  dismissedAt: string
+}
+const dismissal = sql`run_id as "runId", question, dismissed_by as "dismissedBy", dismissed_at as "dismissedAt"`
+
+/** What was said of each of them, by their place in the list. */
+export async function findDismissedOf(
+  db: Db,
+  asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[],
+): Promise<Map<number, Dismissal>> {
+  const found = await db.query<Found & Dismissal>(sql`
+    select at, found.* from ${listed(asked)} cross join lateral (
+      select ${dismissal}, d.question as text, d.terms, similarity(lower(d.question), lower(asked.text)) as "letterSimilarity"
+      from dismissed_question d where ${isLike(sql`d`, sql`d.question`)} and (d.language is null or d.language = asked.language)
+      ${nearest(sql`d`)}) found`)
+  return fitting(asked, found)
+}
+
+/** Held against a second answer until the transaction ends. */
+export const lockQuestion = async (
+  tx: Db,
+  runId: number,
+): Promise<{ question: string; threadId: string } | undefined> =>
+  (
+    await tx.query<{ question: string; threadId: string }>(sql`
+      select trim(${meant}) as question, thread_id as "threadId" from run where id = ${runId} and ${isWithoutAnswer} for no key update`)
+  )[0]
+
+/** False where it was dismissed before. */
+export const dismiss = async (
+  tx: Db,
+  runId: number,
+  { question, language, terms }: { question: string; language: string | null; terms: readonly string[] },
+  by: string,
+): Promise<boolean> =>
+  (
+    await tx.query(sql`insert into dismissed_question (run_id, question, language, terms, dismissed_by)
+      values (${runId}, ${question}, ${language}, ${terms}, ${by}) on conflict do nothing returning run_id`)
+  ).length > 0
+
+export const restore = async (tx: Db, runId: number): Promise<Dismissal | undefined> =>
+  (
+    await tx.query<Dismissal>(
+      sql`delete from dismissed_question where run_id = ${runId} returning ${dismissal}`,
+    )
+  )[0]

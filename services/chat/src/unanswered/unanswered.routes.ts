@@ -1,0 +1,74 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { emptyGptData } from '@portal/contracts/gpt-data.contract.ts'
+import { unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as pairs from '../gpt-data/gpt-data.repo.ts'
+import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
+import * as phrases from '../question-data/phrase.repo.ts'
+import { assertImpersonal } from '../review/knowledge.ts'
+import { toldLanguageOf } from '../understanding/language.rules.ts'
+import * as repo from './unanswered.repo.ts'
+import { find } from './unanswered.ts'
+
+const noun = 'unanswered'
+const watchers = { permission: 'dialogue:view' }
+
+/** Questions without an answer: staff write it, or say that there needs to be none. */
+export default function unanswered(app: FastifyInstance) {
+  const act = <T>(id: number, user: Identity, work: (tx: Db, record: Recorder) => Promise<T>): Promise<T> =>
+    app.audited(user, async (tx, record) => {
+      const result = await work(tx, record)
+      tellPages(app, { topic: 'row.changed', data: { noun, id } }, watchers)
+      return result
+    })
+
+  implement(app, unansweredRoutes.findUnansweredQuestions, ({ body }) => find(app.db, body))
+
+  implement(app, unansweredRoutes.answerUnansweredQuestion, ({ body, user }) =>
+    act(body.id, user, async (tx, record) => {
+      const asked = await repo.lockQuestion(tx, body.id)
+      if (!asked) throw notFound('question')
+      const { question, answer, deviceGroups, platform } = body
+      assertImpersonal([question, answer], body.isPersonalChecked)
+      const draft = {
+        ...emptyGptData,
+        question,
+        answer,
+        deviceGroups,
+        platform,
+        state: 'APPROVED' as const,
+        sourceThreadId: asked.threadId,
+      }
+      const review = reviewOf(draft, undefined, user.username, new Date().toISOString())
+      const saved = await pairs.save(tx, undefined, draft, review)
+      record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: gptDataFields(saved) })
+      return { id: saved.id, question: saved.question }
+    }),
+  )
+
+  implement(app, unansweredRoutes.dismissUnansweredQuestion, ({ body: { id }, user }) =>
+    act(id, user, async (tx, record) => {
+      const asked = await repo.lockQuestion(tx, id)
+      if (!asked) throw notFound('question')
+      const { question } = asked
+      const language = toldLanguageOf(question) ?? null
+      const terms = await phrases.termsOf(tx, { text: question, language })
+      if (await repo.dismiss(tx, id, { question, language, terms }, user.username))
+        record({ noun, id, action: 'create', before: null, after: { needsAnswer: false } })
+      return { id }
+    }),
+  )
+
+  implement(app, unansweredRoutes.restoreUnansweredQuestion, ({ body: { id }, user }) =>
+    act(id, user, async (tx, record) => {
+      if (!(await repo.restore(tx, id))) throw notFound('question')
+      record({ noun, id, action: 'delete', before: { needsAnswer: false }, after: null })
+      return { id }
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Comparable, groupsOf, similarityOf, trigramsOf } from './unanswered.rules.ts'
+
+/** Asked in these words, each of which is a term. */
+const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
+  const terms = text.toLowerCase().match(/\w+/g) ?? []
+  const words = terms.map((term) => [term])
+  return { query: { text, words, idf: new Map() }, terms, told: 'en', language: 'en', ...part }
+}
+const textsOf = (groups: Comparable[][]) => groups.map((group) => group.map(({ query }) => query.text))
+
+test('wordings that an answer to the first one would answer are one question', () => {
+  const groups = groupsOf([
+    wording('How loud is the fan at night?'),
+    wording('Which cable do I need?'),
+    wording('how loud the fan is at night'),
+    wording('How loud is the fann at nigth?'),
+    wording('Which cable?'),
+  ])
+  assert.deepEqual(textsOf(groups), [
+    ['How loud is the fan at night?', 'how loud the fan is at night', 'How loud is the fann at nigth?'],
+    ['Which cable do I need?'],
+    ['Which cable?'],
+  ])
+})
+
+test('codes are never taken for each other, nor languages for another', () => {
+  const german = wording('Was ist F03?', { told: 'de', language: 'de' })
+  assert.equal(groupsOf([wording('What does F03 mean?'), wording('What does F04 mean?')]).length, 2)
+  assert.equal(groupsOf([german, { ...wording('Was ist F03?'), told: null }]).length, 2)
+  assert.equal(groupsOf([{ ...wording('F03?'), told: null }, wording('F03?')]).length, 1)
+})
+
+test('each wording is in one group, whatever they are', () => {
+  const words = fc.array(fc.constantFrom('fan', 'loud', 'F03', 'F04', 'cable', 'battery', 'hot'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 12 }), (texts) => {
+      const all = texts.map((text) => wording(text.join(' ')))
+      const groups = groupsOf(all)
+      assert.deepEqual(new Set(groups.flat()), new Set(all))
+      assert.equal(groups.flat().length, all.length)
+    }),
+  )
+})
+
+test('texts are as similar as the letters that they share', () => {
+  const similarity = (one: string, other: string) => similarityOf(trigramsOf(one), trigramsOf(other))
+  assert.equal(similarity('word', 'two words').toFixed(6), '0.363636', 'as PostgreSQL documents it')
+  assert.equal(similarity('Fan!', 'fan'), 1)
+  assert.equal(similarity('fan', ''), 0)
+})

@@ -1,0 +1,118 @@
+import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import type { UnansweredPageRequest, UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import * as phrases from '../question-data/phrase.repo.ts'
+import { toldLanguageOf } from '../understanding/language.rules.ts'
+import * as repo from './unanswered.repo.ts'
+import { type AskedWording, type Comparable, groupsOf } from './unanswered.rules.ts'
+
+const maxWords = 20
+const maxThreads = 20
+
+async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(AskedWording & Comparable)[]> {
+  const queries = await phrases.queriesOf(
+    db,
+    asked.map(({ question, language }) => ({ text: question, language })),
+  )
+  return Promise.all(
+    asked.map(async (one, at) => {
+      const told = toldLanguageOf(one.question) ?? null
+      const terms = await phrases.termsOf(db, { text: one.question, language: told })
+      return { ...one, query: queries[at] as Comparable['query'], told, terms }
+    }),
+  )
+}
+
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
+/** Of instants, which sort as texts. */
+const latest = (instants: readonly string[]) => instants.toSorted().at(-1) as string
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** The most frequent wording stands for all of them. */
+function rowOf(all: readonly AskedWording[], dismissal?: repo.Dismissal): UnansweredQuestion {
+  const [first] = all as [AskedWording]
+  const groups = distinct(all.map(({ deviceGroup }) => deviceGroup))
+  const wordings = Map.groupBy(all, ({ question }) => question)
+  return {
+    id: dismissal?.runId ?? first.runId,
+    state: dismissal ? 'DISMISSED' : 'OPEN',
+    question: dismissal?.question ?? first.question,
+    wordings: [...wordings]
+      .map(([question, same]) => ({ question, count: sum(same.map(({ count }) => count)) }))
+      .sort((one, other) => other.count - one.count)
+      .slice(0, maxWords),
+    count: sum(all.map(({ count }) => count)),
+    askedBack: sum(all.map(({ askedBack }) => askedBack)),
+    lastAskedAt: latest(all.map(({ lastAskedAt }) => lastAskedAt)),
+    languages: distinct(all.map(({ language }) => language)),
+    platforms: distinct(all.map(({ platform }) => platform)),
+    models: distinct(all.flatMap(({ models }) => models)),
+    deviceGroups: groups.includes(allDevices) ? [] : (groups as DeviceGroup[]),
+    threadIds: distinct(all.flatMap(({ threadIds }) => threadIds)).slice(0, maxThreads),
+    dismissedBy: dismissal?.dismissedBy ?? null,
+    dismissedAt: dismissal?.dismissedAt ?? null,
+  }
+}
+
+type States = UnansweredQuestion['state'][]
+const isState = (wanted: unknown, state: States[number]): boolean => {
+  if (wanted === undefined) return state === 'OPEN'
+  if (typeof wanted === 'object' && wanted !== null && 'not' in wanted) return !isState(wanted.not, state)
+  if (typeof wanted === 'object' && wanted !== null && 'isEmpty' in wanted) return !wanted.isEmpty
+  return [wanted].flat().includes(state)
+}
+
+const ordered = (rows: UnansweredQuestion[], { sort, sorts, direction = 'DESC' }: UnansweredPageRequest) => {
+  const asked = sorts ?? [{ column: sort ?? 'count', direction }]
+  const by = [
+    ...asked,
+    { column: 'count', direction: 'DESC' },
+    { column: 'lastAskedAt', direction: 'DESC' },
+  ] as const
+  return rows.sort((one, other) => {
+    for (const { column, direction } of by) {
+      const [a, b] = [one[column], other[column]]
+      if (a !== b) return a < b === (direction === 'ASC') ? -1 : 1
+    }
+    return one.id - other.id
+  })
+}
+
+/**
+ * What nobody has answered, alike wordings together. Made anew each time from what was asked and what answers
+ * by now, so that an answer takes it away at once, and brings it back when it is withdrawn.
+ */
+export async function find(db: Db, request: UnansweredPageRequest): Promise<Page<UnansweredQuestion>> {
+  const { state, ...queryParams } = request.queryParams ?? {}
+  const all = await comparable(db, await repo.findAsked(db, queryParams))
+  const [answered, dismissed] = await Promise.all([repo.findAnswered(db, all), repo.findDismissedOf(db, all)])
+  const left = all
+    .map((one, at) => ({ one, dismissal: dismissed.get(at) }))
+    .filter((_, at) => !answered.has(at))
+  const open = groupsOf(left.flatMap(({ one, dismissal }) => (dismissal ? [] : [one]))).map((one) =>
+    rowOf(one),
+  )
+  const others = Map.groupBy(
+    left.filter(({ dismissal }) => dismissal),
+    ({ dismissal }) => dismissal?.runId,
+  )
+  const closed = [...others.values()].map((same) =>
+    rowOf(
+      same.map(({ one }) => one),
+      same[0]?.dismissal,
+    ),
+  )
+  const rows = ordered(
+    [...open, ...closed].filter((row) => isState(state, row.state)),
+    request,
+  )
+  const from = (request.page - 1) * request.size
+  return {
+    content: rows.slice(from, from + request.size),
+    totalElements: rows.length,
+    totalIsExact: all.length < repo.maxWordings,
+    page: request.page,
+    size: request.size,
+  }
+}

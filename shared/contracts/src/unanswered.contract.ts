@@ -1,0 +1,105 @@
+import * as T from 'typebox'
+import { ChatId } from './chat.contract.ts'
+import { DeviceGroup } from './device-group.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Language, Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
+
+/** OPEN: nobody has answered it. DISMISSED: somebody has said that it needs no answer. */
+export const unansweredStates = ['OPEN', 'DISMISSED'] as const
+
+/** One wording of a question, and how often it was asked. */
+const Wording = T.Object({ question: T.String(), count: T.Integer({ minimum: 1 }) })
+
+/** A question, in all its wordings, to which the assistant had nothing to say or asked back. */
+export const UnansweredQuestion = T.Object({
+  /** Of the question that stands for all of them. */
+  id: Id,
+  state: OneOf(unansweredStates),
+  /** As it was asked most often. */
+  question: T.String(),
+  wordings: T.Array(Wording),
+  /** How often it was asked. */
+  count: T.Integer({ minimum: 0 }),
+  /** How often the assistant asked which section was meant. */
+  askedBack: T.Integer({ minimum: 0 }),
+  lastAskedAt: Instant,
+  languages: T.Array(Language),
+  platforms: T.Array(Platform),
+  /** Of the devices that it was asked about. */
+  models: T.Array(T.String()),
+  /** Whom an answer would be for; none: everybody. */
+  deviceGroups: T.Array(DeviceGroup),
+  /** The last conversations with it. */
+  threadIds: T.Array(ChatId),
+  dismissedBy: Nullable(T.String()),
+  dismissedAt: Nullable(Instant),
+})
+export type UnansweredQuestion = T.Static<typeof UnansweredQuestion>
+
+export const UnansweredFilter = T.Object({
+  question: TextFilter,
+  state: CodeFilter(OneOf(unansweredStates)),
+  languages: CodeFilter(Language),
+  platforms: CodeFilter(Platform),
+  models: TextFilter,
+  /** On one of these days. */
+  lastAskedAt: DayFilter,
+})
+export const unansweredSorts = ['count', 'lastAskedAt'] as const
+export const UnansweredPageRequest = PageRequest(UnansweredFilter, unansweredSorts)
+export type UnansweredPageRequest = T.Static<typeof UnansweredPageRequest>
+
+export const UnansweredAnswer = T.Object(
+  {
+    id: Id,
+    question: Text(500),
+    answer: Text(20_000),
+    /** Of which devices it is true; none: of all. */
+    deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
+    /** Null: of every platform. */
+    platform: Nullable(Platform),
+    /** Its texts were looked through: what looks personal there is not. */
+    isPersonalChecked: T.Optional(T.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type UnansweredAnswer = T.Static<typeof UnansweredAnswer>
+
+const OfQuestion = T.Object({ id: Id }, { additionalProperties: false })
+
+/** What the assistant could not answer, and who has seen to it. */
+export const unansweredRoutes = routes('chat', {
+  findUnansweredQuestions: {
+    path: '/unansweredQuestion/findPage',
+    access: 'dialogue:view',
+    summary:
+      'What was asked in the last ninety days and found no answer to this day, alike wordings together, the most frequent first',
+    body: UnansweredPageRequest,
+    data: Page(UnansweredQuestion),
+    reads: true,
+  },
+  answerUnansweredQuestion: {
+    path: '/unansweredQuestion/answer',
+    access: 'dialogue:edit',
+    summary: 'Write the answer: an approved row of AI chat data, which answers from now on',
+    body: UnansweredAnswer,
+    data: T.Object({ id: Id, question: T.String() }),
+    creates: true,
+  },
+  dismissUnansweredQuestion: {
+    path: '/unansweredQuestion/dismiss',
+    access: 'dialogue:edit',
+    summary: 'Say that a question, and what is asked like it, needs no answer',
+    body: OfQuestion,
+    data: OfQuestion,
+  },
+  restoreUnansweredQuestion: {
+    path: '/unansweredQuestion/restore',
+    access: 'dialogue:edit',
+    summary: 'Take back that a question needs no answer',
+    body: OfQuestion,
+    data: OfQuestion,
+  },
+})
