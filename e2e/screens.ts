@@ -94,6 +94,7 @@ export const screens: readonly Screen[] = [
     ['/exam', 'exam', isList('Exam')],
     ['/exam/runs', 'exam-runs', hasHeading('Runs of the exam')],
     ['/LuxChatDialogueHistory', 'dialogues', isList('Dialogues')],
+    ['/luxUnanswered', 'unanswered-questions', isList('Questions without answers')],
     ['/admin/release', 'releases', hasHeading('Access tokens')],
     ['/admin/accounts', 'accounts', isList('Accounts')],
     ['/admin/companies', 'companies', isList('Companies')],

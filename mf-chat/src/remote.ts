@@ -12,6 +12,7 @@ export const routes: RemoteRoute[] = [
   { path: '/testChat', page: assistant },
   { path: '/myTickets', page: () => import('./ticket/OwnTicketsPage.tsx') },
   { path: '/LuxChatDialogueHistory', page: () => import('./review/DialogueHistoryPage.tsx') },
+  { path: '/luxUnanswered', page: () => import('./unanswered/UnansweredPage.tsx') },
   { path: '/LuxChat2History', page: () => import('./review/ReviewPage.tsx') },
   { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]

@@ -19,6 +19,9 @@ export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string
   return `/LuxChat2History?${query}`
 }
 
+/** The same of a conversation of which no more is known than its id. */
+export const threadPath = (threadId: string) => `/LuxChat2History?${new URLSearchParams({ threadId })}`
+
 /** Of a list's request what makes its order and its filter. */
 export const queueOf = ({ sort, direction, queryParams }: DialogueQueue): DialogueQueue => ({
   ...(sort && { sort }),

@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { Link, stale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
 import { Button, DataTable, EmptyState, Icon, lazily, PageHeader, useListState } from '@portal/ui'
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
@@ -62,7 +62,14 @@ export default function DialogueHistoryPage() {
   const open = (record: DialogueRecord) => void window.open(pathOf(record), '_blank', 'noopener')
   return (
     <>
-      <PageHeader title={t('Chat Dialogue History')} />
+      <PageHeader
+        title={t('Chat Dialogue History')}
+        actions={
+          <Button component={Link} to="/luxUnanswered">
+            {t('Questions without answers')}
+          </Button>
+        }
+      />
       <DataTable
         label={t('Dialogues')}
         name="dialogue"

@@ -98,6 +98,17 @@ const written: readonly Written[] = [
     ],
   },
   {
+    username: 'installer',
+    platform: 'EG4',
+    status: 'INACTIVE',
+    said: [
+      {
+        question: 'Does an inverter need internet for charging the battery',
+        answer: 'No related content',
+      },
+    ],
+  },
+  {
     username: 'viewer',
     platform: 'EG4',
     status: 'INACTIVE',

@@ -1,0 +1,91 @@
+import { problemText, useSession, useT } from '@portal/client'
+import type { UnansweredAnswer, UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
+import {
+  Box,
+  CodeInput,
+  FormGrid,
+  MultiSelect,
+  RowDialog,
+  TextInput,
+  Typography,
+  useConfirm,
+} from '@portal/ui'
+import { deviceOptions, platformOptions } from '../review/dialogue.words.ts'
+import { isPersonal } from '../review/useReview.ts'
+import { useAnswerUnansweredQuestionMutation } from './unanswered.api.ts'
+
+/** As the question was asked: for whom all of its wordings are. */
+const draftOf = ({ id, question, deviceGroups, platforms }: UnansweredQuestion): UnansweredAnswer => ({
+  id,
+  question: question.slice(0, 500),
+  answer: '',
+  deviceGroups: [...deviceGroups],
+  platform: (platforms.length === 1 && platforms[0]) || null,
+})
+
+/** Writes the answer to a question; it is given from then on. */
+export function AnswerForm({ row, onClose }: { row: UnansweredQuestion; onClose(): void }) {
+  const t = useT()
+  const { can } = useSession()
+  const confirm = useConfirm()
+  const [write] = useAnswerUnansweredQuestionMutation()
+
+  async function save(draft: UnansweredAnswer) {
+    try {
+      return await write(draft).unwrap()
+    } catch (error) {
+      if (!isPersonal(error)) throw error
+      const isNot = await confirm({
+        question: t('Does this stay in?'),
+        detail: problemText(error),
+        confirm: t('It is not personal'),
+        focus: 'cancel',
+      })
+      if (!isNot) throw error
+      return await write({ ...draft, isPersonalChecked: true }).unwrap()
+    }
+  }
+
+  return (
+    <RowDialog
+      title={t('Write the answer')}
+      values={draftOf(row)}
+      save={save}
+      created={
+        can('gptData:view')
+          ? ({ id, question }) => ({
+              title: t('AI chat data {id}', { id }),
+              path: `/luxGptData?question=${encodeURIComponent(question.slice(0, 100))}`,
+            })
+          : undefined
+      }
+      maxWidth="md"
+      onClose={onClose}
+    >
+      <FormGrid>
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('It is given at once, to this question and to what is asked like it.')}
+          </Typography>
+          <TextInput name="question" label={t('Question')} maxLength={500} required />
+          <TextInput name="answer" label={t('Answer')} maxLength={20_000} rows={6} required />
+        </Box>
+        <MultiSelect
+          name="deviceGroups"
+          label={t('Device groups')}
+          options={deviceOptions
+            .filter(({ value }) => value !== 'all_devices')
+            .map(({ value, label }) => ({ value, label: t(label) }))}
+          helperText={t('Empty means ALL Devices.')}
+        />
+        <CodeInput
+          name="platform"
+          label={t('Platform')}
+          options={platformOptions}
+          nullable
+          helperText={t('Empty means all platforms.')}
+        />
+      </FormGrid>
+    </RowDialog>
+  )
+}

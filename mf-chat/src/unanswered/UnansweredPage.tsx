@@ -1,0 +1,64 @@
+import { stale, store, useEvents, useT } from '@portal/client'
+import type { UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
+import { BackLink, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { AnswerForm } from './AnswerForm.tsx'
+import { useFindUnansweredQuestionsQuery } from './unanswered.api.ts'
+import { unansweredColumns } from './unansweredColumns.tsx'
+import { useDismissal } from './useDismissal.ts'
+
+const UnansweredPreview = lazily<{ row: UnansweredQuestion }>(() => import('./UnansweredPreview.tsx'))
+const isClosed = ({ state }: UnansweredQuestion) => state === 'DISMISSED'
+
+/** `/luxUnanswered`: what the assistant could not answer, the most frequent first. */
+export default function UnansweredPage() {
+  const t = useT()
+  const list = useListState(unansweredColumns, { name: 'unanswered', direction: 'DESC', size: 15 })
+  const result = useFindUnansweredQuestionsQuery(list.request, { pollingInterval: 60_000 })
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'unanswered') store.dispatch(stale('Unanswered'))
+  })
+  const [answered, setAnswered] = useState<UnansweredQuestion>()
+  const { dismiss, takeBack } = useDismissal()
+  return (
+    <>
+      <BackLink label={t('Chat Dialogue History')} to="/LuxChatDialogueHistory" />
+      <PageHeader title={t('Questions without answers')} />
+      <DataTable
+        label={t('Questions without answers')}
+        name="unanswered"
+        columns={unansweredColumns}
+        list={list}
+        result={result}
+        preview={UnansweredPreview}
+        operations={[
+          {
+            label: t('Write the answer'),
+            permission: 'dialogue:edit',
+            onClick: setAnswered,
+            hidden: isClosed,
+          },
+          {
+            label: t('Needs no answer'),
+            permission: 'dialogue:edit',
+            onClick: (row) => void dismiss(row),
+            hidden: isClosed,
+          },
+          {
+            label: t('Undo'),
+            permission: 'dialogue:edit',
+            onClick: (row) => void takeBack(row),
+            hidden: (row) => !isClosed(row),
+          },
+        ]}
+        empty={
+          <EmptyState
+            title={t('Every question has its answer')}
+            detail={t('What the assistant could not answer in the last 90 days is listed here.')}
+          />
+        }
+      />
+      {answered && <AnswerForm row={answered} onClose={() => setAnswered(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { notify, problemText, useT } from '@portal/client'
+import type { UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
+import {
+  useDismissUnansweredQuestionMutation,
+  useRestoreUnansweredQuestionMutation,
+} from './unanswered.api.ts'
+
+/** Says that a question needs no answer, and offers to take that back. */
+export function useDismissal() {
+  const t = useT()
+  const [dismiss] = useDismissUnansweredQuestionMutation()
+  const [restore] = useRestoreUnansweredQuestionMutation()
+  const done = (question: string) => `${t('Operation successful')} · ${question}`
+  const fail = (error: unknown) => notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+  const takeBack = async ({ id, question }: UnansweredQuestion) => {
+    try {
+      await restore({ id }).unwrap()
+      notify.success(done(question))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return {
+    takeBack,
+    dismiss: async (row: UnansweredQuestion) => {
+      try {
+        await dismiss({ id: row.id }).unwrap()
+        notify.success(done(row.question), { label: t('Undo'), run: () => void takeBack(row) })
+      } catch (error) {
+        fail(error)
+      }
+    },
+  }
+}
