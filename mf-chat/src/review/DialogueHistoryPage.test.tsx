@@ -271,3 +271,11 @@ test('Space shows what was said beside the list, to read only; j goes on to the 
   expect(asked).toContainEqual({ threadId: 'thread-0002' })
   expect(await axeFindings()).toEqual([])
 })
+
+test('what was disliked and not reviewed yet is told in the list, and can be asked for by the address', async () => {
+  const { requests, handler } = listing()
+  await renderAt('/LuxChatDialogueHistory?dislike=OPEN', { as: reviewer, remote, handlers: [handler] })
+  await screen.findByText('How loud is the fan?')
+  expect(within(rowOf('How loud is the fan?')).getByText('Disliked, not yet reviewed')).toBeVisible()
+  expect(requests.at(-1)?.body.queryParams).toEqual({ dislike: ['OPEN'] })
+})

@@ -1,5 +1,5 @@
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import { dialogueDevices, evaluations } from '@portal/contracts/dialogue.contract.ts'
+import { dialogueDevices, dislikes, evaluations } from '@portal/contracts/dialogue.contract.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { platforms, qnaStatuses } from '@portal/contracts/reference.ts'
 import { accordings } from '@portal/contracts/thread.contract.ts'
@@ -19,6 +19,12 @@ const evaluationWords: Record<(typeof evaluations)[number], { label: string; col
   '-1': { label: 'Low', color: 'error' },
 }
 export const evaluationOptions: Option[] = evaluations.map((value) => ({ value, ...evaluationWords[value] }))
+
+const dislikeWords: Record<(typeof dislikes)[number], { label: string; color: TagColor }> = {
+  OPEN: { label: 'Disliked, not yet reviewed', color: 'error' },
+  REVIEWED: { label: 'Disliked, reviewed', color: 'neutral' },
+}
+export const dislikeOptions: Option[] = dislikes.map((value) => ({ value, ...dislikeWords[value] }))
 
 const accordingWords = { REGULAR_FIXED: 'Regular fixed', SPECIFIC_ANALYSIS: 'Specific analysis' } as const
 export const accordingOptions: Option[] = accordings.map((value) => ({ value, label: accordingWords[value] }))

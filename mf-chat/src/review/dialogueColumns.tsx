@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import {
   accordingOptions,
   deviceOptions,
+  dislikeOptions,
   evaluationOptions,
   platformOptions,
   statusOptions,
@@ -55,6 +56,14 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
     tag: true,
     options: evaluationOptions,
     value: ({ evaluation }) => String(evaluation),
+  },
+  {
+    field: 'dislike',
+    label: 'Dislike',
+    filter: 'options',
+    tag: true,
+    options: dislikeOptions,
+    hideOnPhone: true,
   },
   { field: 'according', label: 'According', filter: 'options', options: accordingOptions, hideOnPhone: true },
   {
@@ -110,6 +119,7 @@ export const dialogueWords: Words[] = [
   { field: 'according', label: 'According', options: accordingOptions },
   { field: 'evaluation', label: 'Evaluation', options: evaluationOptions },
   { field: 'assignee', label: 'Assigned to' },
+  { field: 'dislike', label: 'Dislike', options: dislikeOptions },
   { field: 'correction', label: 'Corrected text' },
   { field: 'message', label: 'Message' },
   { field: 'blackedOut', label: 'Parts blacked out' },

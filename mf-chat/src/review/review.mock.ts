@@ -28,6 +28,7 @@ export const aDialogue = (part: Partial<DialogueRecord> = {}): DialogueRecord =>
   region: 'Europe',
   country: 'DE',
   assignee: null,
+  dislike: 'OPEN',
   corrections: 0,
   ...part,
 })

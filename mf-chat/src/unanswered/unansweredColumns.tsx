@@ -24,9 +24,9 @@ const languageOptions: Option[] = languages.map((value) => ({
 function Dismissed({ of: { dismissedBy, dismissedAt } }: { of: UnansweredQuestion }) {
   const t = useT()
   const { instant } = useFormat()
-  return dismissedBy && dismissedAt ? (
-    t('{name}, {time}', { name: dismissedBy, time: instant(dismissedAt) })
-  ) : null
+  return dismissedBy && dismissedAt
+    ? t('{name}, {time}', { name: dismissedBy, time: instant(dismissedAt) })
+    : null
 }
 
 export const unansweredColumns: Column<UnansweredQuestion>[] = [

@@ -15,6 +15,10 @@ export const evaluations = ['0', '1', '-1'] as const
 /** What a corrected text may have at most: as much as an answer of AI chat data, which it becomes. */
 export const maxRevision = 20_000
 
+/** OPEN until a reviewer says Ready or Passed. */
+export const dislikes = ['OPEN', 'REVIEWED'] as const
+const Dislike = OneOf(dislikes)
+
 /** A conversation as those see it who review what the assistant says. */
 export const DialogueRecord = T.Object({
   /** What staff call it by. */
@@ -43,6 +47,8 @@ export const DialogueRecord = T.Object({
   country: T.String(),
   /** Who reviews it. */
   assignee: Nullable(T.String()),
+  /** Whether its owner dislikes an answer, and a reviewer has decided since. */
+  dislike: Nullable(Dislike),
   /** Texts of it that reviewers have corrected. */
   corrections: T.Integer({ minimum: 0 }),
 })
@@ -65,6 +71,7 @@ export const DialogueFilter = T.Object({
   serialNum: TextFilter,
   userName: TextFilter,
   assignee: TextFilter,
+  dislike: CodeFilter(Dislike),
   updateTime: DayFilter,
 })
 export const dialogueSorts = ['userName', 'createdAt', 'updateTime'] as const

@@ -10,9 +10,10 @@ export const areNone = async (db: Db): Promise<boolean> =>
 export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
   const { user, platform, devices, country, status, evaluation, suggestion, said, at } = dialogue
   await tx.query(sql`insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, country, title,
-      message_count, qna_status, evaluation, suggestion, created_at, updated_at)
+      message_count, qna_status, evaluation, suggestion, dislike, disliked_at, created_at, updated_at)
     values (${threadId}, ${user.id}, ${user.username}, ${user.companyId}, ${threadId}, ${platform}, ${devices}, ${country},
-      ${said[0]?.question ?? ''}, ${said.length * 2}, ${status}, ${evaluation}, ${suggestion}, ${at}, ${at})`)
+      ${said[0]?.question ?? ''}, ${said.length * 2}, ${status}, ${evaluation}, ${suggestion},
+      ${evaluation === -1 ? 'OPEN' : null}, ${evaluation === -1 ? at : null}, ${at}, ${at})`)
   for (const [place, { question, answer, corrected }] of said.entries()) {
     const kind = answer === nothingRelated ? 'none' : 'ai'
     const run_id = await insertRun(tx, { threadId, place, question, answer, kind, at, platform, devices })

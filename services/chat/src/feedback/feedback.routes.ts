@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,9 @@ import { findReviewed } from '../review/revision.repo.ts'
 import { seenBy, seesEvidence } from '../run/evidence.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
+import * as dislikes from './dislike.repo.ts'
+
+const reviewers = { permission: 'dialogue:view' }
 
 /**
  * What somebody says about an own conversation; reading is also for those who look into dialogues, or answer
@@ -22,12 +25,28 @@ export default function feedback(app: FastifyInstance) {
   }
 
   implement(app, gptTopicRecordRoutes.addGptTopicRecord, ({ body: { threadId, evaluation, mid }, user }) =>
-    transaction(app.db, async (tx) => {
-      if (!(await threads.lockOwn(tx, threadId, user.userId))) throw notFound('thread')
-      if (mid !== undefined && !(await messages.setEvaluation(tx, threadId, mid, evaluation)))
-        throw notFound('answer')
-      const ofThread = mid === undefined ? evaluation : await messages.lastEvaluation(tx, threadId)
+    app.audited(user, async (tx, record) => {
+      const own = await threads.lockOwn(tx, threadId, user.userId)
+      if (!own) throw notFound('thread')
+      const rated =
+        mid === undefined ? undefined : await messages.setEvaluation(tx, threadId, mid, evaluation)
+      if (mid !== undefined && !rated) throw notFound('answer')
+      if (rated) await dislikes.followAnswer(tx, rated.id)
+      const ofThread = rated ? await messages.lastEvaluation(tx, threadId) : evaluation
+      const { before, after } = await dislikes.openReview(tx, threadId, {
+        isNew: evaluation === -1 && (rated ?? { before: own.evaluation }).before !== -1,
+        isDisliked: ofThread === -1,
+      })
       await threads.setEvaluation(tx, threadId, user.userId, ofThread)
+      if (before.dislike === after.dislike) return null
+      record({
+        noun: 'dialogue',
+        id: threadId,
+        action: 'edit',
+        before: { dislike: before.dislike },
+        after: { dislike: after.dislike, ...(rated && { message: rated.id }) },
+      })
+      tellPages(app, { topic: 'row.changed', data: { noun: 'dialogue', id: after.id } }, reviewers)
       return null
     }),
   )

@@ -12,21 +12,45 @@ export interface Withheld {
 
 export const nothingWithheld: Withheld = { fileIds: [], sections: { fileIds: [], ords: [] } }
 
-export const findWithheld = (db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> =>
-  readOnce(`withheld ${reader} ${storeIds}`, () => readWithheld(db, storeIds, reader))
+/** Sections that users dislike to be answered from: by how many users, by the id of the section. */
+export type Disliked = ReadonlyMap<number, number>
 
-async function readWithheld(db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> {
+interface Standing {
+  withheld: Withheld
+  disliked: Disliked
+}
+
+export const findWithheld = async (db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> =>
+  (await findStanding(db, storeIds, reader)).withheld
+
+/** What people have decided and said of the documents, as one answer sees it. */
+export const findStanding = (db: Db, storeIds: readonly number[], reader: Reader): Promise<Standing> =>
+  readOnce(`standing ${reader} ${storeIds}`, () => readStanding(db, storeIds, reader))
+
+async function readStanding(db: Db, storeIds: readonly number[], reader: Reader): Promise<Standing> {
   const own = audiencesOf(reader)
-  const [found] = await db.query<{ files: number[]; fileIds: number[]; ords: number[] }>(
+  // Arrays of ids come as texts.
+  const [found] = await db.query<{
+    files: string[]
+    fileIds: string[]
+    ords: number[]
+    chunkIds: string[]
+    dislikers: number[]
+  }>(
     sql`
     with file as (select id, audience from knowledge_file where store_id = any(${storeIds})),
     section as (select file_id, ord from knowledge_chunk c
-      where c.audience <> 'EVERYBODY' and not c.audience = any(${own}) and file_id in (select id from file))
+      where c.audience <> 'EVERYBODY' and not c.audience = any(${own}) and file_id in (select id from file)),
+    disliked as (select id, dislikers from knowledge_chunk c where c.dislikers > 0 and file_id in (select id from file))
     select array(select id from file where not audience = any(${own})) as files,
-      array(select file_id from section order by file_id, ord) as "fileIds", array(select ord from section order by file_id, ord) as ords`.prepared(),
+      array(select file_id from section order by file_id, ord) as "fileIds", array(select ord from section order by file_id, ord) as ords,
+      array(select id from disliked order by id) as "chunkIds", array(select dislikers from disliked order by id) as dislikers`.prepared(),
   )
-  const { files = [], fileIds = [], ords = [] } = found ?? {}
-  return { fileIds: files, sections: { fileIds, ords } }
+  const { files = [], fileIds = [], ords = [], chunkIds = [], dislikers = [] } = found ?? {}
+  return {
+    withheld: { fileIds: files.map(Number), sections: { fileIds: fileIds.map(Number), ords } },
+    disliked: new Map(chunkIds.map((id, at) => [Number(id), dislikers[at] as number])),
+  }
 }
 
 /** Whom sections are for: by the marks of their file, and by the file itself. */

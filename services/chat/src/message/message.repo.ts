@@ -49,12 +49,19 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       ...(cited && cited.length > 0 && { cited }),
     }))
 
-/** Of the answer that a run of the thread made; false where there is none. */
-export const setEvaluation = async (db: Db, threadId: string, mid: string, evaluation: number) =>
+/** Of the answer that a run of the thread made, and what it was before; undefined where there is none. */
+export const setEvaluation = async (
+  db: Db,
+  threadId: string,
+  mid: string,
+  evaluation: number,
+): Promise<{ id: number; before: number } | undefined> =>
   (
-    await db.query(sql`update message set evaluation = ${evaluation} from run
-      where run.mid = ${mid} and run_id = run.id and message.thread_id = ${threadId} and position = 'ANSWER' returning message.id`)
-  ).length > 0
+    await db.query<{ id: number; before: number }>(sql`update message set evaluation = ${evaluation} from
+        (select message.id, message.evaluation as before from message join run on run.id = run_id
+          where run.mid = ${mid} and message.thread_id = ${threadId} and position = 'ANSWER' for update of message) rated
+      where message.id = rated.id returning message.id, before`)
+  )[0]
 
 /** Of the last answer that is rated; 0 without one. */
 export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>

@@ -9,7 +9,7 @@ import { regionOf } from './region.rules.ts'
 const columns = sql`thread.number as id, thread.version, thread.id as "threadId", title as "chatTitle", device_group as devices,
   coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according,
   message_count as "msgCount", thread.updated_at as "updateTime", thread.created_at as "createdAt", username as "userName", platform,
-  coalesce(country, '') as country, assignee,
+  coalesce(country, '') as country, assignee, dislike,
   (select count(*)::int from message where thread_id = thread.id and revises is not null) as corrections`
 
 const saying = contains('content')
@@ -41,6 +41,7 @@ const filters: Filters = {
   serialNum: like('serial_num'),
   userName: like('username'),
   assignee: like('assignee'),
+  dislike: anyOf('dislike'),
   updateTime: Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>
       sql`thread.updated_at >= coalesce(${from ?? null}::date, '-infinity') and thread.updated_at < coalesce(${to ?? null}::date + 1, 'infinity')`,
@@ -154,8 +155,13 @@ export async function save(
   change: Partial<Reviewed>,
 ): Promise<DialogueRecord> {
   const { qnaStatus, according, evaluation, assignee } = { ...current, ...change }
+  const isDecided = change.qnaStatus !== undefined
+  const isReviewed = qnaStatus === 'READY' || qnaStatus === 'APPROVED'
   await db.query(sql`update thread set qna_status = ${qnaStatus}, according = ${according}, evaluation = ${evaluation},
-    assignee = ${assignee}, version = version + 1 where id = ${current.threadId}`)
+      assignee = ${assignee}, version = version + 1,
+      dislike = case when dislike is null or not ${isDecided} then dislike when ${isReviewed} then 'REVIEWED' else 'OPEN' end,
+      reviewed_at = case when not ${isDecided} then reviewed_at when ${isReviewed} then coalesce(reviewed_at, now()) end
+    where id = ${current.threadId}`)
   return (await get(db, current.threadId)) as DialogueRecord
 }
 

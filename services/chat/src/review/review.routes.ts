@@ -7,6 +7,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, stale } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
+import * as dislikes from '../feedback/dislike.repo.ts'
 import * as messages from '../message/message.repo.ts'
 import { workbookOf } from '../thread/export.ts'
 import { assertImpersonal, follow } from './knowledge.ts'
@@ -18,9 +19,10 @@ import { filled, type Targets } from './target.config.ts'
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
 
-/** What the history keeps: what reviewers decide, and nothing of what its owner said. */
-const auditFields = ({ qnaStatus, according, evaluation, assignee }: DialogueRecord) => ({
+/** What the history keeps: what reviewers decide; of what its owner said, that an answer is disliked. */
+const auditFields = ({ qnaStatus, according, evaluation, assignee, dislike }: DialogueRecord) => ({
   qnaStatus,
+  dislike,
   according,
   evaluation,
   assignee,
@@ -102,6 +104,8 @@ export default function review(app: FastifyInstance, targets: Targets) {
         ...(according !== undefined && { according: according || null }),
       })
       await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
+      if (saved.qnaStatus !== acting.current.qnaStatus)
+        await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
       return saved
     })
   })

@@ -131,6 +131,7 @@ test('HIST-15 HIST-29 HIST-40 a page of records, filtered by title, devices, sta
     region: 'Europe',
     country: 'DE',
     assignee: null,
+    dislike: 'OPEN',
     corrections: 0,
   })
   assert.ok(Date.parse(updateTime) >= Date.parse(createdAt) && id > 0)

@@ -58,10 +58,10 @@ export const lockOwn = async (
   db: Db,
   id: string,
   userId: string,
-): Promise<{ messages: number } | undefined> =>
+): Promise<{ messages: number; evaluation: number } | undefined> =>
   (
-    await db.query<{ messages: number }>(
-      sql`select message_count as messages from thread where id = ${id} and user_id = ${userId} for update`.prepared(),
+    await db.query<{ messages: number; evaluation: number }>(
+      sql`select message_count as messages, evaluation from thread where id = ${id} and user_id = ${userId} for update`.prepared(),
     )
   )[0]
 

@@ -1,4 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import type { Disliked } from '../audience.repo.ts'
 import { isFiller } from '../vocabulary/filler.ts'
 import { type Language, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
@@ -6,6 +7,7 @@ import { type Evidence, sentenceSharer } from './evidence.rules.ts'
 import { parsed } from './evidence.ts'
 import { boostByHeading, boostByLanguage, headingShareOf } from './heading.rules.ts'
 import { kinshipOf, leadingTerms } from './kinship.rules.ts'
+import { loweringOf } from './lowering.rules.ts'
 import { placeOf } from './order.rules.ts'
 import * as repo from './search.repo.ts'
 import { idfOf, type TokenInfo, type WeightedTerm } from './search.rules.ts'
@@ -16,6 +18,7 @@ interface Matched {
   terms: readonly WeightedTerm[]
   info: readonly TokenInfo[]
   nearness: ReadonlyMap<number, number> | undefined
+  disliked: Disliked
   spoken: Language
   statesQuantity: ((text: string) => boolean) | undefined
 }
@@ -30,7 +33,7 @@ interface Judged {
 export async function order(
   db: Db,
   ranked: readonly repo.RankedChunk[],
-  { stats, terms, info, nearness, spoken, statesQuantity }: Matched,
+  { stats, terms, info, nearness, disliked, spoken, statesQuantity }: Matched,
 ): Promise<Judged[]> {
   const shares = await headingShares(db, ranked, terms)
   const partsOf = await parsed(db, ranked)
@@ -59,7 +62,8 @@ export async function order(
         kinship: kinship.get(chunk.chunkId) ?? 0,
         nearness: nearness?.get(chunk.chunkId) ?? 0,
       }
-      return { chunk, evidence, score: best * placeOf(evidence) }
+      const place = placeOf(evidence) - loweringOf(disliked.get(chunk.chunkId) ?? 0)
+      return { chunk, evidence, score: best * place }
     })
     .sort((one, other) => other.score - one.score)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findWithheld, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
+import { findStanding, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
@@ -90,10 +90,8 @@ export async function searchWithMatches(
   const nearing = meaning?.nearness(question, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
-  const withheld =
-    scope.inspects === undefined
-      ? await findWithheld(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
-      : nothingWithheld
+  const standing = await findStanding(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+  const withheld = scope.inspects === undefined ? standing.withheld : nothingWithheld
   const lexicons = await wordsOf(db, stats.storeIds, withheld)
   const tokens = takenApart(typed, lexicons)
   const marked = await repo.countMentions(db, await marksOf(db, stats.languages))
@@ -116,7 +114,8 @@ export async function searchWithMatches(
   const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
   // Whatever has found a section: what is not for the asker ends here.
   const ranked = [...found, ...near].filter(shownOf(withheld))
-  const matched = { stats, terms, info, nearness, spoken, statesQuantity: quantityIn(question) }
+  const { disliked } = standing
+  const matched = { stats, terms, info, nearness, disliked, spoken, statesQuantity: quantityIn(question) }
   const [first, ...others] = await order(db, ranked, matched)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)

@@ -1,0 +1,51 @@
+import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+
+/** The sections that these answers cite, as far as they are still there; in one order, so that nobody waits in a circle. */
+const count = (tx: Db, which: Sql) =>
+  tx.query(sql`
+    with cited as (
+      select distinct chunk::bigint as chunk_id, message.id as message_id, user_id
+      from message join thread on thread.id = thread_id, jsonb_path_query(data, '$.sources[*].chunkId') chunk
+      where ${which} and message.evaluation = -1),
+    there as (select id from knowledge_chunk where id in (select chunk_id from cited) order by id for no key update)
+    insert into chunk_dislike (chunk_id, message_id, user_id)
+    select chunk_id, message_id, user_id from cited join there on there.id = chunk_id order by chunk_id, message_id on conflict do nothing`)
+
+/** The dislike of an answer lowers what it cites; any other rating takes that back. */
+export async function followAnswer(tx: Db, messageId: number) {
+  await tx.query(sql`delete from chunk_dislike where message_id = ${messageId}
+    and not exists (select from message where id = ${messageId} and evaluation = -1)`)
+  await count(tx, sql`message.id = ${messageId}`)
+}
+
+/** What has passed is no fault of the sections; where that is withdrawn, the dislikes stand again. */
+export async function followThread(tx: Db, threadId: string, hasPassed: boolean) {
+  if (hasPassed)
+    await tx.query(
+      sql`delete from chunk_dislike where message_id in (select id from message where thread_id = ${threadId})`,
+    )
+  else await count(tx, sql`message.thread_id = ${threadId}`)
+}
+
+type Review = Pick<DialogueRecord, 'id' | 'dislike'>
+
+/** What a conversation's dislike has become: open while an answer, or all of it, is disliked. The caller holds it. */
+export async function openReview(
+  tx: Db,
+  threadId: string,
+  { isNew, isDisliked }: { isNew: boolean; isDisliked: boolean },
+): Promise<{ before: Review; after: Review }> {
+  const dislike = sql`case when ${isNew} then 'OPEN' when ${isDisliked}
+    or exists (select from message where thread_id = ${threadId} and evaluation = -1) then dislike end`
+  const [before] = await tx.query<Review>(
+    sql`select number as id, dislike from thread where id = ${threadId}`,
+  )
+  const [after] = await tx.query<Review>(sql`
+    update thread set dislike = changed.dislike,
+      disliked_at = case when changed.dislike is null then null when ${isNew} and thread.dislike is distinct from 'OPEN' then now() else disliked_at end,
+      reviewed_at = case when ${isNew} then null else reviewed_at end
+    from (select ${dislike} as dislike from thread where id = ${threadId}) changed where id = ${threadId}
+    returning number as id, changed.dislike`)
+  return { before: before as Review, after: after as Review }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
+import type { HistoryEntry } from '@portal/contracts/history.ts'
+import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { anEngine, planned, source, startChat } from '../chat.builder.ts'
+import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
+import { searchKnowledge } from '../knowledge/search/search.ts'
+
+let cited: number[] = []
+const { engine } = anEngine(() =>
+  planned('An answer.', { sources: cited.map((chunkId) => ({ ...source, chunkId })) }),
+)
+let service: Awaited<ReturnType<typeof startChat>>
+let copy: Awaited<ReturnType<typeof startChat>>
+let fileIds: number[]
+before(async () => {
+  service = await startChat(engine)
+  copy = await startChat(engine, { database: service.app.config.databaseUrl })
+  const db = service.app.db as unknown as Parameters<typeof aStore>[0]
+  const store = await aStore(db)
+  // Alike but for their names: the first of them stands first.
+  fileIds = []
+  for (const name of ['a.pdf', 'b.pdf'])
+    fileIds.push(await aDocument(db, store, [aSection('Fan noise', `The fan is loud at night.`)], name))
+})
+after(async () => {
+  await copy.close()
+  await service.close()
+})
+
+type As = { as: Partial<Identity> }
+const user = (userId: string): As => ({ as: { userId, username: userId } })
+const ann: As = {
+  as: { userId: 'ann', username: 'ann', role: 'VIEWER', permissions: ['dialogue:view', 'dialogue:edit'] },
+}
+
+/** The chunks in the order in which a question finds them. */
+async function found(on = service): Promise<{ ids: number[]; scores: number[] }> {
+  const scope = { platform: 'LUX_POWER' as const, deviceGroups: [] }
+  const hits = await searchKnowledge(on.app.db, 'How loud is the fan at night?', scope, 5)
+  return { ids: hits.map(({ chunkId }) => chunkId), scores: hits.map(({ score }) => score) }
+}
+const ask = async (as: As, chatId?: string) =>
+  (await service.call(chatRoutes.queryWhole, { body: { data: 'How loud?', ...(chatId && { chatId }) } }, as))
+    .data as { threadId: string; runId: string }
+const rate = (as: As, { threadId, runId }: { threadId: string; runId?: string }, evaluation: number) =>
+  service.call(
+    gptTopicRecordRoutes.addGptTopicRecord,
+    { body: { threadId, evaluation, ...(runId && { mid: runId }) } },
+    as,
+  )
+const dislikersOf = async (id: number) =>
+  (
+    await service.app.db.query<{ n: number }>(
+      sql`select dislikers as n from knowledge_chunk where id = ${id}`,
+    )
+  )[0]?.n
+const dialogue = async (threadId: string): Promise<DialogueRecord> =>
+  (await service.call(dialogueRoutes.getDialogue, { body: { threadId } }, ann)).data.record
+const update = (threadId: string, qnaStatus: string, passed?: boolean) =>
+  service.call(
+    dialogueRoutes.updateGptTopicRecordData,
+    { body: { threadId, qnaStatus, ...(passed !== undefined && { passed }) } },
+    ann,
+  )
+const open = async () =>
+  (
+    await service.call(
+      dialogueRoutes.getAllGptTopicRecord,
+      { body: { page: 1, size: 50, queryParams: { dislike: ['OPEN'] } } },
+      ann,
+    )
+  ).data.content.map(({ threadId }: DialogueRecord) => threadId)
+const historyOf = async (threadId: string): Promise<HistoryEntry[]> =>
+  (await service.call(dialogueRoutes.findDialogueHistory, { body: { threadId } }, ann)).data
+
+test('a dislike lowers the cited section by a step on every copy at once, and taking it back gives it back', async () => {
+  const start = await found()
+
+  const [first, second] = start.ids as [number, number]
+  cited = [first, first]
+  const said = await ask(user('one'))
+  for (const _ of [1, 2, 3]) assert.equal((await rate(user('one'), said, -1)).status, 200)
+  for (const on of [service, copy]) assert.deepEqual((await found(on)).ids, [second, first])
+  assert.equal(await dislikersOf(first), 1)
+  assert.equal(await dislikersOf(second), 0)
+  await rate(user('one'), said, 1)
+  for (const on of [service, copy]) assert.deepEqual(await found(on), start)
+  assert.equal(await dislikersOf(first), 0)
+})
+
+test('one user counts once, however many answers they dislike, and many users lower it to the floor and no further', async () => {
+  const [first] = (await found()).ids as [number]
+  cited = [first]
+  let said = await ask(user('again'))
+  for (let n = 0; n < 10; n++) {
+    await rate(user('again'), said, -1)
+    said = await ask(user('again'), n % 2 ? undefined : said.threadId)
+  }
+  assert.equal(await dislikersOf(first), 1)
+  const many = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(user(`many-${n}`))))
+  await Promise.all(many.map((one, n) => rate(user(`many-${n}`), one, -1)))
+  assert.equal(await dislikersOf(first), 10, 'also those who come at once')
+  const atFloor = await found()
+  await service.app.db.query(sql`update knowledge_chunk set dislikers = 1000 where id = ${first}`)
+  assert.deepEqual(await found(), atFloor)
+  // With their conversations what users have said goes.
+  for (const [n, { threadId }] of many.entries())
+    await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } }, user(`many-${n}`))
+  assert.equal(await dislikersOf(first), 1)
+  await service.app.db.query(sql`delete from thread where user_id = 'again'`)
+  assert.equal(await dislikersOf(first), 0)
+})
+
+test('a dislike opens a review, which ends by a decision; Passed gives the section back, and withdrawn takes it', async () => {
+  const [first] = (await found()).ids as [number]
+  cited = [first]
+  const said = await ask(user('two'))
+  const { threadId } = said
+  assert.deepEqual([(await dialogue(threadId)).dislike, await open()], [null, []])
+  await rate(user('two'), said, -1)
+  assert.deepEqual([(await dialogue(threadId)).dislike, await open()], ['OPEN', [threadId]])
+  const [entry] = await historyOf(threadId)
+  assert.deepEqual(
+    [entry?.by, entry?.before, Object.keys(entry?.after ?? {})],
+    ['two', { dislike: null }, ['dislike', 'message']],
+  )
+  await rate(user('two'), said, -1)
+  assert.equal((await historyOf(threadId)).length, 1, 'the same once more is nothing new')
+  await update(threadId, 'PENDING')
+  assert.deepEqual(await open(), [threadId], 'who reviews has not decided yet')
+  await update(threadId, 'READY')
+  assert.deepEqual([(await dialogue(threadId)).dislike, await open()], ['REVIEWED', []])
+  assert.equal(await dislikersOf(first), 1, 'Ready says nothing of the section')
+  await update(threadId, 'INACTIVE', true)
+  assert.equal(await dislikersOf(first), 0)
+  await update(threadId, 'READY', false)
+  assert.equal(await dislikersOf(first), 1)
+  const later = await ask(user('two'), threadId)
+  await rate(user('two'), later, -1)
+  assert.deepEqual(await open(), [threadId], 'another answer is another review')
+  for (const one of [later, said]) await rate(user('two'), one, 0)
+  assert.deepEqual([(await dialogue(threadId)).dislike, await open()], [null, []])
+  assert.equal(await dislikersOf(first), 0)
+})
+
+test('the dislike of a conversation as a whole opens a review, and lowers nothing: nobody knows which answer is meant', async () => {
+  const [first] = (await found()).ids as [number]
+  cited = [first]
+  const { threadId } = await ask(user('three'))
+  await rate(user('three'), { threadId }, -1)
+  assert.deepEqual(await open(), [threadId])
+  assert.equal(await dislikersOf(first), 0)
+  await rate(user('three'), { threadId }, 0)
+  assert.deepEqual(await open(), [])
+})
+
+test('a section that is gone, or was indexed anew, is not held against anybody', async () => {
+  const [first] = (await found()).ids as [number]
+  cited = [first, 999_999_999]
+  const said = await ask(user('four'))
+  assert.equal((await rate(user('four'), said, -1)).status, 200)
+  await service.app.db.query(sql`delete from knowledge_chunk where id = ${first}`)
+  assert.deepEqual(await service.app.db.query(sql`select from chunk_dislike`), [])
+  assert.equal((await rate(user('four'), said, 0)).status, 200)
+  assert.equal((await rate(user('four'), said, -1)).status, 200)
+})
