@@ -95,6 +95,7 @@ export const screens: readonly Screen[] = [
     ['/exam/runs', 'exam-runs', hasHeading('Runs of the exam')],
     ['/LuxChatDialogueHistory', 'dialogues', isList('Dialogues')],
     ['/luxUnanswered', 'unanswered-questions', isList('Questions without answers')],
+    ['/luxFigures', 'answers-in-figures', isList('Answered by platform')],
     ['/admin/release', 'releases', hasHeading('Access tokens')],
     ['/admin/accounts', 'accounts', isList('Accounts')],
     ['/admin/companies', 'companies', isList('Companies')],

@@ -24,6 +24,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'examRun',
   'glossaryEntry',
   'unanswered',
+  'answerFigures',
   'knowledge',
   'glossary',
   // Of the component maker; whoever may see finance sees all of it.

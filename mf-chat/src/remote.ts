@@ -13,6 +13,7 @@ export const routes: RemoteRoute[] = [
   { path: '/myTickets', page: () => import('./ticket/OwnTicketsPage.tsx') },
   { path: '/LuxChatDialogueHistory', page: () => import('./review/DialogueHistoryPage.tsx') },
   { path: '/luxUnanswered', page: () => import('./unanswered/UnansweredPage.tsx') },
+  { path: '/luxFigures', page: () => import('./figures/AnswerFiguresPage.tsx') },
   { path: '/LuxChat2History', page: () => import('./review/ReviewPage.tsx') },
   { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]

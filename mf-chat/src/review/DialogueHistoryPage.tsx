@@ -65,9 +65,14 @@ export default function DialogueHistoryPage() {
       <PageHeader
         title={t('Chat Dialogue History')}
         actions={
-          <Button component={Link} to="/luxUnanswered">
-            {t('Questions without answers')}
-          </Button>
+          <>
+            <Button component={Link} to="/luxFigures">
+              {t('Figures')}
+            </Button>
+            <Button component={Link} to="/luxUnanswered">
+              {t('Questions without answers')}
+            </Button>
+          </>
         }
       />
       <DataTable

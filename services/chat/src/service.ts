@@ -3,6 +3,7 @@ import { chatAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
+import answerFigures from './answer-figures/answer-figures.routes.ts'
 import { readChatConfig } from './config.ts'
 import { conversation, type Parts } from './conversation.ts'
 import { seedDialogues } from './demo/dialogues.ts'
@@ -54,6 +55,7 @@ export const chat = ({
       imports,
       qna,
       unanswered,
+      answerFigures,
       search,
       (app: FastifyInstance) =>
         diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),

@@ -1,5 +1,6 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
 import { accountRoutes } from './account.contract.ts'
+import { answerFiguresRoutes } from './answer-figures.contract.ts'
 import { apiKeyRoutes } from './api-key.contract.ts'
 import { appVersionRoutes } from './app-version.contract.ts'
 import {
@@ -133,6 +134,7 @@ export const contracts = {
   knowledge: knowledgeRoutes,
   qna: qnaRoutes,
   unanswered: unansweredRoutes,
+  answerFigures: answerFiguresRoutes,
   chat: chatRoutes,
   thread: threadRoutes,
   gptTopicRecord: gptTopicRecordRoutes,

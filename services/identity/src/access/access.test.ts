@@ -135,7 +135,7 @@ describe('route access', () => {
     ['SHELL-54', ['/financeOrder', '/advice', '/financialDocument', '/asn'], ['finance']],
     ['SHELL-55', ['/LuxQaDataFiles'], ['FIRST', 'knowledge', 'librarian']],
     ['SHELL-56', ['/LuxChatDialogueHistory', '/LuxChat2History'], ['FIRST', 'knowledge']],
-    ['unanswered questions', ['/luxUnanswered'], ['FIRST', 'knowledge']],
+    ['answers', ['/luxUnanswered', '/luxFigures'], ['FIRST', 'knowledge']],
     ['tickets', ['/ticket'], [...admins, 'MAINTAIN']],
     ['exam', ['/exam'], [...admins, 'MAINTAIN', 'knowledge']],
     ['glossary', ['/luxGlossary'], [...admins, 'MAINTAIN']],

@@ -106,6 +106,7 @@ const everyone = [
 const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
   ['/luxUnanswered', 'dialogue:view'],
+  ['/luxFigures', 'dialogue:view'],
   ['/ticket', 'ticket:view'],
   ['/exam', 'qnaData:view'],
   ['/luxGlossary', 'glossaryEntry:view'],

@@ -1,0 +1,188 @@
+import { Link, useFormat, useSearchParams, useT } from '@portal/client'
+import type {
+  AnswerCounts,
+  AnswerFigures,
+  AnswerFiguresRequest,
+} from '@portal/contracts/answer-figures.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import { type Platform, platforms, productModels } from '@portal/contracts/reference.ts'
+import { BackLink, type Bar, Button, ChartSection, FiguresPage, PageHeader, Stack } from '@portal/ui'
+import { Choice } from '../review/Choice.tsx'
+import { platformOptions } from '../review/dialogue.words.ts'
+import { CountTable } from './CountTable.tsx'
+import { allOf } from './counted.ts'
+import { useFindAnswerFiguresQuery } from './figures.api.ts'
+import { WorstDocuments } from './WorstDocuments.tsx'
+
+const weekChoices = [4, 12, 26, 52]
+
+/** What the address asks for; what it cannot ask for is left out. */
+function useAsked() {
+  const [search, setSearch] = useSearchParams()
+  const [weeks, platform, model] = ['weeks', 'platform', 'model'].map((name) => search.get(name))
+  const request: AnswerFiguresRequest = {
+    weeks: weekChoices.find((choice) => String(choice) === weeks) ?? 12,
+    ...(platforms.includes(platform as Platform) && { platform: platform as Platform }),
+    ...((productModels as readonly string[]).includes(model ?? '') && { model: model as string }),
+  }
+  const ask = (name: string) => (value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return { request, ask }
+}
+
+function Choices({ request, ask }: ReturnType<typeof useAsked>) {
+  const t = useT()
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2, '& > *': { minWidth: 170 } }}>
+      <Choice
+        label={t('Period')}
+        value={String(request.weeks)}
+        options={weekChoices.map((weeks) => ({ value: String(weeks), label: t('{weeks} weeks', { weeks }) }))}
+        onChange={ask('weeks')}
+      />
+      <Choice
+        label={t('Platform')}
+        value={request.platform ?? ''}
+        options={[{ value: '', label: 'All platforms' }, ...platformOptions]}
+        onChange={ask('platform')}
+      />
+      <Choice
+        label={t('Model')}
+        value={request.model ?? ''}
+        options={[
+          { value: '', label: 'All models' },
+          ...productModels.map((value) => ({ value, label: modelLabel(value) })),
+        ]}
+        onChange={ask('model')}
+      />
+    </Stack>
+  )
+}
+
+/** `/luxFigures`: how well the assistant does. */
+export default function AnswerFiguresPage() {
+  const t = useT()
+  const asked = useAsked()
+  const result = useFindAnswerFiguresQuery(asked.request, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <BackLink label={t('Chat Dialogue History')} to="/LuxChatDialogueHistory" />
+      <PageHeader
+        title={t('Answers in figures')}
+        actions={
+          <>
+            <Button component={Link} to="/luxUnanswered">
+              {t('Questions without answers')}
+            </Button>
+            <Button component={Link} to="/LuxChatDialogueHistory?dislike=OPEN">
+              {t('Disliked, not yet reviewed')}
+            </Button>
+          </>
+        }
+      />
+      <Choices {...asked} />
+      <FiguresPage
+        result={result}
+        isEmpty={({ byPlatform, reviewed }) => byPlatform.length === 0 && reviewed === 0}
+      >
+        {(figures) => <Figures figures={figures} />}
+      </FiguresPage>
+    </>
+  )
+}
+
+/** A bar for each row: how many of its answers are so. */
+const barsOf = <Row extends AnswerCounts>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  labelOf: (row: Row) => string,
+  countOf: (row: Row) => number,
+): Bar[] => rows.map((row) => ({ key: keyOf(row), label: labelOf(row), count: countOf(row), of: allOf(row) }))
+
+function Figures({
+  figures: { weeks, byModel, byPlatform, documents, reviewed, medianReviewHours },
+}: {
+  figures: AnswerFigures
+}) {
+  const t = useT()
+  const { day, number } = useFormat()
+  const weekOf = ({ from }: { from: string }) => from
+  const dayOf = ({ from }: { from: string }) => day(from)
+  const codeOf = ({ value }: { value: string }) => value
+  const modelOf = ({ value }: { value: string }) => (value ? modelLabel(value as never) : t('No device'))
+  const platformOf = ({ value }: { value: string }) =>
+    t(platformOptions.find((option) => option.value === value)?.label ?? value)
+  const hours = (value: number | null) => (value === null ? '–' : t('{hours} h', { hours: number(value) }))
+  const answeredOf = ({ answered }: AnswerCounts) => answered
+  const notes =
+    reviewed > 0 &&
+    t('Half of {count} reviews took {hours} h at most.', {
+      count: number(reviewed),
+      hours: number(medianReviewHours ?? 0),
+    })
+  return (
+    <>
+      <ChartSection
+        title={t('Answered by week')}
+        of={t('Week from')}
+        kind="columns"
+        bars={barsOf(weeks, weekOf, dayOf, answeredOf)}
+      />
+      <ChartSection
+        title={t('Disliked by week')}
+        of={t('Week from')}
+        kind="columns"
+        bars={barsOf(weeks, weekOf, dayOf, ({ disliked }) => disliked)}
+        note={notes || undefined}
+      />
+      <ChartSection
+        title={t('Answered by model')}
+        of={t('Model')}
+        bars={barsOf(byModel, codeOf, modelOf, answeredOf)}
+        maxBars={12}
+      />
+      <ChartSection
+        title={t('Answered by platform')}
+        of={t('Platform')}
+        bars={barsOf(byPlatform, codeOf, platformOf, answeredOf)}
+      />
+      <CountTable
+        title={t('By week')}
+        of={t('Week from')}
+        rows={weeks}
+        keyOf={weekOf}
+        labelOf={dayOf}
+        beside={[
+          { label: t('Reviewed'), text: (week) => number(week.reviewed) },
+          { label: t('Time to review (median)'), text: (week) => hours(week.medianReviewHours) },
+        ]}
+        fileName="answers-by-week"
+      />
+      <CountTable
+        title={t('By model')}
+        of={t('Model')}
+        rows={byModel}
+        keyOf={codeOf}
+        labelOf={modelOf}
+        fileName="answers-by-model"
+      />
+      <CountTable
+        title={t('By platform')}
+        of={t('Platform')}
+        rows={byPlatform}
+        keyOf={codeOf}
+        labelOf={platformOf}
+        fileName="answers-by-platform"
+      />
+      <WorstDocuments documents={documents} />
+    </>
+  )
+}

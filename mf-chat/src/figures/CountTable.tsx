@@ -1,0 +1,67 @@
+import { useFormat, useT } from '@portal/client'
+import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
+import { Box, Button, PlainTable, Section } from '@portal/ui'
+import { counted, saveCsv } from './counted.ts'
+
+interface CountTableProps<Row extends AnswerCounts> {
+  title: string
+  /** The heading of the first column, and what it says of a row. */
+  of: string
+  labelOf: (row: NoInfer<Row>) => string
+  rows: readonly Row[]
+  keyOf: (row: NoInfer<Row>) => string
+  /** Behind the counts. */
+  beside?: { label: string; text: (row: NoInfer<Row>) => string }[]
+  /** Of the file that it can be saved as. */
+  fileName: string
+}
+
+/** All counts of each row, and the same as a file. */
+export function CountTable<Row extends AnswerCounts>({
+  title,
+  of,
+  labelOf,
+  rows,
+  keyOf,
+  beside = [],
+  fileName,
+}: CountTableProps<Row>) {
+  const t = useT()
+  const { number } = useFormat()
+  const save = () =>
+    saveCsv(fileName, [
+      [of, ...counted.map(({ label }) => t(label)), ...beside.map(({ label }) => label)],
+      ...rows.map((row) => [
+        labelOf(row),
+        ...counted.map(({ field }) => row[field]),
+        ...beside.map(({ text }) => text(row)),
+      ]),
+    ])
+  return (
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Section
+        title={title}
+        action={
+          <Button size="small" aria-label={t('{title}: export', { title })} onClick={save}>
+            {t('Export')}
+          </Button>
+        }
+      >
+        <PlainTable
+          label={title}
+          rows={rows}
+          rowKey={keyOf}
+          columns={[
+            { label: of, cell: labelOf },
+            ...counted.map(({ field, label }) => ({
+              label: t(label),
+              align: 'right' as const,
+              cell: (row: Row) => number(row[field]),
+            })),
+            ...beside.map(({ label, text }) => ({ label, align: 'right' as const, cell: text })),
+          ]}
+        />
+      </Section>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { csvOf, saveBlob } from '@portal/client'
+import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
+
+/** What is counted of answers, in the order in which it is shown. */
+export const counted = [
+  { field: 'answered', label: 'Answered' },
+  { field: 'refused', label: 'Not answered' },
+  { field: 'askedBack', label: 'Asked back' },
+  { field: 'handedOver', label: 'Handed to a person' },
+  { field: 'liked', label: 'Liked' },
+  { field: 'disliked', label: 'Disliked' },
+  { field: 'corrected', label: 'Corrected' },
+] as const satisfies readonly { field: keyof AnswerCounts; label: string }[]
+
+/** Answers in all, whatever they were. */
+export const allOf = ({ answered, refused, askedBack }: AnswerCounts) => answered + refused + askedBack
+
+export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]) =>
+  saveBlob(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`)
