@@ -11,8 +11,8 @@ const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
 }
 const textsOf = (groups: Comparable[][]) => groups.map((group) => group.map(({ query }) => query.text))
 
-test('wordings that an answer to the first one would answer are one question', () => {
-  const groups = groupsOf([
+test('wordings that an answer to the first one would answer are one question', async () => {
+  const groups = await groupsOf([
     wording('How loud is the fan at night?'),
     wording('Which cable do I need?'),
     wording('how loud the fan is at night'),
@@ -26,22 +26,22 @@ test('wordings that an answer to the first one would answer are one question', (
   ])
 })
 
-test('codes are never taken for each other, nor languages for another', () => {
+test('codes are never taken for each other, nor languages for another', async () => {
   const german = wording('Was ist F03?', { told: 'de', language: 'de' })
-  assert.equal(groupsOf([wording('What does F03 mean?'), wording('What does F04 mean?')]).length, 2)
-  assert.equal(groupsOf([german, { ...wording('Was ist F03?'), told: null }]).length, 2)
-  assert.equal(groupsOf([{ ...wording('F03?'), told: null }, wording('F03?')]).length, 1)
+  assert.equal((await groupsOf([wording('What does F03 mean?'), wording('What does F04 mean?')])).length, 2)
+  assert.equal((await groupsOf([german, { ...wording('Was ist F03?'), told: null }])).length, 2)
+  assert.equal((await groupsOf([{ ...wording('F03?'), told: null }, wording('F03?')])).length, 1)
 })
 
-test('each wording is in one group, whatever they are', () => {
+test('each wording is in one group, whatever they are', async () => {
   const words = fc.array(fc.constantFrom('fan', 'loud', 'F03', 'F04', 'cable', 'battery', 'hot'), {
     minLength: 1,
     maxLength: 5,
   })
-  fc.assert(
-    fc.property(fc.array(words, { maxLength: 12 }), (texts) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { maxLength: 12 }), async (texts) => {
       const all = texts.map((text) => wording(text.join(' ')))
-      const groups = groupsOf(all)
+      const groups = await groupsOf(all)
       assert.deepEqual(new Set(groups.flat()), new Set(all))
       assert.equal(groups.flat().length, all.length)
     }),

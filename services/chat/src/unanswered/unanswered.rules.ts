@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Language, Platform } from '@portal/contracts/reference.ts'
 import { answerThreshold, fit, type PhraseQuery } from '../question-data/phrase.rules.ts'
 
@@ -43,28 +44,51 @@ export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)
 }
 
-/** Below it the database does not call texts similar. */
-const minSimilarity = 0.3
+/** Without so many of a phrase's terms no question fits it by its words: what `fit` can reach with all else met. */
+const minPrecision = answerThreshold / (2 - answerThreshold)
+/** Wordings after which others have their turn. */
+const atOnce = 25
+
+interface Group<One> {
+  first: One
+  trigrams: ReadonlySet<string>
+  all: One[]
+}
+
+/** How well the first of a group would answer; 0 where it cannot be enough, which is seen at a glance. */
+function fitOf<One extends Comparable>(
+  one: One,
+  asked: ReadonlySet<string>,
+  trigrams: ReadonlySet<string>,
+  { first, trigrams: others }: Group<One>,
+): number {
+  if (first.told !== null && first.told !== one.language) return 0
+  const shared = first.terms.filter((term) => asked.has(term)).length
+  const isByWords = first.terms.length > 0 && shared / first.terms.length >= minPrecision
+  const [few, many] = [Math.min(trigrams.size, others.size), Math.max(trigrams.size, others.size)]
+  if (!isByWords && few < many * answerThreshold) return 0
+  const letterSimilarity = similarityOf(trigrams, others)
+  if (!isByWords && letterSimilarity < answerThreshold) return 0
+  return fit(one.query, { text: first.query.text, terms: first.terms, letterSimilarity })
+}
 
 /**
  * Wordings by the one before them that would answer them if it had an answer: exactly as corrections answer
  * paraphrases, so that an answer to the first of a group is one to all of it.
  */
-export function groupsOf<One extends Comparable>(wordings: readonly One[]): One[][] {
-  const groups: { first: One; terms: ReadonlySet<string>; trigrams: Set<string>; all: One[] }[] = []
-  for (const one of wordings) {
+export async function groupsOf<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
+  const groups: Group<One>[] = []
+  for (const [at, one] of wordings.entries()) {
+    if (at % atOnce === atOnce - 1) await setImmediate()
     const trigrams = trigramsOf(one.query.text)
-    const asked = one.query.words.flat()
-    let best = { fit: 0, all: undefined as One[] | undefined }
-    for (const { first, terms, trigrams: others, all } of groups) {
-      if (first.told !== null && first.told !== one.language) continue
-      const letterSimilarity = similarityOf(trigrams, others)
-      if (letterSimilarity < minSimilarity && !asked.some((term) => terms.has(term))) continue
-      const fits = fit(one.query, { text: first.query.text, terms: first.terms, letterSimilarity })
-      if (fits >= answerThreshold && fits > best.fit) best = { fit: fits, all }
+    const asked = new Set(one.query.words.flat())
+    let best = { fit: 0, group: undefined as Group<One> | undefined }
+    for (const group of groups) {
+      const fits = fitOf(one, asked, trigrams, group)
+      if (fits >= answerThreshold && fits > best.fit) best = { fit: fits, group }
     }
-    if (best.all) best.all.push(one)
-    else groups.push({ first: one, terms: new Set(one.terms), trigrams, all: [one] })
+    if (best.group) best.group.all.push(one)
+    else groups.push({ first: one, trigrams, all: [one] })
   }
   return groups.map(({ all }) => all)
 }

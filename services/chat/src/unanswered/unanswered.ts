@@ -90,9 +90,8 @@ export async function find(db: Db, request: UnansweredPageRequest): Promise<Page
   const left = all
     .map((one, at) => ({ one, dismissal: dismissed.get(at) }))
     .filter((_, at) => !answered.has(at))
-  const open = groupsOf(left.flatMap(({ one, dismissal }) => (dismissal ? [] : [one]))).map((one) =>
-    rowOf(one),
-  )
+  const groups = await groupsOf(left.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])))
+  const open = groups.map((same) => rowOf(same))
   const others = Map.groupBy(
     left.filter(({ dismissal }) => dismissal),
     ({ dismissal }) => dismissal?.runId,
