@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/answer-figures.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { type Platform, platforms, productModels } from '@portal/contracts/reference.ts'
-import { BackLink, type Bar, Button, ChartSection, FiguresPage, PageHeader, Stack } from '@portal/ui'
+import { BackLink, type Bar, Box, Button, ChartSection, FiguresPage, PageHeader } from '@portal/ui'
 import { Choice } from '../review/Choice.tsx'
 import { platformOptions } from '../review/dialogue.words.ts'
 import { CountTable } from './CountTable.tsx'
@@ -15,6 +15,8 @@ import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
 const weekChoices = [4, 12, 26, 52]
+/** As a choice; in the address it is left out. */
+const all = 'all'
 
 /** What the address asks for; what it cannot ask for is left out. */
 function useAsked() {
@@ -29,8 +31,8 @@ function useAsked() {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
+        if (value === all) next.delete(name)
+        else next.set(name, value)
         return next
       },
       { replace: true },
@@ -41,7 +43,9 @@ function useAsked() {
 function Choices({ request, ask }: ReturnType<typeof useAsked>) {
   const t = useT()
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2, '& > *': { minWidth: 170 } }}>
+    <Box
+      sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}
+    >
       <Choice
         label={t('Period')}
         value={String(request.weeks)}
@@ -50,20 +54,20 @@ function Choices({ request, ask }: ReturnType<typeof useAsked>) {
       />
       <Choice
         label={t('Platform')}
-        value={request.platform ?? ''}
-        options={[{ value: '', label: 'All platforms' }, ...platformOptions]}
+        value={request.platform ?? all}
+        options={[{ value: all, label: 'All platforms' }, ...platformOptions]}
         onChange={ask('platform')}
       />
       <Choice
         label={t('Model')}
-        value={request.model ?? ''}
+        value={request.model ?? all}
         options={[
-          { value: '', label: 'All models' },
+          { value: all, label: 'All models' },
           ...productModels.map((value) => ({ value, label: modelLabel(value) })),
         ]}
         onChange={ask('model')}
       />
-    </Stack>
+    </Box>
   )
 }
 

@@ -30,9 +30,8 @@ function Dismissed({ of: { dismissedBy, dismissedAt } }: { of: UnansweredQuestio
 }
 
 export const unansweredColumns: Column<UnansweredQuestion>[] = [
-  { field: 'question', label: 'Question', filter: 'text', width: 260 },
+  { field: 'question', label: 'Question', filter: 'text', width: 240 },
   { field: 'count', label: 'Times asked', sortable: true, format: 'number' },
-  { field: 'askedBack', label: 'Asked back', format: 'number', hideOnPhone: true },
   { field: 'lastAskedAt', label: 'Last asked', sortable: true, filter: 'days', format: 'instant' },
   {
     field: 'languages',
@@ -56,6 +55,7 @@ export const unansweredColumns: Column<UnansweredQuestion>[] = [
     hideOnPhone: true,
     cell: ({ platforms }) => platforms.map((platform) => platformNames[platform]).join(', '),
   },
+  { field: 'askedBack', label: 'Asked back', format: 'number', hideOnPhone: true },
   { field: 'state', label: 'State', filter: 'options', tag: true, options: stateOptions, hideOnPhone: true },
   {
     field: 'dismissedAt',
