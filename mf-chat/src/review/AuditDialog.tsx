@@ -2,9 +2,9 @@ import { notify, problemText, useT } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useConfirm } from '@portal/ui'
 import { useId, useState } from 'react'
+import { Choice } from '../dialogue/Choice.tsx'
 import { useUpdateGptTopicRecordDataMutation } from '../dialogue/dialogue.api.ts'
-import { Choice } from './Choice.tsx'
-import { accordingChoices, statusOptions } from './dialogue.words.ts'
+import { accordingChoices, statusOptions } from '../dialogue/dialogue.words.ts'
 
 /** Status and according of one conversation. */
 export function AuditDialog({ record, onClose }: { record: DialogueRecord; onClose(): void }) {

@@ -8,7 +8,7 @@ import {
   useAppendRevisedGptTopicRecordDataMutation,
   useRemoveRevisionMutation,
 } from '../dialogue/dialogue.api.ts'
-import { isPersonal } from './useReview.ts'
+import { isPersonal } from '../dialogue/personal.ts'
 
 export interface Editing {
   original: ThreadMessage

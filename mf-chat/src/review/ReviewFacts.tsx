@@ -2,11 +2,11 @@ import { useFormat, useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Box, Fact, Facts, type Option, optionOf, Stack, Tag, Typography } from '@portal/ui'
+import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue.words.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { DeviceCard } from '../panel/DeviceCard.tsx'
 import { RemoteDiagnosis } from '../panel/RemoteDiagnosis.tsx'
 import { useRuntime } from '../panel/useRuntime.ts'
-import { accordingOptions, evaluationOptions, statusOptions } from './dialogue.words.ts'
 
 /** What the page says of a conversation: as its address has it, until the service has answered. */
 export type Shown = Pick<

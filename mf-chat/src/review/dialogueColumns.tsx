@@ -11,7 +11,7 @@ import {
   evaluationOptions,
   platformOptions,
   statusOptions,
-} from './dialogue.words.ts'
+} from '../dialogue/dialogue.words.ts'
 
 interface Opening {
   pathOf(record: DialogueRecord): string

@@ -1,4 +1,4 @@
-import { conflictOf, isFailure, notify, problemText, useT } from '@portal/client'
+import { conflictOf, notify, problemText, useT } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { useConfirm } from '@portal/ui'
 import {
@@ -6,9 +6,7 @@ import {
   useEvaluateDialogueMutation,
   useUpdateGptTopicRecordDataMutation,
 } from '../dialogue/dialogue.api.ts'
-
-/** There is something that looks personal, and nobody has said that it is not. */
-export const isPersonal = (error: unknown) => isFailure(error) && error.error === 'dialogue.personal'
+import { isPersonal } from '../dialogue/personal.ts'
 
 /** What a reviewer decides of a whole conversation. */
 export function useReview(record: DialogueRecord | undefined, hasPassed: boolean) {

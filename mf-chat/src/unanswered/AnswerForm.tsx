@@ -10,8 +10,8 @@ import {
   Typography,
   useConfirm,
 } from '@portal/ui'
-import { deviceOptions, platformOptions } from '../review/dialogue.words.ts'
-import { isPersonal } from '../review/useReview.ts'
+import { deviceOptions, platformOptions } from '../dialogue/dialogue.words.ts'
+import { isPersonal } from '../dialogue/personal.ts'
 import { useAnswerUnansweredQuestionMutation } from './unanswered.api.ts'
 
 /** As the question was asked: for whom all of its wordings are. */

@@ -4,7 +4,7 @@ import { platformNames } from '@portal/contracts/platform-name.ts'
 import { languages } from '@portal/contracts/reference.ts'
 import { type UnansweredQuestion, unansweredStates } from '@portal/contracts/unanswered.contract.ts'
 import type { Column, Option, TagColor } from '@portal/ui'
-import { platformOptions } from '../review/dialogue.words.ts'
+import { platformOptions } from '../dialogue/dialogue.words.ts'
 
 const stateWords: Record<(typeof unansweredStates)[number], { label: string; color: TagColor }> = {
   OPEN: { label: 'Without answer', color: 'warning' },

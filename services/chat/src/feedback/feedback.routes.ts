@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import { findReviewed } from '../review/revision.repo.ts'
 import { seenBy, seesEvidence } from '../run/evidence.rules.ts'
+import * as dislikes from '../thread/dislike.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
-import * as dislikes from './dislike.repo.ts'
 
 const reviewers = { permission: 'dialogue:view' }
 

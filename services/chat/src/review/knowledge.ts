@@ -4,11 +4,10 @@ import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
 import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
-import { findPersonal } from './personal.rules.ts'
+import { assertImpersonal } from './personal.rules.ts'
 import * as revisions from './revision.repo.ts'
 
 const noun = 'gptData'
@@ -23,16 +22,6 @@ interface ReviewContext {
 /** The question that a correction answers: in a reviewer's words, else without what is personal. */
 const questionOf = ({ question, revisedQuestion, impersonal, understood }: revisions.Corrected) =>
   (revisedQuestion ?? impersonal ?? understood ?? question).trim()
-
-/** @throws Problem where something looks personal, and nobody has said that it is not */
-export function assertImpersonal(texts: readonly string[], isPersonalChecked = false) {
-  const found = texts.flatMap((text) => findPersonal(text).map(({ start, end }) => text.slice(start, end)))
-  if (found.length === 0 || isPersonalChecked) return
-  throw problem('dialogue.personal', {
-    status: 422,
-    msg: `This looks personal: ${[...new Set(found)].slice(0, 5).join(', ')}. Black it out or reword it, or confirm that it is not.`,
-  })
-}
 
 const draftOf = (
   { threadId, devices, platform }: DialogueRecord,
