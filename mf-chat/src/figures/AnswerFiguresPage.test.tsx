@@ -36,7 +36,7 @@ test('answers in figures: charts, and beside them tables with all that was count
   expect(screen.getByText(/Half of 3 reviews took 5\.5 h at most\./)).toBeVisible()
   expect(rowsOf('By week').at(-1)).toBe('Nov 16, 2026811234535.5 h')
   expect(rowsOf('By platform')).toEqual([
-    'PlatformAnsweredNot answeredAsked backHanded to a personLikedDislikedCorrected',
+    'PlatformAnswers givenNot answeredAsked backHanded to a personLikedDislikedCorrected',
     'EG48112345',
   ])
   expect(rowsOf('Documents whose answers were disliked or corrected').at(-1)).toBe('manual.pdf422025%')

@@ -16,7 +16,7 @@ export function WorstDocuments({ documents }: { documents: readonly WorstDocumen
   const shareOf = ({ bad, citations }: WorstDocument) => share(bad / citations)
   const save = () =>
     saveCsv('documents', [
-      [t('Document'), ...columns.map(({ label }) => label), t('Share')],
+      [t('Manual'), ...columns.map(({ label }) => label), t('Share')],
       ...documents.map((row) => [row.filename, ...columns.map(({ of }) => of(row)), shareOf(row)]),
     ])
   return (
@@ -41,7 +41,7 @@ export function WorstDocuments({ documents }: { documents: readonly WorstDocumen
             rows={documents}
             rowKey={({ fileId }) => fileId}
             columns={[
-              { label: t('Document'), cell: ({ filename }) => filename },
+              { label: t('Manual'), cell: ({ filename }) => filename },
               ...columns.map(({ label, of }) => ({
                 label,
                 align: 'right' as const,

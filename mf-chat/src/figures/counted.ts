@@ -3,7 +3,7 @@ import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 
 /** What is counted of answers, in the order in which it is shown. */
 export const counted = [
-  { field: 'answered', label: 'Answered' },
+  { field: 'answered', label: 'Answers given' },
   { field: 'refused', label: 'Not answered' },
   { field: 'askedBack', label: 'Asked back' },
   { field: 'handedOver', label: 'Handed to a person' },

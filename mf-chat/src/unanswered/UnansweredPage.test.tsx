@@ -3,7 +3,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { reviewer } from '../review/review.mock.ts'
 
@@ -97,7 +97,7 @@ test('the answer is written in place, with what looks personal asked about, and 
   expect(await screen.findByText('This looks personal: Ann Lee')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'It is not personal' }))
   expect(await screen.findByText(/^Operation successful/)).toBeVisible()
-  expect(screen.queryByText('Does it float?')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Does it float?')).not.toBeInTheDocument())
   const draft = { id: 7, question: 'Does it float?', answer: 'No, says Ann.' }
   expect(state.asked.filter(({ operation }) => operation === 'answer').map(({ body }) => body)).toEqual([
     { ...draft, deviceGroups: ['off_grid'], platform: 'EG4' },

@@ -1,17 +1,16 @@
-import { type Failure, notify, useT } from '@portal/client'
+import { notify, useT } from '@portal/client'
 import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { deviceOf } from '../session/device.rules.ts'
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
-
-const refusal = (error: string, msg: string): Failure => ({ status: 400, url: '', error, msg })
+import { refusal } from './passkey.rules.ts'
 
 /** What the browser said, in words that help; it does not tell who has ended it. */
-const failureOf = (error: unknown): Failure =>
+const textOf = (error: unknown) =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-    ? refusal('passkey.known', 'This device already has a passkey for your account.')
-    : refusal('passkey.not_made', 'No passkey was made. Try again, and answer what your device asks.')
+    ? 'This device already has a passkey for your account.'
+    : 'No passkey was made. Try again, and answer what your device asks.'
 
 /** Asks for a name and the password, then the device for a passkey. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) {
@@ -27,7 +26,7 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?
       onSave={async ({ name, currentPassword }) => {
         const optionsJSON = await begin({ currentPassword }).unwrap()
         const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-          throw failureOf(error)
+          throw refusal(t(textOf(error)))
         })
         await add({ name: name.trim(), credential }).unwrap()
         notify.success(t('{name} signs you in from now on', { name: name.trim() }))

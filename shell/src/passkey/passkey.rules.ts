@@ -1,3 +1,8 @@
+import type { Failure } from '@portal/client'
+
 /** Browsers let a passkey sign for a name, and on a page that nobody on the way can have written. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
+
+/** What the browser or its user has refused, as if the server had said it. */
+export const refusal = (msg: string): Failure => ({ status: 400, url: '', msg })

@@ -1,7 +1,10 @@
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-/** The sections that these answers cite, as far as they are still there; in one order, so that nobody waits in a circle. */
+/**
+ * The sections that these answers cite, as far as they are still there; in one order, so that nobody waits in
+ * a circle.
+ */
 const count = (tx: Db, which: Sql) =>
   tx.query(sql`
     with cited as (
@@ -30,7 +33,10 @@ export async function followThread(tx: Db, threadId: string, hasPassed: boolean)
 
 type Review = Pick<DialogueRecord, 'id' | 'dislike'>
 
-/** What a conversation's dislike has become: open while an answer, or all of it, is disliked. The caller holds it. */
+/**
+ * What a conversation's dislike has become: open while an answer, or all of it, is disliked. The caller holds
+ * it.
+ */
 export async function openReview(
   tx: Db,
   threadId: string,

@@ -44,7 +44,10 @@ export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)
 }
 
-/** Without so many of a phrase's terms no question fits it by its words: what `fit` can reach with all else met. */
+/**
+ * Without so many of a phrase's terms no question fits it by its words: what `fit` can reach with all else
+ * met.
+ */
 const minPrecision = answerThreshold / (2 - answerThreshold)
 /** Wordings after which others have their turn. */
 const atOnce = 25

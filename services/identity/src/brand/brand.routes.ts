@@ -28,7 +28,10 @@ const linkedToOther = problem('login.linked', {
   msg: 'This person of the other platform is linked to another account.',
 })
 
-/** Sign-in by what the platform of a brand has signed. `demanding`: roles whose accounts need more than a password. */
+/**
+ * Sign-in by what the platform of a brand has signed. `demanding`: roles whose accounts need more than a
+ * password.
+ */
 export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)

@@ -87,11 +87,16 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
       return undefined
     })
     if (isSeen === undefined) return void (await queue.putBack(db, delivery, spread(unaskedPauseMs)))
-    if (!isSeen) return transaction(db, (tx) => queue.drop(tx, delivery))
+    const concluded = (work: (tx: Db) => Promise<void>) =>
+      transaction(db, async (tx) => {
+        await queue.holdWebhook(tx, delivery.webhookId)
+        await work(tx)
+      })
+    if (!isSeen) return concluded((tx) => queue.drop(tx, delivery))
     const body = bodyOf(delivery)
     const headers = signedHeaders(target.secrets, shownEventId(delivery.eventId), body, new Date())
     const sent = await post.send(target.url, headers, body)
-    await transaction(db, async (tx) => {
+    await concluded(async (tx) => {
       await outcomes.insertAttempt(tx, delivery.id, sent)
       await (sent.problem === null ? taken(tx, delivery) : failed(tx, delivery, sent))
     })

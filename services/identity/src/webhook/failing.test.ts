@@ -197,3 +197,17 @@ test('one delivery, those that failed, or a time are sent again with their own n
   assert.equal((await range({ until: '2020-01-02T00:00:00.000Z' })).data.count, 0)
   assert.equal((await hooks.attempts(b.id)).length, 3, 'the log has all attempts')
 })
+
+// The last one: attempts of it still come when it is over.
+test('one is deleted in the midst of what it is sent, whatever is under way', async () => {
+  for (let times = 0; times < 15; times++) {
+    const { id } = await hooks.create(server.url)
+    for (let row = 1; row <= 20; row++) source.change(row, `state ${times}`)
+    await hooks.wake()
+    const before = heard.length
+    await until(() => heard.length > before + 2)
+    for (let row = 1; row <= 20; row++) source.change(row, 'and another')
+    const [deleted] = await Promise.all([hooks.call('deleteWebhook', { id }), hooks.wake()])
+    assert.equal(deleted.status, 200, deleted.raw.toString())
+  }
+})

@@ -14,6 +14,13 @@ export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
   )[0]?.isFree ?? false
 
 /**
+ * A webhook, before its deliveries: whoever deletes it takes them in the same order. It stays, or is gone,
+ * until the transaction ends.
+ */
+export const holdWebhook = (tx: Db, id: number) =>
+  tx.query(sql`select from webhook where id = ${id} for key share`.prepared())
+
+/**
  * One delivery for each webhook that waits for an event and whose owner may have the row; what was taken
  * before is not taken again. The last one of each row that still waits is held, so that its end sees the ones
  * behind it.
@@ -22,6 +29,8 @@ export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<
   const given = sql`jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event
     ("id" bigint, "eventId" uuid, "noun" text, "rowId" bigint, "action" text, "number" text, "state" text,
      "companyId" bigint, "ownerId" text, "userId" text, "at" timestamptz)`
+  const types = [...new Set(events.map(({ noun, action }) => `${noun}.${action}`))]
+  await tx.query(sql`select from webhook where types && ${types}::text[] order by id for key share`)
   await tx.query(sql`select from webhook_delivery where id in (
       select max(waiting.id) from ${given} join webhook_delivery waiting
         on waiting.noun = event.noun and waiting.row_id = event."rowId" and waiting.state = 'WAITING'
