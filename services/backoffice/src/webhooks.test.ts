@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { anOrder, owner, staff } from './row/row.builder.ts'
+import { aFeedback, support } from './feedback/feedback.builder.ts'
+import { aClaim, aDevice, anOrder, owner, staff } from './row/row.builder.ts'
 import { backoffice } from './service.ts'
 
+const all = ['device', 'defective', 'feedback'].flatMap((noun) => [
+  `${noun}:view`,
+  `${noun}:edit`,
+  `${noun}:create`,
+])
 const { readWebhookEvents, seesWebhookRow } = webhookSources.backoffice
 
 let service: TestService
@@ -84,6 +94,55 @@ test('of one row changed by many at once all are there, in the order of their co
   assert.deepEqual(changed.map(({ state }) => state).sort(), [...states].sort())
   const [last] = await db().query<{ status: string }>(sql`select status from sales_order where id = ${id}`)
   assert.equal(changed.at(-1)?.state, last?.status)
+})
+
+test('devices, claims and feedback are told of like orders, each by the name and the state that people know', async () => {
+  await read(['device', 'defective', 'feedback'])
+  const made = async (route: Route, body: object) => {
+    const answer = await service.call(route, { body }, { as: { ...support, ...staff, permissions: all } })
+    assert.equal(answer.status, 200, answer.raw.toString())
+    return answer.data
+  }
+  const installed = { installationDate: '2025-01-31', status: 'INSTALLED' } as const
+  const device = await made(deviceRoutes.saveDevice, aDevice({ ...installed, companyId: 1 }))
+  const claim = await made(claimRoutes.addClaim, aClaim({ serialNum: device.serialNum }))
+  const item = await made(feedbackRoutes.saveFeedback, aFeedback())
+  await db().query(sql`update device set status = 'REPLACED' where id = ${device.id}`)
+  await db().query(sql`update claim set outcome = 'SOLVED' where id = ${claim.id}`)
+  await db().query(sql`update feedback set status = 'IN_PROGRESS' where id = ${item.id}`)
+  const events = await read([])
+  const of = (noun: string, id: number) => [
+    ...shown(events).filter((one) => one.startsWith(`${noun} ${id} `)),
+    ...new Set(events.filter((one) => one.noun === noun && one.rowId === id).map(({ number }) => number)),
+  ]
+  assert.deepEqual(of('device', device.id), [
+    `device ${device.id} created INSTALLED`,
+    `device ${device.id} stateChanged REPLACED`,
+    device.serialNum,
+  ])
+  assert.deepEqual(of('defective', claim.id), [
+    `defective ${claim.id} created null`,
+    `defective ${claim.id} stateChanged SOLVED`,
+    claim.claimNo,
+  ])
+  assert.deepEqual(of('feedback', item.id), [
+    `feedback ${item.id} created OPEN`,
+    `feedback ${item.id} stateChanged IN_PROGRESS`,
+    String(item.id),
+  ])
+  for (const [noun, rowId] of [
+    ['device', device.id],
+    ['defective', claim.id],
+    ['feedback', item.id],
+  ])
+    for (const [companyId, isVisible] of [
+      [1, noun !== 'feedback'],
+      [2, false],
+    ] as const) {
+      const reader = anIdentity({ ...owner, permissions: all, companyId })
+      const { data } = await service.call(seesWebhookRow, { body: { noun, rowId, reader } }, { as: null })
+      assert.equal(data.isVisible, isVisible, `${noun} of company ${companyId}`)
+    }
 })
 
 test('a row is seen as its list shows it: of the company, not of another, not in the bin', async () => {
