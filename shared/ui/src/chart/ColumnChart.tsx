@@ -16,22 +16,32 @@ const wideCharacterWidth = 11
 const widthOf = (text: string) =>
   [...text].reduce((width, sign) => width + (sign < '\u2e80' ? characterWidth : wideCharacterWidth), 6)
 
-/** Pixels that each of so many columns has; 0 while nobody knows. */
-function useRoom(columns: number) {
+/** Pixels of the list; 0 while nobody knows. */
+function useWidth() {
   const list = useRef<HTMLUListElement>(null)
-  const [room, setRoom] = useState(0)
+  const [width, setWidth] = useState(0)
   useEffect(() => {
-    const measure = () => setRoom(Math.floor((list.current?.clientWidth ?? 0) / Math.max(1, columns)))
+    const measure = () => setWidth(list.current?.clientWidth ?? 0)
     measure()
     const observer = new ResizeObserver(measure)
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
-  }, [columns])
-  return { list, room }
+  }, [])
+  return { list, width }
+}
+
+/**
+ * Pixels from one column to the next. Where a label is wider than a column, the first and the last one stay
+ * inside, so that their middles are as far apart as the list is wide, but for one label.
+ */
+function pitchOf(columns: number, width: number, labelWidth: number): number {
+  const whole = width / Math.max(1, columns)
+  if (labelWidth <= whole || columns < 2) return whole
+  return Math.max(1, (width - labelWidth) / (columns - 1))
 }
 
 /** Texts are never cut: of more than fit beside each other, every second, third … is shown. */
-const stepOf = (width: number, room: number) => (room > 0 ? Math.max(1, Math.ceil(width / room)) : 1)
+const stepOf = (width: number, pitch: number) => (pitch > 0 ? Math.max(1, Math.ceil(width / pitch)) : 1)
 
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
 
@@ -51,13 +61,14 @@ function figured(shares: readonly number[], step: number): Set<number> {
 export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { short, detail } = useBarText()
   const { onKeyDown, linkProps } = useBarKeys(bars)
-  const { list, room } = useRoom(bars.length)
+  const { list, width } = useWidth()
   const labelWidth = widest(bars.map((bar) => bar.label))
-  const labelStep = stepOf(labelWidth, room)
+  const pitch = pitchOf(bars.length, width, labelWidth)
+  const labelStep = stepOf(labelWidth, pitch)
   const longest = longestOf(bars)
   const figures = figured(
     bars.map((bar) => shareOf(bar, longest)),
-    stepOf(widest(bars.map(short)), room),
+    stepOf(widest(bars.map(short)), pitch),
   )
   /** The last one is always shown. */
   const isLabelled = (index: number) => (bars.length - 1 - index) % labelStep === 0
@@ -72,7 +83,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
         m: 0,
         p: 0,
         // So that the first and the last label stay inside.
-        px: labelStep > 1 ? `${(labelWidth - room) / 2}px` : 0,
+        px: labelStep > 1 ? `${(labelWidth - pitch) / 2}px` : 0,
         display: 'flex',
         alignItems: 'end',
         gap: 0.5,
