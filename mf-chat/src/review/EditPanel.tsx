@@ -2,13 +2,13 @@ import { conflictOf, isPressed, notify, problemText, useT, useTab } from '@porta
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
-import { Alert, Box, Button, Stack, TextDifference, TextField, Typography, useConfirm } from '@portal/ui'
+import { Alert, Box, Button, Stack, TextDifference, TextField, Typography } from '@portal/ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import {
   useAppendRevisedGptTopicRecordDataMutation,
   useRemoveRevisionMutation,
 } from '../dialogue/dialogue.api.ts'
-import { isPersonal } from '../dialogue/personal.ts'
+import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
 
 export interface Editing {
   original: ThreadMessage
@@ -33,7 +33,7 @@ interface EditPanelProps {
 export function EditPanel({ editing, current, record, onChange, onSaved }: EditPanelProps) {
   const t = useT()
   const tab = useTab()
-  const confirm = useConfirm()
+  const askWherePersonal = usePersonalQuestion()
   const [problem, setProblem] = useState<string>()
   const [by, setBy] = useState<string>()
   const [append, { isLoading }] = useAppendRevisedGptTopicRecordDataMutation()
@@ -52,32 +52,26 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
     onChange({ ...editing, version: (conflict.current as unknown as DialogueRecord).version })
   }
 
-  async function save(isPersonalChecked = false) {
+  async function save() {
     if (!editing) return setProblem(t('Please select "Edit Message"'))
     if (isBlank(editing.text)) return setProblem(t('Please enter the modified content.'))
     setProblem(undefined)
     const { original, text, version } = editing
     try {
-      await append({
-        recordId: original.recordId,
-        message: text,
-        version,
-        ...(isPersonalChecked && { isPersonalChecked }),
-      }).unwrap()
+      await askWherePersonal((isPersonalChecked) =>
+        append({
+          recordId: original.recordId,
+          message: text,
+          version,
+          ...(isPersonalChecked && { isPersonalChecked }),
+        }).unwrap(),
+      )
       setBy(undefined)
       onChange(undefined)
       onSaved()
       notify.success(t('Edit success.'))
     } catch (error) {
-      if (!isPersonal(error)) return fail(error)
-      const detail = problemText(error)
-      const isNot = await confirm({
-        question: t('Does this stay in?'),
-        detail,
-        confirm: t('It is not personal'),
-        focus: 'cancel',
-      })
-      if (isNot) await save(true)
+      if (!isPersonal(error)) fail(error)
     }
   }
 

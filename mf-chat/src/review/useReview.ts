@@ -1,17 +1,16 @@
 import { conflictOf, notify, problemText, useT } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
-import { useConfirm } from '@portal/ui'
 import {
   useAssignDialogueMutation,
   useEvaluateDialogueMutation,
   useUpdateGptTopicRecordDataMutation,
 } from '../dialogue/dialogue.api.ts'
-import { isPersonal } from '../dialogue/personal.ts'
+import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
 
 /** What a reviewer decides of a whole conversation. */
 export function useReview(record: DialogueRecord | undefined, hasPassed: boolean) {
   const t = useT()
-  const confirm = useConfirm()
+  const askWherePersonal = usePersonalQuestion()
   const [update, updating] = useUpdateGptTopicRecordDataMutation()
   const [evaluate, evaluating] = useEvaluateDialogueMutation()
   const [assign, assigning] = useAssignDialogueMutation()
@@ -22,28 +21,23 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
     notify.error(t('Operation failed, {msg}', { msg }))
   }
 
-  async function setPassed(passed: boolean, isPersonalChecked = false) {
+  async function setPassed(passed: boolean) {
     if (!record) return
     const { threadId, version } = record
     const qnaStatus = passed ? ('INACTIVE' as const) : ('READY' as const)
     try {
-      await update({
-        threadId,
-        qnaStatus,
-        passed,
-        version,
-        ...(isPersonalChecked && { isPersonalChecked }),
-      }).unwrap()
+      await askWherePersonal((isPersonalChecked) =>
+        update({
+          threadId,
+          qnaStatus,
+          passed,
+          version,
+          ...(isPersonalChecked && { isPersonalChecked }),
+        }).unwrap(),
+      )
       notify.success(t('Operation successful'))
     } catch (error) {
-      if (!isPersonal(error)) return fail(error)
-      const isNot = await confirm({
-        question: t('Does this stay in?'),
-        detail: problemText(error),
-        confirm: t('It is not personal'),
-        focus: 'cancel',
-      })
-      if (isNot) await setPassed(passed, true)
+      if (!isPersonal(error)) fail(error)
     }
   }
 

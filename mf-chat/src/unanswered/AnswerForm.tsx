@@ -1,17 +1,8 @@
-import { problemText, useSession, useT } from '@portal/client'
+import { useSession, useT } from '@portal/client'
 import type { UnansweredAnswer, UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
-import {
-  Box,
-  CodeInput,
-  FormGrid,
-  MultiSelect,
-  RowDialog,
-  TextInput,
-  Typography,
-  useConfirm,
-} from '@portal/ui'
+import { Box, CodeInput, FormGrid, MultiSelect, RowDialog, TextInput, Typography } from '@portal/ui'
 import { deviceOptions, platformOptions } from '../dialogue/dialogue.words.ts'
-import { isPersonal } from '../dialogue/personal.ts'
+import { usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
 import { useAnswerUnansweredQuestionMutation } from './unanswered.api.ts'
 
 /** As the question was asked: for whom all of its wordings are. */
@@ -27,24 +18,13 @@ const draftOf = ({ id, question, deviceGroups, platforms }: UnansweredQuestion):
 export function AnswerForm({ row, onClose }: { row: UnansweredQuestion; onClose(): void }) {
   const t = useT()
   const { can } = useSession()
-  const confirm = useConfirm()
+  const askWherePersonal = usePersonalQuestion()
   const [write] = useAnswerUnansweredQuestionMutation()
 
-  async function save(draft: UnansweredAnswer) {
-    try {
-      return await write(draft).unwrap()
-    } catch (error) {
-      if (!isPersonal(error)) throw error
-      const isNot = await confirm({
-        question: t('Does this stay in?'),
-        detail: problemText(error),
-        confirm: t('It is not personal'),
-        focus: 'cancel',
-      })
-      if (!isNot) throw error
-      return await write({ ...draft, isPersonalChecked: true }).unwrap()
-    }
-  }
+  const save = (draft: UnansweredAnswer) =>
+    askWherePersonal((isPersonalChecked) =>
+      write({ ...draft, ...(isPersonalChecked && { isPersonalChecked }) }).unwrap(),
+    )
 
   return (
     <RowDialog
