@@ -346,7 +346,12 @@ export const makers: Readonly<Record<string, Make>> = {
   },
   /** Without the device, which no call makes. */
   passkey: async ({ stage, person: { mark, as } }) => {
-    const draft = { accountId: as.userId, credentialId: mark.replace(/\W/g, '_'), rpId: 'portal', counter: 0 }
+    const draft = {
+      accountId: as.userId,
+      credentialId: mark.replace(/\W/g, '_'),
+      origin: 'https://portal.example',
+      counter: 0,
+    }
     const row = { ...draft, publicKey: Buffer.from(mark), name: mark, isBackedUp: false }
     return passkeys.insert(identityOf(stage).db, row)
   },

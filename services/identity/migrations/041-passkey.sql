@@ -6,8 +6,8 @@ create table passkey (
   credential_id text not null unique,
   -- COSE.
   public_key bytea not null,
-  -- The host whose pages may ask for it.
-  rp_id text not null,
+  -- Of the pages where it was made: it signs in nowhere else.
+  origin text not null,
   -- How often the device says it was used; 0 of those that do not count.
   counter bigint not null,
   name text not null,

@@ -12,7 +12,8 @@ export interface NewPasskey {
   credentialId: string
   /** COSE. */
   publicKey: Uint8Array
-  rpId: string
+  /** Of the portal's pages where it was made: it signs in nowhere else. */
+  origin: string
   counter: number
   name: string
   isBackedUp: boolean
@@ -22,8 +23,8 @@ export interface NewPasskey {
 export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> =>
   (
     await tx.query<Passkey>(sql`insert into passkey
-      (account_id, credential_id, public_key, rp_id, counter, name, is_backed_up)
-      values (${passkey.accountId}, ${passkey.credentialId}, ${Buffer.from(passkey.publicKey)}, ${passkey.rpId},
+      (account_id, credential_id, public_key, origin, counter, name, is_backed_up)
+      values (${passkey.accountId}, ${passkey.credentialId}, ${Buffer.from(passkey.publicKey)}, ${passkey.origin},
         ${passkey.counter}, ${passkey.name}, ${passkey.isBackedUp})
       on conflict (credential_id) do nothing returning ${columns}`)
   )[0]
@@ -53,7 +54,7 @@ export type KnownPasskey = Omit<NewPasskey, 'isBackedUp'> & { id: number }
 export const findByCredential = async (db: Db, credentialId: string): Promise<KnownPasskey | undefined> =>
   (
     await db.query<KnownPasskey>(sql`select id, account_id as "accountId", credential_id as "credentialId",
-        public_key as "publicKey", rp_id as "rpId", counter, name
+        public_key as "publicKey", origin, counter, name
       from passkey where credential_id = ${credentialId}`)
   )[0]
 

@@ -7,7 +7,9 @@ import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { endedSession } from '../session/ended.ts'
 import { countAddress, proveOwner } from '../session/login.ts'
+import * as sessions from '../session/session.repo.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import { openSession } from '../session/sign-in.ts'
@@ -39,6 +41,9 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   const { db } = app
   const records = signInRecords(app)
   const open = openSession(app)
+  const ended = endedSession(app.bus)
+  const hasToHaveOne = (account: accounts.Account | undefined) =>
+    account !== undefined && isDemanded(account, demanding)
 
   implement(app, passkeyRoutes.findPasskeys, async ({ user }) =>
     (await passkeys.list(db, user.userId)).map(({ credentialId: _, ...shown }) => shown),
@@ -57,14 +62,19 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
     const key = await made(body.credential, place, take)
     if (!key) throw notMade
-    const added = await app.audited(user, async (tx, record) => {
-      if ((await passkeys.lockCount(tx, user.userId)) >= maxPasskeys) throw tooMany
+    const { row: added, endedIds } = await app.audited(user, async (tx, record) => {
+      const count = await passkeys.lockCount(tx, user.userId)
+      if (count >= maxPasskeys) throw tooMany
       const name = body.name.trim()
-      const row = await passkeys.insert(tx, { ...key, name, rpId: place.rpId, accountId: user.userId })
+      const account = await accounts.find(tx, user.userId)
+      const row = await passkeys.insert(tx, { ...key, name, origin: place.origin, accountId: user.userId })
       if (!row) throw isTaken
       record({ noun, id: String(row.id), action: 'create', before: null, after: { name } })
-      return row
+      // The first one where the role demands it: whoever else is in by the password alone stays out of it.
+      const isFirst = count === 0 && !account?.hasSecondFactor && hasToHaveOne(account)
+      return { row, endedIds: isFirst ? await sessions.endOthers(tx, user.userId, user.sessionId) : [] }
     })
+    for (const sessionId of endedIds) await ended({ sessionId, reason: 'everywhere' })
     // What the session may was bounded until now, if the role demands a second factor.
     await app.bus.publish('account.changed', { userId: user.userId }).catch(() => {})
     return added
@@ -76,7 +86,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       const name = await passkeys.remove(tx, id, user.userId)
       if (name === undefined) throw notFound(noun)
       const account = await accounts.find(tx, user.userId)
-      if (isLast && account && !account.hasSecondFactor && isDemanded(account, demanding)) throw needed
+      if (isLast && !account?.hasSecondFactor && hasToHaveOne(account)) throw needed
       record({ noun, id: String(id), action: 'delete', before: { name }, after: null })
     })
     return null
@@ -92,11 +102,10 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const { credential, keepSignedIn = false } = body
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
-    const place = placeOf(request)
     const known = await passkeys.findByCredential(db, credential.id)
     const account = known && (await accounts.find(db, known.accountId))
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, null)
-    const counter = known && (await signed(credential, known, place, take))
+    const counter = known && (await signed(credential, known, take))
     if (!known || !account || counter === undefined || account.disabledAt !== null) {
       records.refused(request, account)
       throw wrong

@@ -115,6 +115,9 @@ test('whatever does not hold is refused with the same words', async () => {
   // Another page that leads here does not make its own passkey one of ours.
   const evil = { origin: 'http://evil.example', rpId: 'evil.example' }
   assert.equal(await said(device.sign(await right(evil)), at('evil.example')), wrong)
+  // Nor does a page of a sub-domain, or of another port, which browsers let ask for the portal's own.
+  for (const host of ['evil.portal.example', 'portal.example:8443'])
+    assert.equal(await said(device.sign(await right({ origin: `http://${host}` })), at(host)), wrong, host)
   const creation = (await begin('anna')).data.challenge
   assert.equal(await said(device.sign(await right({ challenge: creation }))), wrong, 'of another purpose')
   const unverified = anAuthenticator({ verifies: false })
@@ -173,8 +176,8 @@ test('a passkey is of one account, of its own alone, and of a portal that has a 
 })
 
 test('an account has a limited number of them', async () => {
-  await service.app.db.query(sql`insert into passkey (account_id, credential_id, public_key, rp_id, counter, name, is_backed_up)
-    select 'ben', 'c' || at, '', ${rpId}, 0, 'Key', false from generate_series(1, ${maxPasskeys}) at`)
+  await service.app.db.query(sql`insert into passkey (account_id, credential_id, public_key, origin, counter, name, is_backed_up)
+    select 'ben', 'c' || at, '', ${origin}, 0, 'Key', false from generate_series(1, ${maxPasskeys}) at`)
   const { data } = await begin('ben')
   const answer = await add('ben', anAuthenticator().register({ challenge: data.challenge, origin, rpId }))
   assert.equal(answer.body.error, 'passkey.too_many')
@@ -187,7 +190,15 @@ test('where the role needs more than a password, a passkey is that, and the pass
     (await call(null, sessionRoutes.login, { username: 'boss', password })).body.error
   assert.equal(await resolved('boss'), true)
   assert.equal(await byPassword(), undefined)
+  const others = () =>
+    service.app.db.query<{ id: string }>(sql`select id from session where user_id = 'boss'`)
+  assert.equal((await others()).length, 1)
   const { device, id } = await added('boss')
+  assert.deepEqual(
+    await others(),
+    [],
+    'who came in by the password alone is out, before the rights are there',
+  )
   assert.equal(await resolved('boss'), false)
   assert.equal(await byPassword(), 'login.passkey_needed')
   const wrong = await call(null, sessionRoutes.login, { username: 'boss', password: 'wrong' })

@@ -88,16 +88,16 @@ export async function made(credential: NewCredential, place: Place, take: TakeCh
 /** How often the device says it was used; undefined where it has not signed this. */
 export async function signed(
   credential: SignedCredential,
-  { credentialId, publicKey, rpId, counter }: KnownPasskey,
-  place: Place,
+  { credentialId, publicKey, origin, counter }: KnownPasskey,
   take: TakeChallenge,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: take,
-    expectedOrigin: place.origin,
-    expectedRPID: rpId,
+    // Where it was made, whatever host this call names: browsers let pages of sub-domains ask for it, too.
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
     requireUserVerification: true,
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
