@@ -22,14 +22,17 @@ alter table knowledge_chunk add column dislikers integer not null default 0;
 create index knowledge_chunk_disliked on knowledge_chunk (file_id) where dislikers > 0;
 
 create function count_dislikers() returns trigger language plpgsql as $$
-declare counted bigint := coalesce(new.chunk_id, old.chunk_id);
 begin
-  -- Two at once count one after the other: the second statement sees what the first one waited for.
-  perform from knowledge_chunk where id = counted for no key update;
-  update knowledge_chunk set dislikers = (select count(distinct user_id) from chunk_dislike where chunk_id = counted) where id = counted;
+  -- Two at once count one after the other, in one order: the second statement sees what the first one waited for.
+  perform from knowledge_chunk where id in (select chunk_id from changed) order by id for no key update;
+  update knowledge_chunk set dislikers = (select count(distinct user_id) from chunk_dislike where chunk_id = knowledge_chunk.id)
+    where id in (select chunk_id from changed);
   return null;
 end $$;
-create trigger count_dislikers after insert or delete on chunk_dislike for each row execute function count_dislikers();
+create trigger count_new_dislikers after insert on chunk_dislike
+  referencing new table as changed for each statement execute function count_dislikers();
+create trigger count_left_dislikers after delete on chunk_dislike
+  referencing old table as changed for each statement execute function count_dislikers();
 
 update thread set dislike = case when qna_status in ('READY', 'APPROVED') then 'REVIEWED' else 'OPEN' end, disliked_at = updated_at
   where exists (select from message where thread_id = thread.id and message.evaluation = -1);

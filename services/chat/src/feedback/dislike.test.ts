@@ -5,10 +5,11 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database.ts'
 import { anEngine, planned, source, startChat } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
+import { followThread } from '../thread/dislike.repo.ts'
 
 let cited: number[] = []
 const { engine } = anEngine(() =>
@@ -146,6 +147,39 @@ test('a dislike opens a review, which ends by a decision; Passed gives the secti
   for (const one of [later, said]) await rate(user('two'), one, 0)
   assert.deepEqual([(await dialogue(threadId)).dislike, await open()], [null, []])
   assert.equal(await dislikersOf(first), 0)
+})
+
+test('what has passed stays so when the same is said again, and can pass once more after another dislike', async () => {
+  const [first] = (await found()).ids as [number]
+  cited = [first]
+  const said = await ask(user('six'))
+  await rate(user('six'), said, -1)
+  await update(said.threadId, 'INACTIVE', true)
+  await rate(user('six'), said, -1)
+  assert.equal(await dislikersOf(first), 0, 'nothing new was said')
+  await rate(user('six'), said, 0)
+  await rate(user('six'), said, -1)
+  assert.deepEqual([await dislikersOf(first), await open()], [1, [said.threadId]])
+  await update(said.threadId, 'INACTIVE', true)
+  assert.deepEqual([await dislikersOf(first), await open()], [0, []])
+})
+
+test('reviews, dislikes and a new index of the same sections at once end without a deadlock', async () => {
+  const ids = (await found()).ids
+  const threads: { threadId: string; runId: string }[] = []
+  for (const [n, order] of [ids, ids.toReversed(), ids, ids.toReversed()].entries()) {
+    cited = order
+    threads.push(await ask(user(`at-once-${n}`)))
+  }
+  const db = service.app.db
+  for (let round = 0; round < 15; round++) {
+    await Promise.all(threads.map((one, n) => rate(user(`at-once-${n}`), one, round % 2 ? 1 : -1)))
+    await Promise.all(
+      threads.map(({ threadId }) => transaction(db, (tx) => followThread(tx, threadId, round % 3 === 0))),
+    )
+  }
+  for (const [n, one] of threads.entries()) await rate(user(`at-once-${n}`), one, 0)
+  assert.deepEqual(await db.query(sql`select from chunk_dislike`), [])
 })
 
 test('the dislike of a conversation as a whole opens a review, and lowers nothing: nobody knows which answer is meant', async () => {

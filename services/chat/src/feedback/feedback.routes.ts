@@ -31,7 +31,7 @@ export default function feedback(app: FastifyInstance) {
       const rated =
         mid === undefined ? undefined : await messages.setEvaluation(tx, threadId, mid, evaluation)
       if (mid !== undefined && !rated) throw notFound('answer')
-      if (rated) await dislikes.followAnswer(tx, rated.id)
+      if (rated && rated.before !== evaluation) await dislikes.followAnswer(tx, rated.id)
       const ofThread = rated ? await messages.lastEvaluation(tx, threadId) : evaluation
       const { before, after } = await dislikes.openReview(tx, threadId, {
         isNew: evaluation === -1 && (rated ?? { before: own.evaluation }).before !== -1,

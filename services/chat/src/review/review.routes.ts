@@ -104,8 +104,8 @@ export default function review(app: FastifyInstance, targets: Targets) {
         ...(according !== undefined && { according: according || null }),
       })
       await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
-      if (saved.qnaStatus !== acting.current.qnaStatus)
-        await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
+      // Also where it had passed before: what was disliked since then is looked at, too.
+      await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
       return saved
     })
   })

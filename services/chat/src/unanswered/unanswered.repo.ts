@@ -33,6 +33,8 @@ const filters: Filters = {
 const isWithoutAnswer = sql`run.kind = 'none' and run.status = 'done'
   -- These want a device, and no answer.
   and run.msg is distinct from 'NotSupport'`
+const place = sql`coalesce(run.ask ->> 'language', 'en') as language, thread.platform,
+  coalesce(run.ask ->> 'deviceGroup', thread.device_group) as "deviceGroup"`
 /** Which section was meant. */
 const isAskedBack = sql`coalesce(run.data -> 'suggestions' -> 0, '{}') ? 'excerpt'`
 
@@ -46,8 +48,7 @@ export const findAsked = (
 ): Promise<AskedWording[]> =>
   db.query<AskedWording>(sql`
     with asked as materialized (
-      select run.id, trim(${meant}) as question, ${plain(meant)} as plain, coalesce(run.ask ->> 'language', 'en') as language,
-        thread.platform, coalesce(run.ask ->> 'deviceGroup', thread.device_group) as device_group, nullif(thread.model, '') as model,
+      select run.id, trim(${meant}) as question, ${plain(meant)} as plain, ${place}, nullif(thread.model, '') as model,
         run.thread_id, run.created_at, ${isAskedBack} as asked_back
       from run join thread on thread.id = run.thread_id
       ${sql.where([
@@ -60,11 +61,15 @@ export const findAsked = (
         matches(filters, queryParams),
       ])})
     select min(id) as "runId", (array_agg(question order by created_at desc, id desc))[1] as question, language, platform,
-      device_group as "deviceGroup", coalesce(array_agg(distinct model order by model) filter (where model is not null), '{}') as models,
+      "deviceGroup", coalesce(array_agg(distinct model order by model) filter (where model is not null), '{}') as models,
       count(*)::int as count, count(*) filter (where asked_back)::int as "askedBack",
       max(created_at) as "lastAskedAt", (array_agg(thread_id order by created_at desc, id desc))[:${maxThreads}::int] as "threadIds"
     from asked where plain <> ''
-    group by plain, language, platform, device_group order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
+    group by plain, language, platform, "deviceGroup" order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
+
+/** Where and by whom it was asked, which decides what may answer it. */
+export type Placed = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
+type Asked = Placed & Pick<Comparable, 'query'>
 
 interface Found {
   at: number
@@ -73,15 +78,15 @@ interface Found {
   letterSimilarity: number
 }
 /** Whose wording it is that fits one of the questions, if any does. */
-function fitting<Row extends Found>(asked: readonly Comparable[], found: readonly Row[]): Map<number, Row> {
+function fitting<Row extends Found>(asked: readonly Asked[], found: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>()
   for (const row of found)
-    if (!best.has(row.at) && fit((asked[row.at] as Comparable).query, row) >= answerThreshold)
+    if (!best.has(row.at) && fit((asked[row.at] as Asked).query, row) >= answerThreshold)
       best.set(row.at, row)
   return best
 }
 
-const listed = (asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[]) =>
+const listed = (asked: readonly Asked[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     asked.map(({ query, language, platform, deviceGroup }, at) => ({
       at,
@@ -99,10 +104,7 @@ const isFor = (row: Sql) => sql`(${row}.platform is null or ${row}.platform = as
   and (${row}.device_groups = '{}' or asked."group" = any(${row}.device_groups))`
 
 /** Which of them a correction or question data would answer by now, by their place in the list. */
-export async function findAnswered(
-  db: Db,
-  asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[],
-): Promise<Set<number>> {
+export async function findAnswered(db: Db, asked: readonly Asked[]): Promise<Set<number>> {
   const found = await db.query<Found>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (
       select phrase.text, phrase.terms, similarity(lower(phrase.text), lower(asked.text)) as "letterSimilarity"
@@ -123,10 +125,7 @@ export interface Dismissal {
 const dismissal = sql`run_id as "runId", question, dismissed_by as "dismissedBy", dismissed_at as "dismissedAt"`
 
 /** What was said of each of them, by their place in the list. */
-export async function findDismissedOf(
-  db: Db,
-  asked: readonly (Comparable & Pick<AskedWording, 'platform' | 'deviceGroup'>)[],
-): Promise<Map<number, Dismissal>> {
+export async function findDismissedOf(db: Db, asked: readonly Asked[]): Promise<Map<number, Dismissal>> {
   const found = await db.query<Found & Dismissal>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (
       select ${dismissal}, d.question as text, d.terms, similarity(lower(d.question), lower(asked.text)) as "letterSimilarity"
@@ -139,10 +138,11 @@ export async function findDismissedOf(
 export const lockQuestion = async (
   tx: Db,
   runId: number,
-): Promise<{ question: string; threadId: string } | undefined> =>
+): Promise<(Placed & { question: string; threadId: string }) | undefined> =>
   (
-    await tx.query<{ question: string; threadId: string }>(sql`
-      select trim(${meant}) as question, thread_id as "threadId" from run where id = ${runId} and ${isWithoutAnswer} for no key update`)
+    await tx.query<Placed & { question: string; threadId: string }>(sql`
+      select trim(${meant}) as question, thread_id as "threadId", ${place}
+      from run join thread on thread.id = run.thread_id where run.id = ${runId} and ${isWithoutAnswer} for no key update of run`)
   )[0]
 
 /** False where it was dismissed before. */

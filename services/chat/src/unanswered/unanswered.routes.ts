@@ -5,7 +5,7 @@ import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { tellPages } from '@portal/service-kit/event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
 import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
@@ -13,8 +13,12 @@ import * as phrases from '../question-data/phrase.repo.ts'
 import { assertImpersonal } from '../review/personal.rules.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'
-import { find } from './unanswered.ts'
+import { find, isAnswered } from './unanswered.ts'
 
+const answeredBefore = problem('unanswered.answered', {
+  status: 409,
+  msg: 'Somebody has answered this meanwhile: see AI chat data.',
+})
 const noun = 'unanswered'
 const watchers = { permission: 'dialogue:view' }
 
@@ -33,6 +37,7 @@ export default function unanswered(app: FastifyInstance) {
     act(body.id, user, async (tx, record) => {
       const asked = await repo.lockQuestion(tx, body.id)
       if (!asked) throw notFound('question')
+      if (await isAnswered(tx, asked)) throw answeredBefore
       const { question, answer, deviceGroups, platform } = body
       assertImpersonal([question, answer], body.isPersonalChecked)
       const draft = {

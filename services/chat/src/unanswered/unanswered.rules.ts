@@ -49,8 +49,8 @@ export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string
  * met.
  */
 const minPrecision = answerThreshold / (2 - answerThreshold)
-/** Wordings after which others have their turn. */
-const atOnce = 25
+/** Milliseconds after which others have their turn. */
+const turnMs = 10
 
 interface Group<One> {
   first: One
@@ -81,8 +81,12 @@ function fitOf<One extends Comparable>(
  */
 export async function groupsOf<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
   const groups: Group<One>[] = []
-  for (const [at, one] of wordings.entries()) {
-    if (at % atOnce === atOnce - 1) await setImmediate()
+  let since = performance.now()
+  for (const one of wordings) {
+    if (performance.now() - since > turnMs) {
+      await setImmediate()
+      since = performance.now()
+    }
     const trigrams = trigramsOf(one.query.text)
     const asked = new Set(one.query.words.flat())
     let best = { fit: 0, group: undefined as Group<One> | undefined }

@@ -206,6 +206,16 @@ test('the answer that is written answers the question and its paraphrases at onc
   assert.ok(told)
 })
 
+test('of two who answer the same one is told that the other has', async () => {
+  await ask('Does the battery float?')
+  const [row] = await rows()
+  const both = await Promise.all(
+    [1, 2].map(() => write({ id: row?.id, question: 'Does the battery float?', answer: 'No.' })),
+  )
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  assert.equal(both.find(({ status }) => status === 409)?.body.error, 'unanswered.answered')
+})
+
 test('what looks personal does not become everybody’s answer before somebody has looked', async () => {
   await aRun({ question: 'My name is Ann Lee, does it float?' })
   const [row] = (await rows()) as [UnansweredQuestion]

@@ -10,18 +10,28 @@ import { type AskedWording, type Comparable, groupsOf } from './unanswered.rules
 const maxWords = 20
 const maxThreads = 20
 
+/** Characters of a question by which it is compared: what is longer tells its matter in the first of them. */
+const comparedCharacters = 300
+const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
+
 async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(AskedWording & Comparable)[]> {
   const queries = await phrases.queriesOf(
     db,
-    asked.map(({ question, language }) => ({ text: question, language })),
+    asked.map((one) => ({ text: comparedOf(one), language: one.language })),
   )
   return Promise.all(
     asked.map(async (one, at) => {
       const told = toldLanguageOf(one.question) ?? null
-      const terms = await phrases.termsOf(db, { text: one.question, language: told })
+      const terms = await phrases.termsOf(db, { text: comparedOf(one), language: told })
       return { ...one, query: queries[at] as Comparable['query'], told, terms }
     }),
   )
+}
+
+/** Whether a correction or question data answers it by now. */
+export async function isAnswered(db: Db, asked: repo.Placed & { question: string }): Promise<boolean> {
+  const query = await phrases.queryOf(db, comparedOf(asked), asked.language)
+  return (await repo.findAnswered(db, [{ ...asked, query }])).size > 0
 }
 
 const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]

@@ -30,6 +30,8 @@ export async function remove(
   { id, storeId, revision }: Pick<IndexedFile, 'id' | 'storeId' | 'revision'>,
 ) {
   if (revision === 0) return
+  // In the order in which dislikes hold them.
+  await tx.query(sql`select from knowledge_chunk where file_id = ${id} order by id for update`)
   await tx.query(sql`with gone as (delete from knowledge_posting where file_id = ${id} returning term, ords, counts),
     fewer as (update knowledge_term t set chunks = t.chunks - cardinality(ords) from gone where t.store_id = ${storeId} and t.term = gone.term),
     cut as (delete from knowledge_chunk where file_id = ${id} returning 1)
