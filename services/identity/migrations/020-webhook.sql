@@ -6,6 +6,9 @@ create table webhook (
   description text not null default '',
   -- `order.created` …
   types text[] not null check (cardinality(types) > 0),
+  -- Those of the last change, and when: what happened before is not told of.
+  added_types text[] not null,
+  added_at timestamptz not null default now(),
   -- As the keys that sign identities: in the clear, because each event is signed with it.
   secret text not null,
   old_secret text,

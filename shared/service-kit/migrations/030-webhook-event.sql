@@ -21,6 +21,7 @@ begin
   create table webhook_wanted (noun text primary key, until timestamptz not null);
 end $$;
 
+-- A plan that was made for one row is kept, and would compare ten thousand old rows with as many new ones: hence no nested loops.
 -- `number_of` and `state_of` are expressions over the columns of the table. Events of one row have ids in the order of their commits, since
 -- a change of a row waits for the one before.
 create function webhook_rows(tracked text, noun text, number_of text, state_of text) returns void language plpgsql as $outer$
@@ -32,7 +33,7 @@ declare
   filer text := case when 'user_id' = any(has_column) then 'user_id' else 'null::text' end;
 begin
   execute format($f$
-    create function %1$s() returns trigger language plpgsql as $body$
+    create function %1$s() returns trigger language plpgsql set enable_nestloop = off as $body$
     begin
       if not exists (select from %2$I.webhook_wanted where noun = %3$L and until > clock_timestamp()) then
         return null;

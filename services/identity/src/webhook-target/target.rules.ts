@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import { maxWebhookUrl } from '@portal/contracts/webhook.contract.ts'
 import ipaddr from 'ipaddr.js'
 
+/** Public by its form: where machines of Azure reach the host that they run on. */
+const azureHost = '168.63.129.16'
+
 /**
  * Whether an address is one of the public internet: none of this machine, its networks, its provider's, nor
  * one that stands for such an address (IPv4-mapped, NAT64, 6to4, Teredo).
@@ -10,7 +13,7 @@ export function isPublic(address: string): boolean {
   // The short forms of old are names to look up.
   if (!isAddress(address) || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
+  if (parsed.range() !== 'unicast' || address === azureHost) return false
   // Of IPv6 only 2000::/3 is given out; the old IPv4-compatible form, for one, is not of it.
   return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
 }

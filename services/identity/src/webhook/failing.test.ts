@@ -6,6 +6,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
   answered,
+  aWebhook,
   type Heard,
   type Source,
   startReceiver,
@@ -42,8 +43,8 @@ after(async () => {
   await Promise.all([source.close(), server.close()])
 })
 const seen = () => heard.map(({ data }) => `${data.id} ${data.state}`)
-const change = async (rowId: number, state: string) => {
-  source.change(rowId, state)
+const change = async (rowId: number, state: string, part: Parameters<Source['change']>[2] = {}) => {
+  source.change(rowId, state, part)
   await hooks.wake()
 }
 
@@ -196,6 +197,38 @@ test('one delivery, those that failed, or a time are sent again with their own n
   assert.equal((await range({ failedOnly: true })).data.count, 0)
   assert.equal((await range({ until: '2020-01-02T00:00:00.000Z' })).data.count, 0)
   assert.equal((await hooks.attempts(b.id)).length, 3, 'the log has all attempts')
+})
+
+test('what has happened before somebody waited for it is not told of, nor before a type was chosen', async () => {
+  source.change(1, 'LONG AGO', { at: '2026-01-01T00:00:00.000Z' })
+  const { id } = await hooks.create(server.url, { types: ['order.stateChanged'] })
+  await change(2, 'NOW')
+  await until(() => heard.length === 1)
+  await hooks.call('updateWebhook', {
+    id,
+    ...aWebhook(server.url, { types: ['order.stateChanged', 'order.created'] }),
+  })
+  source.change(3, 'BEFORE', { action: 'created', at: new Date(Date.now() - 60_000).toISOString() })
+  source.change(3, 'SAME TYPE', { at: new Date(Date.now() - 1).toISOString() })
+  await change(4, 'NEW', { action: 'created' })
+  await until(() => heard.length === 3)
+  await sleep(100)
+  assert.deepEqual(seen().sort(), ['2 NOW', '3 SAME TYPE', '4 NEW'])
+})
+
+test('ten thousand deliveries of as many rows are sent again in a moment', async () => {
+  const { id } = await hooks.create(server.url)
+  await hooks.call('switchWebhook', { id, isOn: false })
+  await db().query(sql`insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, state, ended_at)
+    select ${id}, gen_random_uuid(), 'order.stateChanged', 'order', 1 + at % 3000, '', now(), 'FAILED', now() from generate_series(1, 10000) at`)
+  await db().query(sql`analyze webhook_delivery`)
+  const range = { id, from: '2020-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z', failedOnly: true }
+  const { status, data, raw } = await hooks.call('replayWebhookRange', range)
+  assert.deepEqual([status, data?.count], [200, 10_000], raw.toString())
+  const [behind] = await db().query<{ first: number }>(
+    sql`select count(*) filter (where not is_behind) as first from webhook_delivery where state = 'WAITING'`,
+  )
+  assert.equal(behind?.first, 3000, 'the first of each row')
 })
 
 // The last one: attempts of it still come when it is over.

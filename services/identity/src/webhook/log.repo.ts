@@ -6,9 +6,10 @@ const pageSize = 50
 /** What one replay takes at most; the next one takes the rest. */
 const maxReplayed = 10_000
 
-/** Whether the owner may see the row is asked before the first attempt: until then it has no number. */
+/** Whether the owner may see the row was asked by then: until an attempt is made it has no number. */
+const wasAttempted = sql`exists (select from webhook_attempt where delivery_id = delivery.id)`
 const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
-  case when delivery.attempts > 0 then delivery.number else '' end as number, delivery.state, delivery.attempts,
+  case when ${wasAttempted} then delivery.number else '' end as number, delivery.state, delivery.attempts,
   delivery.created_at as "createdAt", case when delivery.state = 'WAITING' and not is_behind then next_at end as "nextAt",
   delivery.ended_at as "endedAt", (select jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'durationMs', duration_ms, 'status', status, 'problem', problem)
@@ -54,15 +55,20 @@ export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt
  * Deliveries that have ended wait again, in their old order. Answers how many.
  */
 async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
+  // Each of them may be behind one that waits: its end, which releases the next, waits for this to be done.
+  await tx.query(sql`select from webhook_delivery waiting where webhook_id = ${webhookId} and state = 'WAITING'
+    and (noun, row_id) in (select noun, row_id from (select noun, row_id from webhook_delivery
+      where webhook_id = ${webhookId} and ${condition} order by id limit ${maxReplayed}) again) order by id for share`)
   const again = await tx.query(sql`
-    with chosen as (select id from webhook_delivery where webhook_id = ${webhookId} and ${condition}
+    with chosen as (select id, noun, row_id from webhook_delivery where webhook_id = ${webhookId} and ${condition}
       order by id limit ${maxReplayed} for update)
     update webhook_delivery replayed set state = 'WAITING', ended_at = null,
       due_since = clock_timestamp(), next_at = clock_timestamp(),
-      is_behind = exists (select from webhook_delivery earlier where earlier.webhook_id = replayed.webhook_id
+      is_behind = chosen.is_later or exists (select from webhook_delivery earlier where earlier.webhook_id = replayed.webhook_id
         and earlier.noun = replayed.noun and earlier.row_id = replayed.row_id
-        and earlier.id < replayed.id and (earlier.state = 'WAITING' or earlier.id in (select id from chosen)))
-    where id in (select id from chosen) returning id`)
+        and earlier.id < replayed.id and earlier.state = 'WAITING')
+    from (select id, row_number() over (partition by noun, row_id order by id) > 1 as is_later from chosen) chosen
+    where replayed.id = chosen.id returning replayed.id`)
   return again.length
 }
 

@@ -45,19 +45,23 @@ export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<
       join account on account.id = webhook.owner_id and account.disabled_at is null
     where (account.kind = 'staff' and account.role in ('ADMIN', 'MAINTAIN') or event."companyId" = account.company_id
         or account.id in (event."ownerId", event."userId"))
+      and not (event.at < webhook.added_at and event.noun || '.' || event.action = any(webhook.added_types))
       and not exists (select from webhook_delivery taken where taken.webhook_id = webhook.id and taken.event_id = event."eventId")
     order by event.id, webhook.id
     on conflict do nothing`)
 }
 
+export interface Due {
+  id: number
+  ownerId: string
+}
+
 /** Webhooks with something that is due. */
-export const findDue = async (db: Db): Promise<number[]> =>
-  (
-    await db.query<{ id: number }>(sql`select id from webhook
+export const findDue = (db: Db): Promise<Due[]> =>
+  db.query<Due>(sql`select id, owner_id as "ownerId" from webhook
       where state = 'ON' and (quiet_until is null or quiet_until <= clock_timestamp())
       and exists (select from webhook_delivery where webhook_id = webhook.id and state = 'WAITING' and not is_behind
         and next_at <= clock_timestamp()) order by id`)
-  ).map(({ id }) => id)
 
 export interface Claimed {
   id: number

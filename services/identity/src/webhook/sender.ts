@@ -7,43 +7,71 @@ import * as queue from './queue.repo.ts'
 /** What is being sent when the service stops has so long to finish. */
 const stopGraceMs = 4_000
 
+/** Of all attempts at once so many may be those of one account: others do not wait for its servers. */
+const ownersShare = 4
+
 /**
  * Sends what is due, until `stop`. Of each webhook so many at once, and no more of one that fails: others do
- * not wait for it. Several copies share the work.
+ * not wait for it. Where there is no room for all, the one that has taken the least time is first: a server
+ * that answers slowly leaves the others their turn. Several copies share the work.
  */
 export function startSender(app: FastifyInstance, config: WebhookConfig, post: Post) {
   const { db, log } = app
   const attempt = attempts(app, config, post)
   const leaseMs = leaseMsOf(config)
-  const lanes = new Map<number, number>()
+  const perOwner = Math.max(config.perWebhook, Math.ceil(config.total / ownersShare))
+  const lanes = counts<number>()
+  const lanesOfOwner = counts<string>()
   const running = new Set<Promise<void>>()
+  /** Milliseconds that attempts of each have taken, since something of it is due. */
+  const spentMs = new Map<number, number>()
   let isStopping = false
   let isLooking = false
   let looksAgain = false
+  const isFull = () => running.size >= config.total
 
-  /** One delivery after the other, until nothing of the webhook is due. */
-  async function lane(webhookId: number) {
-    lanes.set(webhookId, (lanes.get(webhookId) ?? 0) + 1)
+  /** One delivery after the other, until nothing of the webhook is due, or others may wait for room. */
+  async function lane({ id, ownerId }: queue.Due) {
+    lanes.add(id, 1)
+    lanesOfOwner.add(ownerId, 1)
     try {
-      while (!isStopping) {
-        const delivery = await queue.claim(db, webhookId, leaseMs)
+      do {
+        const delivery = await queue.claim(db, id, leaseMs)
         if (!delivery) return
+        const since = performance.now()
         await attempt(delivery)
-      }
+        spentMs.set(id, (spentMs.get(id) ?? 0) + performance.now() - since)
+      } while (!isStopping && !isFull())
     } catch (err) {
       log.warn({ err }, 'events for webhooks wait for now')
     } finally {
-      lanes.set(webhookId, (lanes.get(webhookId) ?? 1) - 1)
-      if (lanes.get(webhookId) === 0) lanes.delete(webhookId)
+      lanes.add(id, -1)
+      lanesOfOwner.add(ownerId, -1)
     }
   }
 
-  function open(webhookId: number) {
-    const free = Math.min(config.perWebhook - (lanes.get(webhookId) ?? 0), config.total - running.size)
-    for (let opened = 0; opened < free; opened++) {
-      const one = lane(webhookId).finally(() => running.delete(one))
-      running.add(one)
+  const hasRoom = ({ id, ownerId }: queue.Due) =>
+    !isFull() && lanes.of(id) < config.perWebhook && lanesOfOwner.of(ownerId) < perOwner
+
+  function open(due: queue.Due) {
+    const one = lane(due).finally(() => {
+      const wasFull = isFull()
+      running.delete(one)
+      if (wasFull) void look()
+    })
+    running.add(one)
+  }
+
+  /** A lane for each, then a second one for each …, as long as there is room. */
+  function openAll(due: queue.Due[]) {
+    const spent = ({ id }: queue.Due) => spentMs.get(id) ?? 0
+    let left = due.toSorted((one, other) => spent(one) - spent(other))
+    while (left.length > 0) {
+      left = left.filter(hasRoom)
+      for (const one of left) if (hasRoom(one)) open(one)
     }
+    const ids = new Set(due.map(({ id }) => id))
+    for (const id of spentMs.keys()) if (!ids.has(id)) spentMs.delete(id)
   }
 
   async function look() {
@@ -58,7 +86,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
         log.warn({ err }, 'events for webhooks wait for now')
         return []
       })
-      for (const webhookId of due) open(webhookId)
+      openAll(due)
     } while (looksAgain && !isStopping)
     isLooking = false
   }
@@ -78,3 +106,15 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   }
 }
 export type Sender = ReturnType<typeof startSender>
+
+function counts<Key>() {
+  const numbers = new Map<Key, number>()
+  return {
+    of: (key: Key) => numbers.get(key) ?? 0,
+    add(key: Key, change: number) {
+      const count = (numbers.get(key) ?? 0) + change
+      if (count > 0) numbers.set(key, count)
+      else numbers.delete(key)
+    },
+  }
+}

@@ -41,8 +41,9 @@ const one = (rows: WebhookRow[]) => rows[0] as WebhookRow
 /** Answers the secret, which nobody can read again. */
 export async function insert(tx: Db, { url, description, types }: WebhookDraft, ownerId: string) {
   const secret = newWebhookSecret()
-  const made = await tx.query<WebhookRow>(sql`insert into webhook (owner_id, url, description, types, secret)
-    values (${ownerId}, ${url}, ${description.trim()}, ${types}, ${secret}) returning ${columns}`)
+  const made =
+    await tx.query<WebhookRow>(sql`insert into webhook (owner_id, url, description, types, added_types, secret)
+    values (${ownerId}, ${url}, ${description.trim()}, ${types}, ${types}, ${secret}) returning ${columns}`)
   return { secret, webhook: one(made) }
 }
 
@@ -50,6 +51,7 @@ export async function insert(tx: Db, { url, description, types }: WebhookDraft, 
 export const update = async (tx: Db, id: number, { url, description, types }: WebhookDraft) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set url = ${url}, description = ${description.trim()}, types = ${types},
+        added_types = array(select unnest(${types}::text[]) except select unnest(types)), added_at = now(),
         failing_since = case when url = ${url} then failing_since end,
         failures = case when url = ${url} then failures else 0 end,
         quiet_until = case when url = ${url} then quiet_until end

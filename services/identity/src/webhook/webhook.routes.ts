@@ -22,8 +22,9 @@ import * as repo from './webhook.repo.ts'
 
 const noun = 'webhook'
 const shown = ({ ownerId: _, ...webhook }: repo.WebhookRow) => webhook
+/** Servers take paths and queries for secrets: of an address the origin is kept. */
 const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
-  url,
+  origin: new URL(url).origin,
   description,
   types,
   state,
@@ -154,10 +155,10 @@ export const webhook =
     })
 
     implement(app, webhookDeliveryRoutes.viewWebhookDelivery, async ({ body: { id }, user }) => {
-      const [delivery, sent] = [await ownDelivery(id, user.userId), await queue.get(db, id)]
+      const delivery = await ownDelivery(id, user.userId)
+      const [sent, attempts] = await Promise.all([queue.get(db, id), log.findAttempts(db, id)])
       // Nothing of a row before it was asked whether the owner may see it.
-      const body = sent && delivery.attempts > 0 ? bodyOf(sent) : ''
-      return { delivery, body, attempts: await log.findAttempts(db, id) }
+      return { delivery, body: sent && attempts.length > 0 ? bodyOf(sent) : '', attempts }
     })
 
     implement(app, webhookDeliveryRoutes.replayWebhookDelivery, async ({ body: { id }, user }) => {
