@@ -1,5 +1,6 @@
 import { notify, problemText, useT } from '@portal/client'
 import type { UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
+import { useRef } from 'react'
 import {
   useDismissUnansweredQuestionMutation,
   useRestoreUnansweredQuestionMutation,
@@ -12,13 +13,18 @@ export function useDismissal() {
   const [restore] = useRestoreUnansweredQuestionMutation()
   const done = (question: string) => `${t('Operation successful')} · ${question}`
   const fail = (error: unknown) => notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+  const busy = useRef(new Set<number>())
+  /** A second press while the first is under way is none. */
   const takeBack = async ({ id, question }: UnansweredQuestion) => {
+    if (busy.current.has(id)) return
+    busy.current.add(id)
     try {
       await restore({ id }).unwrap()
       notify.success(done(question))
     } catch (error) {
       fail(error)
     }
+    busy.current.delete(id)
   }
   return {
     takeBack,

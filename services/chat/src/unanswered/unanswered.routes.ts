@@ -31,6 +31,18 @@ export default function unanswered(app: FastifyInstance) {
       return result
     })
 
+  /** It is listed no more, nor what is like it. */
+  async function close(
+    tx: Db,
+    record: Recorder,
+    { id, question, by }: { id: number; question: string; by: string },
+  ) {
+    const language = toldLanguageOf(question) ?? null
+    const terms = await phrases.termsOf(tx, { text: question, language })
+    if (await repo.dismiss(tx, id, { question, language, terms }, by))
+      record({ noun, id, action: 'create', before: null, after: { needsAnswer: false } })
+  }
+
   implement(app, unansweredRoutes.findUnansweredQuestions, ({ body }) => find(app.db, body))
 
   implement(app, unansweredRoutes.answerUnansweredQuestion, ({ body, user }) =>
@@ -52,6 +64,9 @@ export default function unanswered(app: FastifyInstance) {
       const review = reviewOf(draft, undefined, user.username, new Date().toISOString())
       const saved = await pairs.save(tx, undefined, draft, review)
       record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: gptDataFields(saved) })
+      // In words so different that it does not answer what was asked: it was meant for it all the same.
+      if (!(await isAnswered(tx, asked)))
+        await close(tx, record, { id: body.id, question: asked.question, by: user.username })
       return { id: saved.id, question: saved.question }
     }),
   )
@@ -60,11 +75,7 @@ export default function unanswered(app: FastifyInstance) {
     act(id, user, async (tx, record) => {
       const asked = await repo.lockQuestion(tx, id)
       if (!asked) throw notFound('question')
-      const { question } = asked
-      const language = toldLanguageOf(question) ?? null
-      const terms = await phrases.termsOf(tx, { text: question, language })
-      if (await repo.dismiss(tx, id, { question, language, terms }, user.username))
-        record({ noun, id, action: 'create', before: null, after: { needsAnswer: false } })
+      await close(tx, record, { id, question: asked.question, by: user.username })
       return { id }
     }),
   )

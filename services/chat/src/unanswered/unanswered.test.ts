@@ -206,6 +206,18 @@ test('the answer that is written answers the question and its paraphrases at onc
   assert.ok(told)
 })
 
+test('an answer to other words closes what was asked as well, and that can be taken back', async () => {
+  await ask('My name is Thandi Nkosi, which paint may I use on the cabinet?')
+  const [row] = (await rows()) as [UnansweredQuestion]
+  const saved = await write({ id: row.id, question: 'Painting of enclosures', answer: 'Any.' })
+  assert.equal(saved.status, 200, saved.body.msg)
+  assert.deepEqual(await rows(), [])
+  const [closed] = (await rows({ state: ['DISMISSED'] })) as [UnansweredQuestion]
+  assert.deepEqual([closed.question, closed.dismissedBy], [row.question, 'ann'])
+  await act('restoreUnansweredQuestion', closed.id)
+  assert.equal((await rows()).length, 1)
+})
+
 test('of two who answer the same one is told that the other has', async () => {
   await ask('Does the battery float?')
   const [row] = await rows()
