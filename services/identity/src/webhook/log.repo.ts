@@ -10,7 +10,7 @@ const maxReplayed = 10_000
 const wasAttempted = sql`exists (select from webhook_attempt where delivery_id = delivery.id)`
 const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
   case when ${wasAttempted} then delivery.number else '' end as number, delivery.state, delivery.attempts,
-  delivery.created_at as "createdAt", case when delivery.state = 'WAITING' and not is_behind then next_at end as "nextAt",
+  delivery.created_at as "createdAt", case when delivery.state = 'WAITING' and not is_behind and webhook.state = 'ON' then next_at end as "nextAt",
   delivery.ended_at as "endedAt", (select jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'durationMs', duration_ms, 'status', status, 'problem', problem)
     from webhook_attempt where delivery_id = delivery.id order by id desc limit 1) as last`

@@ -106,7 +106,7 @@ export async function findTarget(db: Db, webhookId: number): Promise<Target | un
   type Found = Account & { url: string; secrets: string[] }
   const [found] = await db.query<Found>(
     sql`select ${accountColumns}, url,
-      case when old_secret_until > now() then array[secret, old_secret] else array[secret] end as secrets
+      array[secret] || case when old_secret_until > now() then old_secrets else '{}' end as secrets
       from webhook join account on account.id = owner_id where webhook.id = ${webhookId}`.prepared(),
   )
   if (!found) return undefined

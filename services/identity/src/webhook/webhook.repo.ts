@@ -80,10 +80,11 @@ export async function setState(
   )
 }
 
-/** Ends what the secret before the old one was good for. */
+/** The last two go on for a while. */
 export async function rotate(tx: Db, id: number) {
   const secret = newWebhookSecret()
-  const rotated = await tx.query<WebhookRow>(sql`update webhook set old_secret = secret, secret = ${secret},
+  const rotated = await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},
+      old_secrets = (array[secret] || case when old_secret_until > now() then old_secrets else '{}' end)[:2],
       old_secret_until = now() + ${secretOverlapHours} * interval '1 hour'
     where id = ${id} returning ${columns}`)
   return { secret, webhook: one(rotated) }
