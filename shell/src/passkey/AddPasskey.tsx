@@ -1,6 +1,6 @@
 import { notify, useT } from '@portal/client'
 import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
-import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
 import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { deviceOf } from '../session/device.rules.ts'
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
@@ -32,6 +32,7 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?
         notify.success(t('{name} signs you in from now on', { name: name.trim() }))
         onAdded?.()
       }}
+      abortSave={() => WebAuthnAbortService.cancelCeremony()}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -97,6 +97,25 @@ test('one is added by the password and the device; what either refuses is said i
   ])
 })
 
+test('who cancels while their device asks is asked no more, and the form stays', async () => {
+  const device = {
+    create: ({ signal }: { signal: AbortSignal }) =>
+      new Promise((_made, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
+  }
+  unplug = plugIn(device as unknown as Parameters<typeof plugIn>[0])
+  const page = portal([])
+  const { user } = await page.open()
+  await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a passkey' }))
+  await user.type(form.getByLabelText(/Current password/), 'right')
+  await user.click(form.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled())
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(await form.findByText(/No passkey was made/)).toBeVisible()
+  await waitFor(() => expect(form.getByRole('button', { name: 'Continue' })).toBeEnabled())
+  expect(page.added).toEqual([])
+})
+
 test('one is removed after a question; a refusal is said', async () => {
   unplug = plugIn({})
   const page = portal([aPasskey({ lastUsedAt: '2026-11-21T10:00:00.000Z' })])

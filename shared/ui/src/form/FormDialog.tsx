@@ -14,6 +14,8 @@ export interface FormDialogProps<Values extends FieldValues>
   extends Pick<EditFormProps<Values>, 'values' | 'onSave' | 'onSaved'> {
   title: string
   onClose(): void
+  /** Ends a save that waits for somebody; without it a save cannot be cancelled. */
+  abortSave?(): void
   saveLabel?: string
   maxWidth?: DialogProps['maxWidth']
   children: ReactNode
@@ -36,6 +38,7 @@ export function FormDialog<Values extends FieldValues>({
   title,
   onClose,
   onSaved,
+  abortSave,
   saveLabel,
   maxWidth = 'sm',
   children,
@@ -48,7 +51,7 @@ export function FormDialog<Values extends FieldValues>({
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const close = async () => {
-    if (isSaving) return
+    if (isSaving) return abortSave?.()
     if (
       !isDirty ||
       (await confirm({
@@ -97,7 +100,11 @@ export function FormDialog<Values extends FieldValues>({
       </DialogContent>
       <DialogActions>
         {/* The press leaves the focus where it is: a field that is left empty would say so and move the button. */}
-        <Button onMouseDown={(event) => event.preventDefault()} onClick={() => void close()}>
+        <Button
+          disabled={isSaving && !abortSave}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void close()}
+        >
           {t('Cancel')}
         </Button>
         <Button type="submit" form={ids.form} variant="contained" loading={isSaving}>
