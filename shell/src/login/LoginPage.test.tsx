@@ -353,6 +353,35 @@ describe('with a passkey', () => {
     expect(sent).toEqual([{ credential: expect.objectContaining({ id: 'AQID' }), keepSignedIn: true }])
   })
 
+  test('who waits for it may change their mind, or type the password instead', async () => {
+    const ended: unknown[] = []
+    const device = {
+      get: ({ signal }: { signal: AbortSignal }) =>
+        new Promise((_answer, fail) => {
+          signal.addEventListener('abort', () => {
+            ended.push(signal.reason)
+            fail(signal.reason)
+          })
+        }),
+    }
+    unplug = plugIn(device as unknown as Parameters<typeof plugIn>[0])
+    server.use(mock(beginPasskeySignIn, request), mock(signInRoutes.login, answer))
+    const user = show()
+    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    await user.click(await screen.findByRole('button', { name: 'Waiting for your passkey … Cancel' }))
+    await waitFor(() => expect(ended).toHaveLength(1))
+    const passkey = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+    expect(screen.queryByText(/No passkey was used/)).not.toBeInTheDocument()
+    await user.click(passkey)
+    await screen.findByRole('button', { name: 'Waiting for your passkey … Cancel' })
+    await user.type(screen.getByLabelText('Username'), 'maintain')
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(portal.open).toHaveBeenCalled(), { timeout: 3_000 })
+    expect(ended).toHaveLength(2)
+    expect(screen.queryByText(/No passkey was used/)).not.toBeInTheDocument()
+  })
+
   test('a browser that knows none is not offered it', () => {
     show()
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()

@@ -7,7 +7,14 @@ import { canUsePasskeys } from '../passkey/passkey.rules.ts'
 import { takeSignOutReason } from '../session/sign-out-reason.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
-import { byPasskey, byPassword, signIn, signInToAuthorize, type Way } from './sign-in.ts'
+import {
+  byPasskey,
+  byPassword,
+  signIn,
+  signInToAuthorize,
+  stopWaitingForPasskey,
+  type Way,
+} from './sign-in.ts'
 import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
 
@@ -46,23 +53,27 @@ function useSignIn() {
     setTouched(Object.fromEntries(asked.map((name) => [name, true])))
     const missing = asked.find(isMissing)
     if (missing) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+    if (isWaiting.current) await endWaiting()
     const code = values.code.trim()
     const username = values.username.trim()
     await enter(
       byPassword({ username, password: values.password, keepSignedIn, ...(step === 'code' && { code }) }),
     )
   }
+  const finish = async (way: Way) => {
+    const request = authorizationIn(location.search)
+    if (request) {
+      await signInToAuthorize(way, request)
+      return portal.open(consentAddress(request))
+    }
+    await signIn(way)
+    setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
+  }
   const enter = async (way: Way) => {
     dismissNotice(refusal.current)
     setLoading(true)
     try {
-      const request = authorizationIn(location.search)
-      if (request) {
-        await signInToAuthorize(way, request)
-        return portal.open(consentAddress(request))
-      }
-      await signIn(way)
-      setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
+      await finish(way)
     } catch (error) {
       if (errorOf(error) === 'login.code_needed') {
         setStep('code')
@@ -94,13 +105,33 @@ function useSignIn() {
     setTouched({})
     setStep('credentials')
   }
-  const enterByPasskey = () => void enter(byPasskey(keepSignedIn))
-  return { field, keep, submit, isLoading, step, startOver, enterByPasskey }
+  /** For a passkey, which its user may take minutes for: they can change their mind. */
+  const [waits, setWaits] = useState(false)
+  const isWaiting = useRef(false)
+  const endWaiting = async () => {
+    isWaiting.current = false
+    setWaits(false)
+    await stopWaitingForPasskey()
+  }
+  const enterByPasskey = async () => {
+    if (isWaiting.current) return endWaiting()
+    isWaiting.current = true
+    setWaits(true)
+    dismissNotice(refusal.current)
+    try {
+      await finish(byPasskey(keepSignedIn))
+    } catch (error) {
+      if (isWaiting.current) refusal.current = notify.error(problemText(error))
+    }
+    isWaiting.current = false
+    setWaits(false)
+  }
+  return { field, keep, submit, isLoading, step, startOver, enterByPasskey, waits }
 }
 
 function Card() {
   const t = useT()
-  const { field, keep, submit, isLoading, step, startOver, enterByPasskey } = useSignIn()
+  const { field, keep, submit, isLoading, step, startOver, enterByPasskey, waits } = useSignIn()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="head">
@@ -155,8 +186,15 @@ function Card() {
         {t('Sign in')}
       </button>
       {canUsePasskeys() && (
-        <button type="button" className="way" disabled={isLoading} onClick={enterByPasskey}>
-          {t('Sign in with a passkey')}
+        <button
+          type="button"
+          className="way"
+          disabled={isLoading}
+          // The press leaves the focus where it is: an empty field would say that it is needed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void enterByPasskey()}
+        >
+          {waits ? t('Waiting for your passkey … Cancel') : t('Sign in with a passkey')}
         </button>
       )}
       {step === 'credentials' ? (

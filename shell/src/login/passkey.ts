@@ -1,7 +1,7 @@
 import { call, t } from '@portal/client'
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
-import { startAuthentication } from '@simplewebauthn/browser'
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { refusal } from '../passkey/passkey.rules.ts'
 
 /** Browsers do not tell whether there is none or their user has changed their mind. */
@@ -18,3 +18,6 @@ export async function signInByPasskey(keepSignedIn: boolean): Promise<SignedIn> 
   })
   return call(passkeyRoutes.signInByPasskey, { credential, ...(keepSignedIn && { keepSignedIn }) })
 }
+
+/** Ends the waiting for one. */
+export const stopWaiting = () => WebAuthnAbortService.cancelCeremony()

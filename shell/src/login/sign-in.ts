@@ -36,6 +36,9 @@ export const byPasskey =
   async () =>
     (await import('./passkey.ts')).signInByPasskey(keepSignedIn)
 
+/** Ends the waiting for a passkey, so that somebody may sign in otherwise. */
+export const stopWaitingForPasskey = async () => (await import('./passkey.ts')).stopWaiting()
+
 /** Signs in and stores what the answer says. The server sets the cookies. */
 export async function signIn(way: Way, isForApplication = false): Promise<void> {
   keepSignIn(await way(isForApplication))
