@@ -1,5 +1,5 @@
 import { notify, problemText, useFormat, useT } from '@portal/client'
-import type { WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
 import {
   Box,
@@ -56,8 +56,14 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   )
 }
 
+interface Props {
+  of: WebhookDelivery
+  webhook: Webhook
+  onClose: () => void
+}
+
 /** One event: what is sent, and what came of each attempt. */
-export function DeliveryDialog({ of, onClose }: { of: WebhookDelivery; onClose: () => void }) {
+export function DeliveryDialog({ of, webhook, onClose }: Props) {
   const t = useT()
   const title = useId()
   const textOf = useTypeText()
@@ -66,7 +72,11 @@ export function DeliveryDialog({ of, onClose }: { of: WebhookDelivery; onClose: 
   const again = () =>
     replay({ id: of.id })
       .unwrap()
-      .then(() => notify.success(t('The event is sent again')))
+      .then(() =>
+        webhook.state === 'ON'
+          ? notify.success(t('The event is sent again'))
+          : notify.info(t('It is sent when the webhook is switched on')),
+      )
       .catch((problem: unknown) => notify.error(problemText(problem)))
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>

@@ -24,7 +24,8 @@ export function ReplayForm({ id, onClose }: { id: number; onClose: () => void })
         const { count } = await replay({
           ...{ id, failedOnly, from: beginOf(from), until: endOf(until) },
         }).unwrap()
-        notify.success(t('{count} events are sent again', { count }))
+        if (count > 0) notify.success(t('{count} events are sent again', { count }))
+        else notify.info(t('There is nothing to send again in this time'))
       }}
       onClose={onClose}
     >

@@ -7,16 +7,22 @@ import { RowsOf } from '../section/RowsOf.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { ReplayForm } from './ReplayForm.tsx'
 import { useFindWebhookDeliveriesQuery } from './webhook.api.ts'
-import { hostOf, lookOf, useOutcomeText, useTypeText } from './webhook-text.ts'
+import { lookOf, nameOf, useOutcomeText, useTypeText } from './webhook-text.ts'
 
-function DeliveryRow({ delivery, onView }: { delivery: WebhookDelivery; onView: () => void }) {
+interface RowProps {
+  delivery: WebhookDelivery
+  webhook: Webhook
+  onView: () => void
+}
+
+function DeliveryRow({ delivery, webhook, onView }: RowProps) {
   const t = useT()
   const format = useFormat()
   const textOf = useTypeText()
   const outcomeText = useOutcomeText()
   const { type, number, attempts, createdAt, nextAt, last } = delivery
   const name = [textOf(type), number].filter(Boolean).join(' · ')
-  const look = lookOf(delivery)
+  const look = lookOf(delivery, webhook)
   const notes = [
     format.instant(createdAt),
     ...(last ? [outcomeText(last)] : []),
@@ -52,16 +58,25 @@ function DeliveryRow({ delivery, onView }: { delivery: WebhookDelivery; onView: 
   )
 }
 
+interface LogProps {
+  webhook: Webhook
+  /** How often it was asked for: each time it comes into sight. */
+  asked: number
+  onClose: () => void
+}
+
 /** What was sent to a webhook in the last 30 days, and what came of it. */
-export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function WebhookLog({ webhook, asked, onClose }: LogProps) {
   const t = useT()
-  const { id, url } = webhook
+  const { id } = webhook
   const [failed, setFailed] = useState(false)
   const [before, setBefore] = useState<number>()
   const [viewed, setViewed] = useState<WebhookDelivery>()
   const [isReplaying, setReplaying] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (asked > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   const { data, error, refetch } = useFindWebhookDeliveriesQuery(
     { id, ...(failed && { failed }), ...(before !== undefined && { before }) },
     { pollingInterval: 3_000 },
@@ -74,7 +89,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     <Box ref={place}>
       <RowsCard
         id="webhook-log"
-        title={t('Log of {name}', { name: hostOf(url) })}
+        title={t('Log of {name}', { name: nameOf(webhook) })}
         action={<Button onClick={onClose}>{t('Close')}</Button>}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 1.5 }}>
@@ -107,7 +122,12 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           }
         >
           {(delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} onView={() => setViewed(delivery)} />
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              webhook={webhook}
+              onView={() => setViewed(delivery)}
+            />
           )}
         </RowsOf>
         {data && (before !== undefined || data.before !== null) && (
@@ -121,7 +141,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           </Box>
         )}
       </RowsCard>
-      {viewed && <DeliveryDialog of={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && <DeliveryDialog of={viewed} webhook={webhook} onClose={() => setViewed(undefined)} />}
       {isReplaying && <ReplayForm id={id} onClose={() => setReplaying(false)} />}
     </Box>
   )

@@ -1,8 +1,9 @@
 import { useFormat, useT } from '@portal/client'
 import type { Webhook } from '@portal/contracts/webhook.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
+import { useId, useState } from 'react'
 import type { WebhookActs } from './useWebhookActs.ts'
-import { hostOf, stateLooks, useTypeText } from './webhook-text.ts'
+import { nameOf, stateLooks, useTypeText } from './webhook-text.ts'
 
 interface Props {
   webhook: Webhook
@@ -16,7 +17,7 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
   const t = useT()
   const format = useFormat()
   const textOf = useTypeText()
-  const { url, description, types, state, failingSince, lastSuccessAt, oldSecretUntil, waiting } = webhook
+  const { url, types, state, failingSince, lastSuccessAt, oldSecretUntil, waiting } = webhook
   const notes = [
     lastSuccessAt ? t('last taken {when}', { when: format.instant(lastSuccessAt) }) : t('nothing taken yet'),
     ...(waiting > 0 ? [t('{count} waiting', { count: waiting })] : []),
@@ -24,14 +25,21 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
       ? [t('the old secret works until {when}', { when: format.instant(oldSecretUntil) })]
       : []),
   ]
+  const title = useId()
+  const [isTesting, setTesting] = useState(false)
+  const test = () => {
+    setTesting(true)
+    void acts.test(webhook).finally(() => setTesting(false))
+  }
+  const button = { 'aria-describedby': title }
   return (
     <Box
       component="li"
-      aria-label={hostOf(url)}
+      aria-label={nameOf(webhook)}
       sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
-        {description || hostOf(url)}
+        <span id={title}>{nameOf(webhook)}</span>
         <Tag label={t(stateLooks[state].label)} color={stateLooks[state].color} />
       </Box>
       <Typography variant="body2">
@@ -41,7 +49,7 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {notes.join(' · ')}
       </Typography>
-      {failingSince && (
+      {failingSince && state !== 'PAUSED' && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>
           {state === 'OFF'
             ? t('Has failed since {when} and was switched off. Events wait for 30 days.', {
@@ -53,14 +61,22 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1, mt: 0.5 }}>
-        <Button onClick={onLog}>{t('Delivery log')}</Button>
-        <Button onClick={() => void acts.test(webhook)}>{t('Send test event')}</Button>
-        <Button onClick={() => void acts.turn(webhook, state !== 'ON')}>
+        <Button {...button} onClick={onLog}>
+          {t('Delivery log')}
+        </Button>
+        <Button {...button} loading={isTesting} onClick={test}>
+          {t('Send test event')}
+        </Button>
+        <Button {...button} onClick={() => void acts.turn(webhook, state !== 'ON')}>
           {state === 'ON' ? t('Pause') : t('Switch on')}
         </Button>
-        <Button onClick={onEdit}>{t('Edit')}</Button>
-        <Button onClick={() => void acts.rotate(webhook)}>{t('New secret')}</Button>
-        <Button color="error" onClick={() => void acts.remove(webhook)}>
+        <Button {...button} onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+        <Button {...button} onClick={() => void acts.rotate(webhook)}>
+          {t('New secret')}
+        </Button>
+        <Button {...button} color="error" onClick={() => void acts.remove(webhook)}>
           {t('Delete')}
         </Button>
       </Box>

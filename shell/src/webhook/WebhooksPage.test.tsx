@@ -108,12 +108,12 @@ test('a webhook is made, a refusal stands at its field, and the secret is shown 
 test('one that fails says since when, is switched on, tried, and gets a new secret; its end is asked about', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
-  const row = await screen.findByRole('listitem', { name: 'sun.example' })
+  const row = await screen.findByRole('listitem', { name: 'Sun ERP' })
   expect(within(row).getByText('Switched off')).toBeVisible()
   expect(within(row).getByText(/Has failed since/)).toBeVisible()
   expect(within(row).getByText(/4 waiting/)).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Switch on' }))
-  expect(await screen.findByText('sun.example is told of events again')).toBeVisible()
+  expect(await screen.findByText('Sun ERP is told of events again')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Send test event' }))
   expect(await screen.findByText('Test event: The server answered 500')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'New secret' }))
@@ -124,7 +124,7 @@ test('one that fails says since when, is switched on, tried, and gets a new secr
   await user.click(within(row).getByRole('button', { name: 'Delete' }))
   expect(page.sent.map(([operation]) => operation)).toEqual(['switch', 'test', 'rotate'])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('sun.example deleted')).toBeVisible()
+  expect(await screen.findByText('Sun ERP deleted')).toBeVisible()
   expect(page.sent.at(-1)).toEqual(['delete', { id: 1 }])
   expect(await axeFindings()).toEqual([])
 })
@@ -149,6 +149,22 @@ test('the log shows what has failed, each attempt as text, and sends events agai
   const [, body] = page.sent.at(-1) as [string, { from: string; until: string; failedOnly: boolean }]
   expect(body.failedOnly).toBe(true)
   expect(Date.parse(body.until) - Date.parse(body.from)).toBe(86_400_000 - 1)
+})
+
+test('what a paused webhook is to be told waits, and the log says so', async () => {
+  const page = portal([aWebhook({ state: 'PAUSED', failingSince: at })], [aDelivery({ state: 'WAITING' })])
+  const { user } = await page.open()
+  expect(await screen.findByText('Paused')).toBeVisible()
+  expect(screen.queryByText(/Has failed since/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Delivery log' }))
+  expect(await screen.findByText('Waits until switched on')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Details: Order: new · SO-7' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Order: new · SO-7' })).getByRole('button', {
+      name: 'Send again',
+    }),
+  )
+  expect(await screen.findByText('It is sent when the webhook is switched on')).toBeVisible()
 })
 
 test('without the right to have webhooks nothing is asked for', async () => {

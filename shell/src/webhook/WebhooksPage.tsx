@@ -16,9 +16,9 @@ function Webhooks() {
   const { data: found, error, refetch } = useFindWebhooksQuery(undefined, { pollingInterval: 5_000 })
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const [secret, setSecret] = useState<string>()
-  const [logOf, setLogOf] = useState<number>()
+  const [logOf, setLogOf] = useState<{ id: number; asked: number }>()
   const acts = useWebhookActs(setSecret)
-  const logged = found?.webhooks.find(({ id }) => id === logOf)
+  const logged = found?.webhooks.find(({ id }) => id === logOf?.id)
   return (
     <>
       <RowsCard
@@ -47,12 +47,19 @@ function Webhooks() {
               webhook={webhook}
               acts={acts}
               onEdit={() => setEdited(webhook)}
-              onLog={() => setLogOf(webhook.id)}
+              onLog={() => setLogOf((now) => ({ id: webhook.id, asked: (now?.asked ?? 0) + 1 }))}
             />
           )}
         </RowsOf>
       </RowsCard>
-      {logged && <WebhookLog key={logged.id} webhook={logged} onClose={() => setLogOf(undefined)} />}
+      {logged && logOf && (
+        <WebhookLog
+          key={logged.id}
+          webhook={logged}
+          asked={logOf.asked}
+          onClose={() => setLogOf(undefined)}
+        />
+      )}
       {found && edited && (
         <WebhookForm
           webhook={edited === 'new' ? undefined : edited}

@@ -7,7 +7,7 @@ import {
   useSendTestEventMutation,
   useSwitchWebhookMutation,
 } from './webhook.api.ts'
-import { hostOf, useOutcomeText } from './webhook-text.ts'
+import { nameOf, useOutcomeText } from './webhook-text.ts'
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
@@ -30,31 +30,31 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
           tell(t('Test event: {outcome}', { outcome: outcomeText(last) }))
         })
         .catch(said),
-    turn: ({ id, url }: Webhook, isOn: boolean) =>
-      turn({ id, isOn })
+    turn: (webhook: Webhook, isOn: boolean) =>
+      turn({ id: webhook.id, isOn })
         .unwrap()
         .then(() =>
           notify.success(
-            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: hostOf(url) }),
+            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: nameOf(webhook) }),
           ),
         )
         .catch(said),
-    async rotate({ id, url }: Webhook) {
-      const question = t('New secret for {name}?', { name: hostOf(url) })
+    async rotate(webhook: Webhook) {
+      const question = t('New secret for {name}?', { name: nameOf(webhook) })
       const detail = t('Events are signed with the old secret as well for another day.')
       if (!(await confirm({ question, detail, confirm: t('New secret') }))) return
-      await rotate({ id })
+      await rotate({ id: webhook.id })
         .unwrap()
         .then(({ secret }) => onSecret(secret))
         .catch(said)
     },
-    async remove({ id, url }: Webhook) {
-      const question = t('Delete {name}?', { name: hostOf(url) })
+    async remove(webhook: Webhook) {
+      const question = t('Delete {name}?', { name: nameOf(webhook) })
       const detail = t("Its log is deleted, too, and what waits is not sent. This can't be undone.")
       if (!(await confirm({ question, detail, confirm: t('Delete'), isDanger: true }))) return
-      await remove({ id })
+      await remove({ id: webhook.id })
         .unwrap()
-        .then(() => notify.success(t('{name} deleted', { name: hostOf(url) })))
+        .then(() => notify.success(t('{name} deleted', { name: nameOf(webhook) })))
         .catch(said)
     },
   }

@@ -2,6 +2,7 @@ import { useT } from '@portal/client'
 import type {
   AttemptProblem,
   DeliveryState,
+  Webhook,
   WebhookDelivery,
   WebhookState,
 } from '@portal/contracts/webhook.contract.ts'
@@ -45,7 +46,12 @@ const deliveryLooks: Record<DeliveryState, Look> = {
   SENT: { label: 'Sent', color: 'success' },
   FAILED: { label: 'Given up', color: 'error' },
 }
-export function lookOf({ type, state, last }: Pick<WebhookDelivery, 'type' | 'state' | 'last'>): Look {
+export function lookOf(
+  { type, state, last }: Pick<WebhookDelivery, 'type' | 'state' | 'last'>,
+  webhook: Pick<Webhook, 'state'>,
+): Look {
+  if (state === 'WAITING' && webhook.state !== 'ON')
+    return { label: 'Waits until switched on', color: 'neutral' }
   if (state === 'WAITING' && last?.problem) return { label: 'Tried again soon', color: 'warning' }
   // A test is tried once.
   if (state === 'FAILED' && type === testType) return { label: 'Failed', color: 'error' }
@@ -71,5 +77,9 @@ export function useOutcomeText() {
       : t('Taken with {status}', { status: status ?? '' })
 }
 
-/** The host of an address, which names a webhook. */
+/** The host of an address. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+
+/** What people call a webhook. */
+export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description || hostOf(url)
