@@ -6,7 +6,16 @@ import type {
 } from '@portal/contracts/answer-figures.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { type Platform, platforms, productModels } from '@portal/contracts/reference.ts'
-import { BackLink, type Bar, Box, Button, ChartSection, FiguresPage, PageHeader } from '@portal/ui'
+import {
+  BackLink,
+  type Bar,
+  Box,
+  Button,
+  ChartSection,
+  EmptyState,
+  FiguresPage,
+  PageHeader,
+} from '@portal/ui'
 import { Choice } from '../dialogue/Choice.tsx'
 import { platformOptions } from '../dialogue/dialogue.words.ts'
 import { CountTable } from './CountTable.tsx'
@@ -37,10 +46,11 @@ function useAsked() {
       },
       { replace: true },
     )
-  return { request, ask }
+  const clear = () => setSearch({ weeks: String(request.weeks) }, { replace: true })
+  return { request, ask, clear }
 }
 
-function Choices({ request, ask }: ReturnType<typeof useAsked>) {
+function Choices({ request, ask }: Omit<ReturnType<typeof useAsked>, 'clear'>) {
   const t = useT()
   return (
     <Box
@@ -96,6 +106,14 @@ export default function AnswerFiguresPage() {
       <FiguresPage
         result={result}
         isEmpty={({ byPlatform, reviewed }) => byPlatform.length === 0 && reviewed === 0}
+        empty={
+          (asked.request.platform || asked.request.model) && (
+            <EmptyState
+              title={t('Nothing to count for this choice')}
+              action={<Button onClick={asked.clear}>{t('All platforms and models')}</Button>}
+            />
+          )
+        }
       >
         {(figures) => <Figures figures={figures} />}
       </FiguresPage>
@@ -124,7 +142,7 @@ function Figures({
   const modelOf = ({ value }: { value: string }) => (value ? modelLabel(value as never) : t('No device'))
   const platformOf = ({ value }: { value: string }) =>
     t(platformOptions.find((option) => option.value === value)?.label ?? value)
-  const hours = (value: number | null) => (value === null ? '–' : t('{hours} h', { hours: number(value) }))
+  const hours = (value: number | null) => (value === null ? '–' : number(value))
   const answeredOf = ({ answered }: AnswerCounts) => answered
   const notes =
     reviewed > 0 &&
@@ -164,9 +182,14 @@ function Figures({
         rows={weeks}
         keyOf={weekOf}
         labelOf={dayOf}
+        savedAs={weekOf}
         beside={[
-          { label: t('Reviewed'), text: (week) => number(week.reviewed) },
-          { label: t('Time to review (median)'), text: (week) => hours(week.medianReviewHours) },
+          { label: t('Reviewed'), text: (week) => number(week.reviewed), saved: (week) => week.reviewed },
+          {
+            label: t('Time to review (median, h)'),
+            text: (week) => hours(week.medianReviewHours),
+            saved: (week) => week.medianReviewHours ?? '',
+          },
         ]}
         fileName="answers-by-week"
       />

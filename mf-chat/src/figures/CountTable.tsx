@@ -11,7 +11,14 @@ interface CountTableProps<Row extends AnswerCounts> {
   rows: readonly Row[]
   keyOf: (row: NoInfer<Row>) => string
   /** Behind the counts. */
-  beside?: { label: string; text: (row: NoInfer<Row>) => string }[]
+  beside?: {
+    label: string
+    text: (row: NoInfer<Row>) => string
+    /** As a number of the file. */
+    saved: (row: NoInfer<Row>) => number | ''
+  }[]
+  /** The first column of the file, where it is not what is shown. */
+  savedAs?: (row: NoInfer<Row>) => string
   /** Of the file that it can be saved as. */
   fileName: string
 }
@@ -24,6 +31,7 @@ export function CountTable<Row extends AnswerCounts>({
   rows,
   keyOf,
   beside = [],
+  savedAs = labelOf,
   fileName,
 }: CountTableProps<Row>) {
   const t = useT()
@@ -32,9 +40,9 @@ export function CountTable<Row extends AnswerCounts>({
     saveCsv(fileName, [
       [of, ...counted.map(({ label }) => t(label)), ...beside.map(({ label }) => label)],
       ...rows.map((row) => [
-        labelOf(row),
+        savedAs(row),
         ...counted.map(({ field }) => row[field]),
-        ...beside.map(({ text }) => text(row)),
+        ...beside.map(({ saved }) => saved(row)),
       ]),
     ])
   return (

@@ -68,7 +68,9 @@ export function Notifications() {
       sx={{ mb: 'var(--bottom-bar, 0px)', '@media print': { display: 'none' } }}
     >
       {/* The snackbar hands its child a `direction` of its own, which is none of a stack. */}
-      <Stack sx={{ flexDirection: 'column', gap: 1 }}>
+      <Stack
+        sx={{ flexDirection: 'column', gap: 1, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
+      >
         {notices.map((notice) => (
           <Note key={notice.id} notice={notice} />
         ))}

@@ -11,11 +11,13 @@ interface FiguresPageProps<Figures> {
   head?: { title: string; list: { label: string; to: string } }
   result: Parameters<typeof QueryResult<Figures>>[0]['result']
   isEmpty(figures: Figures): boolean
+  /** What stands there then, where something was chosen. */
+  empty?: ReactNode
   children(figures: Figures): ReactNode
 }
 
 /** The rows of a list in figures: what each chart counts is a click away. */
-export function FiguresPage<Figures>({ head, result, isEmpty, children }: FiguresPageProps<Figures>) {
+export function FiguresPage<Figures>({ head, result, isEmpty, empty, children }: FiguresPageProps<Figures>) {
   const t = useT()
   return (
     <>
@@ -28,10 +30,12 @@ export function FiguresPage<Figures>({ head, result, isEmpty, children }: Figure
       <QueryResult result={result}>
         {(figures) =>
           isEmpty(figures) ? (
-            <EmptyState
-              title={t('Nothing to count yet')}
-              detail={t('Figures appear here with the first row.')}
-            />
+            (empty ?? (
+              <EmptyState
+                title={t('Nothing to count yet')}
+                detail={t('Figures appear here with the first row.')}
+              />
+            ))
           ) : (
             <Charts>{children(figures)}</Charts>
           )

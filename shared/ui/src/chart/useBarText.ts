@@ -6,7 +6,7 @@ export function useBarText() {
   const t = useT()
   const { number, share } = useFormat()
   return {
-    short: ({ count, of }: Bar) => (of === undefined ? number(count) : share(of === 0 ? 0 : count / of)),
+    short: ({ count, of }: Bar) => (of === undefined ? number(count) : of === 0 ? '–' : share(count / of)),
     /** Of a share also from how few or many it comes. */
     detail: ({ count, of }: Bar) =>
       of === undefined ? '' : t('{count} of {total}', { count: number(count), total: number(of) }),
