@@ -49,8 +49,6 @@ async function inABrowser(signed: () => Promise<string>) {
   )
   await page.goto('about:blank')
   await page.goto(`${journey.portal.url}/apiLogin#${fragment}`)
-  await page.getByRole('heading', { name: 'You are signed in as owner. Continue as owner?' }).waitFor()
-  await page.getByRole('button', { name: 'Continue as owner' }).click()
   await page.getByText('unknown, expired or already used').waitFor()
   await page.getByRole('button', { name: 'Sign in with your own password' }).waitFor()
   const stranger = (await signed()).split('.').reverse().join('.')

@@ -40,6 +40,7 @@ import { viewRoutes } from '@portal/contracts/view.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as brands from '@portal/identity/brand/brand.repo.ts'
 import * as embedSites from '@portal/identity/embed/embed.repo.ts'
+import * as providers from '@portal/identity/identity-provider/provider.repo.ts'
 import { aClient, aRedemption, aRequest } from '@portal/identity/oauth/oauth.builder.ts'
 import * as passkeys from '@portal/identity/passkey/passkey.repo.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
@@ -380,6 +381,18 @@ export const makers: Readonly<Record<string, Make>> = {
     await brands.save(db, mark, [], 'matrix')
     await brands.link(db, mark, mark, as.userId)
     return { platform: mark }
+  },
+  /** With a company that signs in nobody else. */
+  providerLink: async ({ stage, person: { mark, as } }) => {
+    const { db } = identityOf(stage)
+    const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
+    const issuer = 'https://sun.example'
+    await providers.save(db, id, {
+      ...{ name: mark, issuer, clientId: mark, clientSecret: null, companyId: null, scope: 'openid' },
+      ...{ roleClaim: 'groups', roles: [], isListed: false, createdBy: 'matrix' },
+    })
+    await providers.link(db, { providerId: id, subject: mark, accountId: as.userId, isManaged: false })
+    return { provider: id }
   },
   session: async ({ stage, person }) => {
     const { db } = identityOf(stage)

@@ -3,6 +3,7 @@ import * as tickets from './api-key/ticket.repo.ts'
 import * as brands from './brand/brand.repo.ts'
 import * as embed from './embed/embed.repo.ts'
 import * as guesses from './guess/guess.repo.ts'
+import * as flows from './identity-provider/flow.repo.ts'
 import * as authorizations from './oauth/authorization.repo.ts'
 import * as deviceCodes from './oauth/device-code.repo.ts'
 import * as requests from './oauth/request.repo.ts'
@@ -24,6 +25,7 @@ const lists = [
   embed.removeOld,
   links.removeOld,
   passkeys.removeOld,
+  flows.removeOld,
   deliveries.removeOld,
   deliveries.releaseLost,
 ]

@@ -126,5 +126,5 @@ test('a new key signs at once, the old one is published until nothing of it can 
 
 test('a password comes from one line of stdin', async () => {
   const input = Object.assign(Readable.from(['correct horse', ' battery\r\nmore']), { isTTY: false })
-  assert.equal(await readPassword(input as unknown as NodeJS.ReadStream), 'correct horse battery')
+  assert.equal(await readPassword(undefined, input as unknown as NodeJS.ReadStream), 'correct horse battery')
 })

@@ -12,6 +12,7 @@ import { brandCommands, brandHelp } from './brand/brand.command.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
 import { disable, replacePassword } from './ending.ts'
+import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
 import { endedSession } from './session/ended.ts'
@@ -35,6 +36,7 @@ ${tokenHelp}
 ${clientHelp}
 ${apiKeyHelp}
 ${brandHelp}
+${providerHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 
@@ -42,10 +44,11 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/**
- * Runs `user …`, `company …`, `token …`, `client …`, `api-key …`, `brand …` or `key …`. @throws
- * CommandProblem
- */
+/** Whether commands begin with this word. */
+export const isIdentityGroup = (word: string): boolean =>
+  Object.keys(commands).some((name) => name.startsWith(`${word} `))
+
+/** Runs one of the commands that the help names. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
@@ -59,6 +62,7 @@ const commands: Record<string, Command> = {
   ...clientCommands,
   ...apiKeyCommands,
   ...brandCommands,
+  ...providerCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))

@@ -7,8 +7,8 @@ export interface CommandContext {
   db: Database
   bus: Pick<Bus, 'publish'>
   say: (line: string) => void
-  /** Asks for a new password without showing it, or reads one line of stdin. */
-  readPassword: () => Promise<string>
+  /** Asks for a new password, or what is named, without showing it, or reads one line of stdin. */
+  readPassword: (what?: string) => Promise<string>
 }
 
 /** What the caller did wrong, to be printed without a stack. */
@@ -42,6 +42,7 @@ const options = {
   homepage: text,
   logo: text,
   keys: text,
+  file: text,
   public: flag,
   'device-code': flag,
   'without-pkce': flag,

@@ -17,6 +17,7 @@ import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
 import embed from './embed/embed.routes.ts'
+import { identityProvider } from './identity-provider/provider.routes.ts'
 import * as keys from './key/key.repo.ts'
 import { managedAccount } from './managed-account/managed.routes.ts'
 import { password } from './managed-account/password.routes.ts'
@@ -45,6 +46,7 @@ const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   secondFactor(demanding)(app)
   passkey(demanding)(app)
   brand(demanding)(app)
+  identityProvider(demanding)(app)
 }
 
 /** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */

@@ -37,6 +37,7 @@ import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.t
 import { brandLinkRoutes, forwardLoginRoutes } from './forward-login.contract.ts'
 import { glossaryEntryRoutes } from './glossary-entry.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
+import { identityProviderRoutes, providerLinkRoutes } from './identity-provider.contract.ts'
 import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
 import {
   backofficeJobRoutes,
@@ -81,6 +82,7 @@ import { webhookDeliveryRoutes, webhookRoutes } from './webhook.contract.ts'
 export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
   passkey: passkeyRoutes,
+  identityProvider: { ...identityProviderRoutes, ...providerLinkRoutes },
   secondFactor: secondFactorRoutes,
   apiKey: apiKeyRoutes,
   brandLink: brandLinkRoutes,

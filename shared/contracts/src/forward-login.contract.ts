@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { SignedIn } from './sign-in.contract.ts'
+import { Credentials, SignedIn } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 
@@ -33,6 +33,10 @@ export const brandLinkRoutes = routes('identity', {
     body: T.Object({ platform: PlatformId }, { additionalProperties: false }),
   },
 })
+
+const { username, password, code } = Credentials.properties
+/** By what somebody shows once which account is theirs. */
+export const LinkedBy = { username: T.Optional(username), password: T.Optional(password), code }
 
 /** The session that the browser has may end. */
 const replaces = T.Optional(T.Boolean())
@@ -68,8 +72,7 @@ export const forwardLoginRoutes = routes('identity', {
       {
         platform: PlatformId,
         assertion: T.String({ minLength: 1, maxLength: 4_000 }),
-        username: T.Optional(T.String({ minLength: 1, maxLength: 100 })),
-        password: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+        ...LinkedBy,
         replaces,
       },
       { additionalProperties: false },

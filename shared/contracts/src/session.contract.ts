@@ -32,6 +32,8 @@ export const UserView = T.Object({
   asksForCompany: T.Boolean(),
   /** The role needs a second factor, and there is none: nothing else can be done before it is set up. */
   asksForSecondFactor: T.Optional(T.Boolean()),
+  /** The identity provider that signs this user in, who has no password here. */
+  provider: T.Optional(T.String()),
   /** How the pages are set by this user. */
   preferences: Preferences,
   /**

@@ -38,4 +38,13 @@ export const signInRoutes = routes('identity', {
     data: SignedIn,
     silent: true,
   },
+  findIdentityProviders: {
+    path: '/login/provider/find',
+    method: 'GET',
+    access: 'public',
+    summary: 'The identity providers that the sign-in page offers',
+    data: T.Array(T.Object({ id: T.String(), name: T.String() })),
+    reads: true,
+    silent: true,
+  },
 })

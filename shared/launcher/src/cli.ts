@@ -7,7 +7,7 @@ import { localReleases } from '@portal/gateway/remote/local-releases.ts'
 import { portalAt } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
-import { CommandProblem, identityCommand, identityHelp } from '@portal/identity/cli.ts'
+import { CommandProblem, identityCommand, identityHelp, isIdentityGroup } from '@portal/identity/cli.ts'
 import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
@@ -76,19 +76,13 @@ async function main([command, ...args]: string[]): Promise<void> {
         )
       })
     }
-    case 'user':
-    case 'company':
-    case 'token':
-    case 'client':
-    case 'api-key':
-    case 'brand':
-    case 'key':
-      return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
     case 'audit':
       return withDatabase((databaseUrl) => asAudit(databaseUrl, args))
     case 'release':
       return asReleases(args)
     default:
+      if (command && isIdentityGroup(command))
+        return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
       console.log(help)
       if (command && command !== 'help' && command !== '--help') process.exitCode = 1
   }
@@ -162,7 +156,7 @@ async function onTablesOf(
 
 const asIdentity = (adminUrl: string, argv: string[]) =>
   onTablesOf('identity', adminUrl, (db, bus) =>
-    identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() }),
+    identityCommand(argv, { db, bus, say: console.log, readPassword: (what) => readPassword(what) }),
   )
 
 /** Over each service, whose tables are its own. */

@@ -136,6 +136,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shell/src/embed',
     'docs/embedding.md',
   ],
+  'company-login': ['services/identity/src/identity-provider', 'shell/src/login'],
   partners: ['services/identity/src/api-key', 'services/identity/src/brand', 'docs/partners.md'],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],
   'remote-faults': ['shell/src/remote', 'shared/federation/src/runtime'],

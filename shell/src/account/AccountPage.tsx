@@ -76,16 +76,35 @@ function EmailNotices() {
   )
 }
 
+/** In place of password and second factor, where a company's own provider signs its people in. */
+function CompanySignIn({ provider }: { provider: string }) {
+  const t = useT()
+  return (
+    <RowsCard id="company-sign-in" title={t('Sign-in')}>
+      <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+        {t('{provider} signs you in. You change your password there.', { provider })}
+      </Typography>
+    </RowsCard>
+  )
+}
+
 export default function AccountPage() {
   const t = useT()
+  const { provider } = useSession().user
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader title={t('Account')} detail={t('Your profile and active sessions')} />
       <Profile />
       <EmailNotices />
-      <ChangePassword />
-      <TwoStepSignIn />
-      <Passkeys />
+      {provider ? (
+        <CompanySignIn provider={provider} />
+      ) : (
+        <>
+          <ChangePassword />
+          <TwoStepSignIn />
+          <Passkeys />
+        </>
+      )}
       <SessionList />
       <KeyboardSettings />
     </Box>

@@ -1,4 +1,5 @@
 import { brandLinkRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { providerLinkRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -27,6 +28,7 @@ test('shows what is shared with whom, asks before it withdraws, and says when th
     handlers: [
       mock(oauthPageRoutes.findApplications, () => applications),
       mock(brandLinkRoutes.findBrandLinks, []),
+      mock(providerLinkRoutes.findProviderLinks, []),
       mock(
         oauthPageRoutes.withdrawApplication,
         ({ body }: MockCall<typeof oauthPageRoutes.withdrawApplication>) => {
@@ -56,16 +58,25 @@ test('shows what is shared with whom, asks before it withdraws, and says when th
   expect(await axeFindings()).toEqual([])
 })
 
-test('a platform that signs the account in is shown, and ended after the question', async () => {
+test('a platform or company that signs the account in is shown, and ended after the question', async () => {
   let links = [{ platform: 'EG4', since: '2026-11-20T10:00:00.000Z', lastUsedAt: null }]
   const ended: unknown[] = []
   const { deleteBrandLink, findBrandLinks } = brandLinkRoutes
+  const { deleteProviderLink, findProviderLinks } = providerLinkRoutes
+  const since = '2026-11-20T10:00:00.000Z'
+  let companies = [{ provider: 'sun', name: 'Sun Inc.', since, lastUsedAt: since }]
   const { user } = await renderAt('/account/applications', {
     as: 'owner',
     element: <ApplicationsPage />,
     handlers: [
       mock(oauthPageRoutes.findApplications, []),
       mock(findBrandLinks, () => links),
+      mock(findProviderLinks, () => companies),
+      mock(deleteProviderLink, ({ body }: MockCall<typeof deleteProviderLink>) => {
+        ended.push(body)
+        companies = []
+        return null
+      }),
       mock(deleteBrandLink, ({ body }: MockCall<typeof deleteBrandLink>) => {
         ended.push(body)
         links = []
@@ -75,8 +86,9 @@ test('a platform that signs the account in is shown, and ended after the questio
   })
   expect(await screen.findByRole('listitem', { name: 'EG4' })).toHaveTextContent('never used')
   expect(await axeFindings()).toEqual([])
-  const unlink = async (answer: string) => {
-    await user.click(screen.getByRole('button', { name: 'Unlink EG4' }))
+  expect(screen.getByRole('listitem', { name: 'Sun Inc.' })).toHaveTextContent('last used')
+  const unlink = async (answer: string, name = 'EG4') => {
+    await user.click(screen.getByRole('button', { name: `Unlink ${name}` }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
   }
   await unlink('Cancel')
@@ -84,8 +96,11 @@ test('a platform that signs the account in is shown, and ended after the questio
   expect(ended).toEqual([])
   await unlink('Unlink')
   expect(await screen.findByText('EG4 no longer signs you in')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'EG4' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await unlink('Unlink', 'Sun Inc.')
   await waitFor(() => expect(screen.queryByText('Sign-in by other platforms')).not.toBeInTheDocument())
-  expect(ended).toEqual([{ platform: 'EG4' }])
+  expect(ended).toEqual([{ platform: 'EG4' }, { provider: 'sun' }])
 })
 
 test('a code of a display is looked up, its application shown, and the answer sent with the code', async () => {

@@ -12,9 +12,9 @@ import {
   useConfirm,
 } from '@portal/ui'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { BrandLinks } from './BrandLinks.tsx'
 import { Logo } from './Logo.tsx'
 import { useFindApplicationsQuery, useWithdrawApplicationMutation } from './oauth.api.ts'
+import { SignInLinks } from './SignInLinks.tsx'
 
 type Application = DataOf<typeof oauthPageRoutes.findApplications>[number]
 
@@ -111,7 +111,7 @@ export default function ApplicationsPage() {
           </Box>
         )}
       </RowsCard>
-      <BrandLinks />
+      <SignInLinks />
     </Box>
   )
 }

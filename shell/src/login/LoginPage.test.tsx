@@ -61,6 +61,34 @@ test('the sign-in page stands outside the home layout', () => {
     expect(screen.queryByRole(role)).not.toBeInTheDocument()
 })
 
+test('companies that sign their people in are offered, and lead back to what was asked for', async () => {
+  const addressOf = (name: string) =>
+    new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', location.origin)
+  const companies = [
+    { id: 'sun', name: 'Sun Inc.' },
+    { id: 'moon', name: 'Moon <b>' },
+  ]
+  history.replaceState(null, '', '/login?from=%2Forder%3Fstatus%3DNEW')
+  const { unmount } = render(<LoginPage companies={companies} />)
+  expect(addressOf('Sign in with Sun Inc.').pathname).toBe('/companyLogin')
+  expect(Object.fromEntries(addressOf('Sign in with Moon <b>').searchParams)).toEqual({
+    provider: 'moon',
+    from: '/order?status=NEW',
+  })
+  expect(await axeFindings()).toEqual([])
+  unmount()
+  history.replaceState(
+    null,
+    '',
+    '/login?response_type=code&client_id=c1&redirect_uri=https://a.example&scope=device&state=s',
+  )
+  render(<LoginPage companies={companies} />)
+  expect(addressOf('Sign in with Sun Inc.').searchParams.get('from')).toMatch(
+    /^\/oauthConfirm\?response_type=code&client_id=c1/,
+  )
+  history.replaceState(null, '', '/login')
+})
+
 test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
   const user = show()
   await user.click(screen.getByLabelText('Username'))

@@ -129,7 +129,20 @@ function useSignIn() {
   return { field, keep, submit, isLoading, step, startOver, enterByPasskey, waits }
 }
 
-function Card() {
+/** A company that signs its people in, with an identity provider of its own. */
+interface Company {
+  id: string
+  name: string
+}
+
+/** Where it asks who somebody is; after that the portal goes on where they wanted to go. */
+function addressAt({ id }: Company): string {
+  const request = authorizationIn(location.search)
+  const from = request ? consentAddress(request) : targetAfterSignIn(location.search, location.origin)
+  return `/companyLogin?${new URLSearchParams({ provider: id, from })}`
+}
+
+function Card({ companies }: { companies: readonly Company[] }) {
   const t = useT()
   const { field, keep, submit, isLoading, step, startOver, enterByPasskey, waits } = useSignIn()
   return (
@@ -197,6 +210,11 @@ function Card() {
           {waits ? t('Waiting for your passkey … Cancel') : t('Sign in with a passkey')}
         </button>
       )}
+      {companies.map((company) => (
+        <a key={company.id} className="way" href={addressAt(company)}>
+          {t('Sign in with {name}', { name: company.name })}
+        </a>
+      ))}
       {step === 'credentials' ? (
         <a className="other" href="/password">
           {t('Forgotten password?')}
@@ -210,7 +228,7 @@ function Card() {
   )
 }
 
-export function LoginPage() {
+export function LoginPage({ companies = [] }: { companies?: readonly Company[] }) {
   const t = useT()
   useDocumentTitle(t('Sign in'))
   useEffect(() => {
@@ -219,7 +237,7 @@ export function LoginPage() {
   }, [t])
   return (
     <main>
-      <Card />
+      <Card companies={companies} />
       <Settings />
       <Toasts />
     </main>

@@ -6,8 +6,8 @@ import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
   /**
-   * What stood in the address of `/apiLogin` or `/password`, which the document has taken out before anything
-   * else ran.
+   * What stood in the address of `/apiLogin`, `/password` or `/companyLogin`, which the document has taken
+   * out before anything else ran.
    */
   var apiLoginQuery: string | undefined
 }
@@ -20,6 +20,8 @@ export interface Given {
   assertion: string
   /** Of an e-mail, to set a password. */
   link: string
+  /** All of it: what the identity provider of a company has answered. */
+  query: string
 }
 
 /** What an address carried, once. */
@@ -33,13 +35,15 @@ export function takeApiLogin(): Given {
     platform: of('platform'),
     assertion: of('assertion'),
     link: of('link'),
+    query: String(given),
   }
 }
 
 /** Where a target leads; to the start page where it is none of this portal. */
 export const targetOf = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
 
-function keep(answer: SignedIn) {
+/** Stores who is signed in now. */
+export function keep(answer: SignedIn) {
   // Open tabs and what was put off are those of whoever was signed in here.
   if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
   keepSignIn(answer)
@@ -64,6 +68,8 @@ export async function signInByKey({
 export interface Credentials {
   username: string
   password: string
+  /** Of the second factor, once it was asked for. */
+  code?: string
 }
 
 /** Signs in by what the platform of a brand has signed; credentials link it to an account. @throws Failure */
@@ -76,9 +82,6 @@ export async function signInByAssertion({
   const body = { platform, assertion, ...credentials, ...(replaces && { replaces }) }
   keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
 }
-
-/** Nobody here is known by this assertion yet. */
-export const isNotLinked = (error: unknown) => isFailure(error) && error.error === 'login.not_linked'
 
 /** Whom the server asks about before it ends their session. */
 export function otherSessionOf(error: unknown): OtherSession | undefined {

@@ -8,13 +8,23 @@ addEventListener('hashchange', () => location.reload())
 const given = takeApiLogin()
 const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
 /** One of them is shown; nobody loads the others. */
-const page =
-  location.pathname === '/password'
-    ? import('./PasswordPage.tsx').then(({ PasswordPage }) => <PasswordPage link={given.link} />)
-    : given.assertion
-      ? import('./BrandLoginPage.tsx').then(({ BrandLoginPage }) => <BrandLoginPage {...given} />)
-      : import('./ApiLoginPage.tsx').then(({ ApiLoginPage }) => <ApiLoginPage {...given} />)
-const drawn = await page
+async function page() {
+  if (location.pathname === '/password') {
+    const { PasswordPage } = await import('./PasswordPage.tsx')
+    return <PasswordPage link={given.link} />
+  }
+  if (location.pathname === '/companyLogin') {
+    const { CompanyLoginPage } = await import('./CompanyLoginPage.tsx')
+    return <CompanyLoginPage query={given.query} />
+  }
+  if (given.assertion) {
+    const { BrandLoginPage } = await import('./BrandLoginPage.tsx')
+    return <BrandLoginPage {...given} />
+  }
+  const { ApiLoginPage } = await import('./ApiLoginPage.tsx')
+  return <ApiLoginPage {...given} />
+}
+const drawn = await page()
 // Texts that come later change the language of the open page.
 await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, 1500))])
 createRoot(document.getElementById('root') as HTMLElement).render(drawn)

@@ -1,4 +1,5 @@
-import { provideTexts } from '@portal/client'
+import { call, provideTexts } from '@portal/client'
+import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
 import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
@@ -9,8 +10,15 @@ const request = authorizationIn(location.search)
 if (isSignedIn()) location.replace(request ? consentAddress(request) : '/')
 else {
   const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
-  // Texts that come later change the language of the open page.
-  await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, 1500))])
-  createRoot(document.getElementById('root') as HTMLElement).render(<LoginPage />)
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // Without an answer the page offers what it always does.
+  const companies = call(signInRoutes.findIdentityProviders, undefined).catch(() => [])
+  const draw = companies.then((found) => root.render(<LoginPage companies={found} />))
+  // What comes later changes the open page.
+  const isComplete = await Promise.race([
+    Promise.all([texts, draw]).then(() => true),
+    new Promise((resolve) => setTimeout(resolve, 1500)),
+  ])
+  if (!isComplete) root.render(<LoginPage />)
   globalThis.portalStart?.drawn()
 }

@@ -32,7 +32,7 @@ export const openPaths: readonly string[] = [
 ]
 
 /** The ways in are documents of their own, too: what they are given never reaches the portal's pages. */
-const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin']
+const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin', '/companyLogin']
 
 /** A route opens its own page and what lies below it: who may see orders may see one of them. */
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)

@@ -35,9 +35,10 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
       isSeen(request, reply) ? unreachablePage(reply, isHttps(config, request)) : payload,
     )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
-    // Read a key, ticket or link from their address, and take it out before anything else runs.
-    for (const path of ['/apiLogin', '/apiLogin/', '/password', '/password/'])
-      app.get(path, page, (request, reply) => send('api-login.html', request, reply))
+    // Read a key, ticket, link or answer from their address, and take it out before anything else runs.
+    for (const path of ['/apiLogin', '/password', '/companyLogin'])
+      for (const one of [path, `${path}/`])
+        app.get(one, page, (request, reply) => send('api-login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {
       if (/^\/(api|assets|remotes|public|health|metrics|\.well-known)(\/|$|\?)/.test(request.url)) {

@@ -19,11 +19,13 @@ export interface Account {
   /** Signing in by password needs a code, too. */
   hasSecondFactor: boolean
   hasPasskey: boolean
+  /** Name of the identity provider that has made the account, which then has no password. */
+  provider: string | null
 }
 
 export type AccountDraft = Omit<
   Account,
-  'disabledAt' | 'grants' | 'id' | 'company' | 'hasSecondFactor' | 'hasPasskey'
+  'disabledAt' | 'grants' | 'id' | 'company' | 'hasSecondFactor' | 'hasPasskey' | 'provider'
 > & {
   id?: string
   grants: readonly Grant[]
@@ -33,7 +35,9 @@ export type AccountDraft = Omit<
 export const accountColumns = sql`account.id, account.username, account.role, account.kind, account.grants, account.company_id as "companyId",
   (select name from company where company.id = account.company_id) as company, account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt",
   exists (select from second_factor where account_id = account.id and secret is not null) as "hasSecondFactor",
-  exists (select from passkey where account_id = account.id) as "hasPasskey"`
+  exists (select from passkey where account_id = account.id) as "hasPasskey",
+  (select identity_provider.name from identity_provider_link join identity_provider on identity_provider.id = provider_id
+    where account_id = account.id and is_managed) as provider`
 
 export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
@@ -97,6 +101,9 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from account limit 1`)).length === 0
 
 const touched = sql`version = version + 1, updated_at = now()`
+
+export const saveRole = (db: Db, id: string, role: Role) =>
+  db.query(sql`update account set role = ${role}, ${touched} where id = ${id}`)
 
 export const saveCompanyName = (db: Db, id: string, companyName: string) =>
   db.query(sql`update account set company_name = ${companyName}, ${touched} where id = ${id}`)

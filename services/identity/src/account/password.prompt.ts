@@ -6,14 +6,15 @@ import { Writable } from 'node:stream'
  * other users of the machine see.
  */
 export async function readPassword(
+  what = 'New password',
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stderr,
 ): Promise<string> {
   if (!input.isTTY) return firstLine(input)
   for (;;) {
-    const password = await hidden('New password: ', input, output)
+    const password = await hidden(`${what}: `, input, output)
     if (password === (await hidden('Once more: ', input, output))) return password
-    output.write("The passwords don't match.\n")
+    output.write('They are not the same.\n')
   }
 }
 

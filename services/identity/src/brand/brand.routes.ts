@@ -49,7 +49,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   })
 
   implement(app, forwardLoginRoutes.loginFromThirdPlatform, async ({ body, request, reply }) => {
-    const { platform: platformId, assertion, username, password, replaces = false } = body
+    const { platform: platformId, assertion, username, password, code, replaces = false } = body
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
     const platform = await brands.findEnabled(db, platformId)
@@ -64,7 +64,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     const { account, isStillGood } = linked
       ? ofLink(linked)
       : username !== undefined && password !== undefined
-        ? await ofPassword({ username, password })
+        ? await ofPassword({ username, password, code })
         : ofNobody()
     const forwarded = {
       ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
@@ -76,7 +76,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     }
     return signedIn(account, await open(forwarded, { request, reply }))
 
-    async function ofPassword(credentials: { username: string; password: string }) {
+    async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
       const attempt = { ...credentials, address: request.ip, demanding, onRefused }
       return bySamePassword(await authenticate(db, attempt, reply))

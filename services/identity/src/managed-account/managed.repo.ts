@@ -7,7 +7,8 @@ import { accountSubject, codeSubject } from '../guess/guess.rules.ts'
 import { managesAll } from './managed.rules.ts'
 
 const state = sql`case when account.disabled_at is not null then 'DISABLED'
-  when account.password_hash is null then 'INVITED' else 'ACTIVE' end`
+  when account.password_hash is null
+    and not exists (select from identity_provider_link where account_id = account.id and is_managed) then 'INVITED' else 'ACTIVE' end`
 const states = (wanted: string | readonly string[]): Sql => sql`(${state}) = any(${[wanted].flat()})`
 
 const filters = {

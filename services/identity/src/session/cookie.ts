@@ -8,7 +8,14 @@ const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
 const nameOf = (name: string, request: FastifyRequest) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-const write = (request: FastifyRequest, name: string, value: string, age: number, isReadable: boolean) =>
+/** A line that sets a cookie for the whole portal; `age` in seconds. */
+export const cookieLine = (
+  request: FastifyRequest,
+  name: string,
+  value: string,
+  age: number,
+  isReadable = false,
+): string =>
   [
     `${nameOf(name, request)}=${value}`,
     'Path=/',
@@ -21,18 +28,19 @@ const write = (request: FastifyRequest, name: string, value: string, age: number
 /** The two halves of the browser's session. */
 export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string, isKept: boolean) {
   reply.header('set-cookie', [
-    write(request, 'sid', sid, maxAge(isKept), false),
-    write(request, 'token', tokenOf(sid), maxAge(isKept), true),
+    cookieLine(request, 'sid', sid, maxAge(isKept)),
+    cookieLine(request, 'token', tokenOf(sid), maxAge(isKept), true),
   ])
 }
 
 export function clearCookies(request: FastifyRequest, reply: FastifyReply) {
-  reply.header('set-cookie', [write(request, 'sid', '', 0, false), write(request, 'token', '', 0, true)])
+  reply.header('set-cookie', [cookieLine(request, 'sid', '', 0), cookieLine(request, 'token', '', 0, true)])
 }
 
-/** The sid that the browser sent along, which the gateway lets through to this service alone. */
-export function sentSid(request: FastifyRequest): string | undefined {
-  const name = nameOf('sid', request)
+/** What the browser sent along, which the gateway lets through to this service alone. */
+export function sentCookie(request: FastifyRequest, plainName: string): string | undefined {
+  const name = nameOf(plainName, request)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
+export const sentSid = (request: FastifyRequest) => sentCookie(request, 'sid')

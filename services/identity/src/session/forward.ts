@@ -33,7 +33,7 @@ const otherSession = (data: OtherSession) =>
 
 /**
  * Opens a session because another program leads here. It replaces none silently: whoever is signed in is
- * asked first, unless the same key had opened that session. Answers the token.
+ * asked first, unless it is the same account with the same rights. Answers the token.
  */
 export function forwardSignIn(app: FastifyInstance) {
   const { db } = app
@@ -45,7 +45,7 @@ export function forwardSignIn(app: FastifyInstance) {
   ): Promise<string> => {
     const oldSid = sentSid(request)
     const before = oldSid && !replaces ? await sessions.findLive(db, oldSid) : undefined
-    const isSame = before?.id === account.id && apiKeyId !== undefined && before.apiKey?.id === apiKeyId
+    const isSame = before?.id === account.id && before.apiKey?.id === apiKeyId
     if (before && !isSame) throw otherSession({ current: before.username, next: account.username })
     const opening = {
       ...{ account, oldSid, isKept: false, wrong, isStillGood },

@@ -31,8 +31,12 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   const sign = signer(db)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
+  // How somebody proves who it is whom a company's provider signs in is that provider's matter.
   const hasToSetUp = (account: accounts.Account) =>
-    !account.hasSecondFactor && !account.hasPasskey && isDemanded(account, demanding)
+    !account.hasSecondFactor &&
+    !account.hasPasskey &&
+    account.provider === null &&
+    isDemanded(account, demanding)
 
   implement(app, sessionRoutes.login, signInCall(app, demanding))
   // The same, on the way to the question of an application.

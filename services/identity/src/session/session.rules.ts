@@ -67,6 +67,7 @@ export const userView = (
   menu: apiKey ? menuWithin(menuOf(account), permissions) : menuOf(account),
   routes: apiKey ? routesWithin(routesOf(account), permissions) : routesOf(account),
   asksForCompany: !apiKey && isOwner(account) && account.companyName === '' && account.companyId === null,
+  ...(account.provider !== null && { provider: account.provider }),
   preferences,
   openingViews,
 })

@@ -1,0 +1,117 @@
+import * as client from 'openid-client'
+import type { Provider } from './provider.repo.ts'
+import type { Claims } from './provider.rules.ts'
+
+/** Of one call to a provider. */
+const timeoutSeconds = 10
+/** So long what a provider says of itself counts. */
+const keptMs = 3_600_000
+
+/** What is not right with an answer, without what stands in it. */
+export class ProviderRefusal extends Error {}
+
+type Described = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
+
+/**
+ * Reads what a provider says of itself. Without TLS only on this machine, for development and tests.
+ * @throws Error when it does not answer, or is another one
+ */
+export async function discover({ issuer, clientId, clientSecret }: Described): Promise<client.Configuration> {
+  const isPlain = issuer.startsWith('http:')
+  const secret = clientSecret ?? undefined
+  const metadata = { client_secret: secret, [client.clockTolerance]: 5 }
+  const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, {
+    timeout: timeoutSeconds,
+    execute: isPlain ? [client.allowInsecureRequests] : [],
+  })
+  const server = found.serverMetadata()
+  const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+  const auth =
+    secret === undefined
+      ? client.None()
+      : (takesBasic ? client.ClientSecretBasic : client.ClientSecretPost)(secret)
+  const configuration = new client.Configuration(server, clientId, metadata, auth)
+  configuration.timeout = timeoutSeconds
+  if (isPlain) client.allowInsecureRequests(configuration)
+  client.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+export interface Begun {
+  address: string
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
+export function openId() {
+  const known = new Map<string, { configuration: Promise<client.Configuration>; until: number }>()
+
+  function configurationOf(provider: Provider): Promise<client.Configuration> {
+    const key = `${provider.id} ${provider.updatedAt}`
+    const kept = known.get(key)
+    if (kept && kept.until > Date.now()) return kept.configuration
+    for (const other of known.keys()) if (other.startsWith(`${provider.id} `)) known.delete(other)
+    const configuration = discover(provider)
+    known.set(key, { configuration, until: Date.now() + keptMs })
+    configuration.catch(() => known.delete(key))
+    return configuration
+  }
+
+  return {
+    /**
+     * Where the browser goes, and what is kept until it comes back. @throws Error when the provider is away
+     */
+    async begin(provider: Provider, redirectUri: string): Promise<Begun> {
+      const configuration = await configurationOf(provider)
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const [state, nonce] = [client.randomState(), client.randomNonce()]
+      const address = client.buildAuthorizationUrl(configuration, {
+        ...{ redirect_uri: redirectUri, scope: provider.scope, state, nonce },
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, state, nonce, codeVerifier }
+    },
+
+    /**
+     * What the provider says of whoever has signed in there.
+     * @throws ProviderRefusal when it has refused, or its answer is not good; Error when it is away
+     */
+    async claims(
+      provider: Provider,
+      answer: URL,
+      { state, nonce, codeVerifier }: Omit<Begun, 'address'>,
+    ): Promise<Claims> {
+      const configuration = await configurationOf(provider)
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, answer, {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
+          idTokenExpected: true,
+        })
+        const said = tokens.claims() as client.IDToken
+        // Many give name and address only there.
+        const more = configuration.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub)
+          : {}
+        return { ...more, ...said }
+      } catch (error) {
+        const reason = refusalOf(error)
+        if (reason === undefined) throw error
+        throw new ProviderRefusal(reason)
+      }
+    },
+  }
+}
+
+/** Undefined where the provider could not be asked. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
+    return error.error
+  if (error instanceof client.WWWAuthenticateChallengeError) return 'challenge'
+  if (!(error instanceof client.ClientError)) return undefined
+  return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+    ? undefined
+    : error.code
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { auditedBy } from '@portal/service-kit/audit.ts'
+import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
+import * as companies from '../company/company.repo.ts'
+import { endedSession } from '../session/ended.ts'
+import * as sessions from '../session/session.repo.ts'
+import { discover } from './open-id.ts'
+import * as providers from './provider.repo.ts'
+import { type ProviderDraft, providerOf } from './provider.rules.ts'
+
+export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operations.md
+  provider add <id> --file <file>    register one; asks for the secret of the portal's client there (or reads it from stdin)
+      --public                       the client has no secret
+  provider edit <id> --file <file>   describe it anew; its secret as well
+  provider list                      all of them
+  provider disable <id>              nobody signs in by it; signs out whom it has made accounts for
+  provider enable <id>`
+
+const noun = 'identityProvider'
+
+async function read(file: string | undefined): Promise<ProviderDraft> {
+  if (!file) throw new CommandProblem('Say which file: provider add sun --file sun.json')
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandProblem(`There is no file ${file}.`)
+  })
+  try {
+    return providerOf(text)
+  } catch (error) {
+    throw new CommandProblem(`${file}: ${(error as Error).message}`)
+  }
+}
+
+const auditFields = ({
+  name,
+  issuer,
+  clientId,
+  companyId,
+  scope,
+  roleClaim,
+  roles,
+  isListed,
+}: Omit<ProviderDraft, 'company'> & { companyId: number | null }) => ({
+  ...{ name, issuer, clientId, companyId, scope, roleClaim, isListed },
+  roles: roles.map(({ value, role }) => `${value}: ${role}`),
+})
+
+async function save(id: string, values: Values, context: CommandContext, isNew: boolean) {
+  if (!/^[a-z0-9-]{1,40}$/.test(id))
+    throw new CommandProblem('The id of a provider has 1 to 40 small letters, digits or -.')
+  const { company, ...draft } = await read(values.file)
+  const found = company === undefined ? undefined : await companies.findOne(context.db, company)
+  if (company !== undefined && !found)
+    throw new CommandProblem(`There is no company ${company}. All companies: company list`)
+  const clientSecret = values.public ? null : await context.readPassword('Secret of the client')
+  if (clientSecret === '')
+    throw new CommandProblem('The secret is empty. A client that has none is added with --public.')
+  await discover({ ...draft, clientSecret }).catch((error: Error) => {
+    throw new CommandProblem(
+      `${draft.issuer} does not answer as an OpenID provider of this name: ${error.message}`,
+    )
+  })
+  const saved = { ...draft, companyId: found?.id ?? null }
+  await auditedBy(context.db)(actor, async (tx, record) => {
+    const before = await providers.lock(tx, id)
+    if (isNew && before)
+      throw new CommandProblem(
+        `There is a provider ${id} already. Other values: provider edit ${id} --file <file>`,
+      )
+    if (!isNew && !before) throw unknown(id)
+    await providers.save(tx, id, { ...saved, clientSecret, createdBy: actor.username })
+    const entry = { noun, id, after: auditFields(saved) } as const
+    record(
+      before
+        ? { ...entry, action: 'edit', before: auditFields(before) }
+        : { ...entry, action: 'create', before: null },
+    )
+  })
+  context.say(
+    `${draft.name} signs people in at /companyLogin?provider=${id}. What its client there needs: the address of the portal with /companyLogin behind it as the one to lead back to.`,
+  )
+}
+
+const unknown = (id: string) => new CommandProblem(`There is no provider ${id}. All of them: provider list`)
+
+/** Answers who is signed out. */
+const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
+  auditedBy(db)(actor, async (tx, record) => {
+    const before = await providers.lock(tx, id)
+    if (!before) throw unknown(id)
+    await providers.saveDisabled(tx, id, isDisabled)
+    const was = { disabled: before.disabledAt !== null }
+    record({ noun, id, action: 'edit', before: was, after: { disabled: isDisabled } })
+    if (!isDisabled) return []
+    const people = await providers.findManaged(tx, id)
+    for (const account of people) await sessions.endAll(tx, account)
+    return people
+  })
+
+export const providerCommands: Record<string, Command> = {
+  'provider add': ([id = ''], values, context) => save(id, values, context, true),
+  'provider edit': ([id = ''], values, context) => save(id, values, context, false),
+  'provider list': async (_, __, { db, say }) => {
+    for (const { id, name, issuer, people, isListed, disabledAt } of await providers.list(db))
+      say(
+        [
+          id.padEnd(16),
+          disabledAt ? 'disabled' : `${people} people`,
+          name,
+          issuer,
+          ...(isListed ? ['on the sign-in page'] : []),
+        ].join('  '),
+      )
+  },
+  'provider disable': async ([id = ''], _, context) => {
+    const ended = endedSession(context.bus)
+    for (const userId of await setDisabled(context, id, true)) await ended({ userId, reason: 'everywhere' })
+    context.say(`${id} is disabled: nobody signs in by it, and the people of its accounts are signed out.`)
+  },
+  'provider enable': async ([id = ''], _, context) => {
+    await setDisabled(context, id, false)
+    context.say(`${id} signs people in again.`)
+  },
+}

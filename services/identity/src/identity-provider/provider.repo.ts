@@ -1,0 +1,126 @@
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Account, accountColumns } from '../account/account.repo.ts'
+import type { ProviderDraft, RoleRule } from './provider.rules.ts'
+
+export interface Provider {
+  id: string
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  companyId: number | null
+  scope: string
+  roleClaim: string
+  roles: RoleRule[]
+  isListed: boolean
+  disabledAt: string | null
+  /** Changes with each save. */
+  updatedAt: string
+  /** People who are linked. */
+  people: number
+}
+
+const columns = sql`id, name, issuer, client_id as "clientId", client_secret as "clientSecret", company_id as "companyId", scope,
+  role_claim as "roleClaim", roles, is_listed as "isListed", disabled_at as "disabledAt", updated_at as "updatedAt",
+  (select count(*)::int from identity_provider_link where provider_id = identity_provider.id) as people`
+
+export const list = (db: Db): Promise<Provider[]> =>
+  db.query(sql`select ${columns} from identity_provider order by disabled_at is not null, lower(name)`)
+
+export const listOffered = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    sql`select id, name from identity_provider where is_listed and disabled_at is null order by lower(name)`,
+  )
+
+/** None that is disabled. */
+export const findEnabled = async (db: Db, id: string): Promise<Provider | undefined> =>
+  (
+    await db.query<Provider>(
+      sql`select ${columns} from identity_provider where id = ${id} and disabled_at is null`,
+    )
+  )[0]
+
+/** Held until the transaction ends. */
+export const lock = async (tx: Db, id: string): Promise<Provider | undefined> =>
+  (await tx.query<Provider>(sql`select ${columns} from identity_provider where id = ${id} for update`))[0]
+
+type Saved = Omit<ProviderDraft, 'company'> & {
+  companyId: number | null
+  clientSecret: string | null
+  createdBy: string
+}
+
+/** Registers a provider, or describes it anew. */
+export const save = (tx: Db, id: string, draft: Saved) =>
+  tx.query(sql`insert into identity_provider
+      (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, roles, is_listed, created_by)
+    values (${id}, ${draft.name}, ${draft.issuer}, ${draft.clientId}, ${draft.clientSecret}, ${draft.companyId}, ${draft.scope},
+      ${draft.roleClaim}, ${JSON.stringify(draft.roles)}::jsonb, ${draft.isListed}, ${draft.createdBy})
+    on conflict (id) do update set name = excluded.name, issuer = excluded.issuer, client_id = excluded.client_id,
+      client_secret = excluded.client_secret, company_id = excluded.company_id, scope = excluded.scope,
+      role_claim = excluded.role_claim, roles = excluded.roles, is_listed = excluded.is_listed, updated_at = clock_timestamp()`)
+
+export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
+  tx.query(sql`update identity_provider
+    set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, updated_at = clock_timestamp()
+    where id = ${id}`)
+
+/** Somebody whom the provider knows. */
+export interface Linked {
+  account: Account
+  isManaged: boolean
+}
+
+/** Also one whose account is disabled. */
+export async function findLinked(db: Db, providerId: string, subject: string): Promise<Linked | undefined> {
+  const [found] = await db.query<Account & { isManaged: boolean }>(
+    sql`select ${accountColumns}, is_managed as "isManaged"
+      from identity_provider_link link join account on account.id = link.account_id
+      where link.provider_id = ${providerId} and link.subject = ${subject}`,
+  )
+  if (!found) return undefined
+  const { isManaged, ...account } = found
+  return { account, isManaged }
+}
+
+interface Link {
+  providerId: string
+  subject: string
+  accountId: string
+  isManaged: boolean
+}
+
+/** Whether somebody is this account, in a transaction; links them where they are nobody yet. */
+export async function link(tx: Db, { providerId, subject, accountId, isManaged }: Link): Promise<boolean> {
+  const [row] = await tx.query<{ accountId: string }>(sql`insert into identity_provider_link
+      (provider_id, subject, account_id, is_managed) values (${providerId}, ${subject}, ${accountId}, ${isManaged})
+    on conflict (provider_id, subject) do update set last_used_at = now()
+    returning account_id as "accountId"`)
+  return row?.accountId === accountId
+}
+
+export const listLinks = (db: Db, accountId: string) =>
+  db.query<{ provider: string; name: string; since: string; lastUsedAt: string }>(
+    sql`select provider.id as provider, provider.name, min(link.created_at) as since, max(link.last_used_at) as "lastUsedAt"
+      from identity_provider_link link join identity_provider provider on provider.id = link.provider_id
+      where account_id = ${accountId} group by provider.id order by lower(provider.name)`,
+  )
+
+/**
+ * All people of the provider that are this account; answers whether there were any. None that it has made.
+ */
+export const unlink = async (tx: Db, providerId: string, accountId: string): Promise<boolean> =>
+  (
+    await tx.query(
+      sql`delete from identity_provider_link where provider_id = ${providerId} and account_id = ${accountId} and not is_managed
+        returning subject`,
+    )
+  ).length > 0
+
+/** Whom it has made. */
+export const findManaged = async (tx: Db, providerId: string): Promise<string[]> =>
+  (
+    await tx.query<{ id: string }>(
+      sql`select account_id as id from identity_provider_link where provider_id = ${providerId} and is_managed`,
+    )
+  ).map(({ id }) => id)

@@ -1,0 +1,126 @@
+import { type Role, roles } from '@portal/contracts/access.ts'
+import { isEmail } from '@portal/contracts/mail.contract.ts'
+import * as T from 'typebox'
+import * as Value from 'typebox/value'
+
+/** Administrators are made in the portal alone. */
+const givenRoles = roles.filter((role) => role !== 'ADMIN')
+
+/** Which value of the claim gives which role; `*` stands for everybody. */
+export interface RoleRule {
+  value: string
+  role: Role
+}
+
+const text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
+/** How an operator describes a provider, in a file. */
+const ProviderFile = T.Object(
+  {
+    name: text(80),
+    issuer: text(500),
+    clientId: text(300),
+    /** Number or name. */
+    company: T.Optional(T.Union([T.Integer({ minimum: 1 }), text(200)])),
+    scope: T.Optional(T.String({ pattern: '(^| )openid( |$)', maxLength: 500 })),
+    roleClaim: T.Optional(text(200)),
+    roles: T.Array(T.Object({ value: text(300), role: T.String() }, { additionalProperties: false }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+    isListed: T.Optional(T.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+export interface ProviderDraft {
+  name: string
+  issuer: string
+  clientId: string
+  company: string | undefined
+  scope: string
+  roleClaim: string
+  roles: RoleRule[]
+  isListed: boolean
+}
+
+const isLoopback = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+/** @throws Error that says what is wrong with the file */
+export function providerOf(file: string): ProviderDraft {
+  let given: unknown
+  try {
+    given = JSON.parse(file)
+  } catch (error) {
+    throw new Error(`This file is no JSON: ${(error as Error).message}`)
+  }
+  if (!Value.Check(ProviderFile, given)) {
+    const [first] = Value.Errors(ProviderFile, given)
+    const isExtra = first?.message === 'schema is false'
+    throw new Error(
+      `${first?.instancePath || 'The file'} ${isExtra ? 'is no field that is known here' : first?.message}.`,
+    )
+  }
+  const issuer = URL.canParse(given.issuer) ? new URL(given.issuer) : undefined
+  if (!issuer || issuer.search || issuer.hash || issuer.username || issuer.password)
+    throw new Error('/issuer must be an address, as the provider itself writes it.')
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer))
+    throw new Error('/issuer must begin with https: what a provider says is only as good as its connection.')
+  return {
+    ...{ name: given.name.trim(), issuer: given.issuer, clientId: given.clientId },
+    company: given.company === undefined ? undefined : String(given.company),
+    scope: given.scope ?? 'openid profile email',
+    roleClaim: given.roleClaim ?? 'groups',
+    roles: given.roles.map(({ value, role }) => {
+      const known = givenRoles.find((one) => one === role)
+      if (!known) throw new Error(`A provider can give no role ${role}, but: ${givenRoles.join(', ')}`)
+      return { value, role: known }
+    }),
+    isListed: given.isListed ?? false,
+  }
+}
+
+/** What a provider says of somebody, by the names of OpenID Connect. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Who it is, as the portal understands it. */
+export interface Person {
+  subject: string
+  username: string
+  email: string
+  /** Undefined where nothing that is claimed gives one. */
+  role: Role | undefined
+}
+
+/** The claim of that name, or what lies under it: `realm_access.roles`. */
+function claimOf(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  let value: unknown = claims
+  for (const part of name.split('.'))
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Claims)[part]
+        : undefined
+  return value
+}
+
+const nameRule = /^\S.{0,99}$/
+const written = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').trim() : '')
+/** Nothing that could look like another name or end a line. */
+const isName = (name: string) => nameRule.test(name) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)
+
+/** Undefined where the claims name nobody: without a subject, or without anything that can be a username. */
+export function personOf(
+  claims: Claims,
+  { roleClaim, roles: rules }: { roleClaim: string; roles: readonly RoleRule[] },
+): Person | undefined {
+  const subject = typeof claims.sub === 'string' && claims.sub.length <= 255 ? claims.sub : ''
+  const address = written(claims.email)
+  // Whose address is not proven may be anybody's.
+  const email = claims.email_verified !== false && isEmail(address) ? address : ''
+  const username = [email, written(claims.preferred_username), written(claims.name)].find(isName)
+  if (subject === '' || username === undefined) return undefined
+  const given = claimOf(claims, roleClaim)
+  const values = new Set([given].flat().filter((value) => typeof value === 'string'))
+  const role = rules.find(({ value }) => value === '*' || values.has(value))?.role
+  return { subject, username, email, role }
+}

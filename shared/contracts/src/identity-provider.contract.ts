@@ -1,0 +1,56 @@
+import * as T from 'typebox'
+import { LinkedBy } from './forward-login.contract.ts'
+import { routes } from './route.ts'
+import { SignedIn } from './sign-in.contract.ts'
+import { Instant } from './values.ts'
+
+export const ProviderId = T.String({ pattern: '^[a-z0-9-]{1,40}$' })
+
+/** Sign-in by the identity provider of a company (OpenID Connect). */
+export const identityProviderRoutes = routes('identity', {
+  beginProviderSignIn: {
+    path: '/login/provider/begin',
+    access: 'public',
+    summary: 'Begin to sign in by an identity provider: answers the address at which it asks',
+    body: T.Object({ provider: ProviderId }, { additionalProperties: false }),
+    data: T.Object({ address: T.String(), name: T.String() }),
+    silent: true,
+  },
+  signInByProvider: {
+    path: '/login/provider',
+    access: 'public',
+    summary:
+      'Sign in with what an identity provider has answered to the browser; with name and password where an account of that name is there already, which links both',
+    body: T.Object(
+      {
+        /** As it stood in the address that the provider has led to. */
+        answer: T.String({ minLength: 1, maxLength: 8_000 }),
+        ...LinkedBy,
+        /** The session that the browser has may end. */
+        replaces: T.Optional(T.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
+    data: SignedIn,
+    silent: true,
+  },
+})
+
+/** By which of them the own account signs in. */
+export const providerLinkRoutes = routes('identity', {
+  findProviderLinks: {
+    path: '/login/provider/link/find',
+    access: 'user',
+    personal: true,
+    summary: 'The identity providers that sign in the own account',
+    data: T.Array(T.Object({ provider: T.String(), name: T.String(), since: Instant, lastUsedAt: Instant })),
+    reads: true,
+  },
+  deleteProviderLink: {
+    path: '/login/provider/link/delete',
+    access: 'user',
+    personal: true,
+    summary: 'End that an identity provider signs in the own account, which has a password',
+    body: T.Object({ provider: ProviderId }, { additionalProperties: false }),
+  },
+})

@@ -1,0 +1,188 @@
+import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/client'
+import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Mark } from '../layout/Mark.tsx'
+import { useDocumentTitle } from '../navigation/title.ts'
+import { type Credentials, otherSessionOf } from './api-login.ts'
+import { Field } from './Field.tsx'
+import { Question } from './Question.tsx'
+import { Settings } from './Settings.tsx'
+import { Toasts } from './Toasts.tsx'
+
+type State = 'sent' | 'unknown' | 'code' | 'refused'
+
+export interface Arrival {
+  /** Credentials link whoever comes to an account; `replaces`: the session that is open may end. */
+  signIn(credentials: Credentials | undefined, replaces: boolean): Promise<void>
+  /** Leads to where the user wanted to go. */
+  leave(): void
+}
+
+const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
+
+function useArrival({ signIn, leave }: Arrival) {
+  const [state, setState] = useState<State>('sent')
+  const [isLoading, setLoading] = useState(false)
+  const [question, setQuestion] = useState<OtherSession>()
+  const refusal = useRef(0)
+  const last = useRef<Credentials>(undefined)
+
+  const send = useCallback(
+    async (credentials: Credentials | undefined, replaces: boolean) => {
+      last.current = credentials
+      dismissNotice(refusal.current)
+      setQuestion(undefined)
+      setLoading(true)
+      try {
+        await signIn(credentials, replaces)
+        leave()
+      } catch (error) {
+        const other = otherSessionOf(error)
+        if (other) setQuestion(other)
+        else if (errorOf(error) === 'login.not_linked') setState('unknown')
+        else if (errorOf(error) === 'login.code_needed') setState('code')
+        else {
+          refusal.current = notify.error(problemText(error))
+          // Who has typed a wrong password tries again.
+          if (!credentials) setState('refused')
+        }
+        setLoading(false)
+      }
+    },
+    [signIn, leave],
+  )
+
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void send(undefined, false)
+  }, [send])
+  const agree = () => void send(last.current, true)
+  return {
+    state,
+    isLoading,
+    question,
+    send: (credentials: Credentials) => void send(credentials, false),
+    agree,
+  }
+}
+
+interface LinkProps {
+  name: string
+  asksForCode: boolean
+  isLoading: boolean
+  onSend: (credentials: Credentials) => void
+}
+
+/** Which account somebody is, proven by its password, and by a code where it has a second factor. */
+function LinkForm({ name, asksForCode, isLoading, onSend }: LinkProps) {
+  const t = useT()
+  const [values, setValues] = useState({ username: '', password: '', code: '' })
+  const [touched, setTouched] = useState<'none' | 'password' | 'code'>('none')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(asksForCode ? 'code' : 'password')
+    const { password } = values
+    const [username, code] = [values.username.trim(), values.code.trim()]
+    if (username && password && (code || !asksForCode))
+      onSend({ username, password, ...(asksForCode && { code }) })
+  }
+  const field = (key: keyof typeof values, text: string, isTouched: boolean) => ({
+    name: key,
+    value: values[key],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [key]: target.value }),
+    error: isTouched && values[key].trim() === '' ? t(text) : '',
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="head">
+        <Mark size={48} />
+        <h1 id="question">{t('Link your account with {platform}', { platform: name })}</h1>
+      </div>
+      <p>
+        {t('Sign in this once with your own password. From then on {platform} signs you in.', {
+          platform: name,
+        })}
+      </p>
+      <Field
+        {...field('username', 'Please enter username', touched !== 'none')}
+        label={t('Username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <Field
+        {...field('password', 'Please enter password', touched !== 'none')}
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      {asksForCode && (
+        <>
+          <p>{t('Enter the code from your authenticator app, or one of your recovery codes.')}</p>
+          <Field
+            {...field('code', 'Please enter the code', touched === 'code')}
+            label={t('Code')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus
+            maxLength={40}
+          />
+        </>
+      )}
+      <button type="submit" className="submit" disabled={isLoading}>
+        {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
+        {t('Link and sign in')}
+      </button>
+    </form>
+  )
+}
+
+interface Props extends Arrival {
+  /** Of the platform or company that has led here. */
+  name: string
+  /** What to do when it could not sign in. */
+  ways: ReactNode
+}
+
+/** Where a platform or a company sends the browser of somebody whom it has signed in. */
+export function ArrivalPage({ name, ways, ...arrival }: Props) {
+  const t = useT()
+  const { state, isLoading, question, send, agree } = useArrival(arrival)
+  useDocumentTitle(t('Sign in'))
+  return (
+    <main>
+      {question ? (
+        <Question
+          other={question}
+          detail={t('Your session ends.')}
+          onContinue={agree}
+          onStay={arrival.leave}
+        />
+      ) : state === 'unknown' || state === 'code' ? (
+        <LinkForm name={name} asksForCode={state === 'code'} isLoading={isLoading} onSend={send} />
+      ) : (
+        <section className="card" aria-labelledby="question">
+          <div className="head">
+            <Mark size={48} />
+            <h1 id="question">{t('After-sales System')}</h1>
+          </div>
+          <p>
+            {state === 'sent'
+              ? t('{platform} is signing you in …', { platform: name })
+              : t('{platform} could not sign you in.', { platform: name })}
+          </p>
+          {state === 'refused' && ways}
+        </section>
+      )}
+      <Settings />
+      <Toasts />
+    </main>
+  )
+}

@@ -1,0 +1,121 @@
+import { dismissNotice, storedSession } from '@portal/client'
+import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { server } from '@portal/testing/browser/server.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { takeApiLogin } from './api-login.ts'
+import { CompanyLoginPage } from './CompanyLoginPage.tsx'
+import { portal } from './leave.ts'
+
+const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
+type SignIn = typeof signInByProvider
+const answer = {
+  ...{ token: 'abc', username: 'ann', role: 'OWNER' as const, roleText: 'Owner' },
+  ...{ country: 'US', userId: 'OWNER_9', permissions: 'order:view' },
+}
+let sent: MockCall<SignIn>['body'][]
+const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
+  server.use(
+    mock(signInByProvider, ({ body }: MockCall<SignIn>) => {
+      sent.push(body)
+      work(body)
+      return answer
+    }),
+  )
+const begins = (work: () => { address: string; name: string }) => server.use(mock(beginProviderSignIn, work))
+const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
+
+/** As the document does with its address. */
+function open(search: string) {
+  globalThis.apiLoginQuery = search
+  const { unmount } = render(<CompanyLoginPage query={takeApiLogin().query} />)
+  return { user: userEvent.setup({ delay: null }), unmount }
+}
+/** Begins, and comes back from the company. */
+async function comeBack(search: string, begun = '?provider=sun&from=%2Forder') {
+  begins(() => atSun)
+  const { unmount } = open(begun)
+  await waitFor(() => expect(portal.replace).toHaveBeenCalledWith(atSun.address))
+  unmount()
+  return open(search)
+}
+
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+  sessionStorage.clear()
+  jest.spyOn(portal, 'replace').mockImplementation(() => {})
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  act(() => {
+    for (let id = 0; id < 40; id += 1) dismissNotice(id)
+  })
+})
+
+test('leads to the company, and back from there to what was asked for', async () => {
+  answers()
+  await comeBack('?code=c&state=s&iss=https%3A%2F%2Fsun.example')
+  expect(screen.getByText('Sun Inc. is signing you in …')).toBeVisible()
+  await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
+  expect(sent).toEqual([{ answer: 'code=c&state=s&iss=https%3A%2F%2Fsun.example' }])
+  expect(storedSession()?.username).toBe('ann')
+})
+
+test.each([
+  ['targetRouter=device', '/device'],
+  ['targetRouter=//evil.example', '/'],
+  ['from=https://evil.example', '/'],
+  ['from=//evil.example', '/'],
+  ['', '/'],
+])('a link with %s leads to %s', async (given, target) => {
+  answers()
+  await comeBack('?code=c&state=s', `?provider=sun&${given}`)
+  await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith(target))
+})
+
+test('a company that nobody knows, or that does not answer, is said with what to do', async () => {
+  begins(() => {
+    throw refuse(503, { error: 'login.provider_away', msg: 'The sign-in of Sun Inc. does not answer.' })
+  })
+  const { user } = open('?provider=sun')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in of Sun Inc. does not answer.')
+  expect(screen.getByText('Your company could not sign you in.')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
+  await user.click(screen.getByRole('button', { name: 'Sign in with your own password' }))
+  expect(portal.replace).toHaveBeenLastCalledWith('/login')
+})
+
+test('a refusal of the company is said; without a known beginning there is no second try', async () => {
+  answers(() => {
+    throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
+  })
+  open('?error=access_denied&state=s')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in is not of this browser.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
+  answers(({ password, replaces }) => {
+    if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
+    if (!replaces)
+      throw refuse(409, {
+        ...{ error: 'login.other_session', msg: 'Who?' },
+        data: { current: 'maintain', next: 'ann' },
+      })
+  })
+  const { user } = await comeBack('?code=c&state=s')
+  expect(await screen.findByRole('heading', { name: 'Link your account with Sun Inc.' })).toBeVisible()
+  await user.type(screen.getByLabelText('Username'), 'ann')
+  await user.type(screen.getByLabelText('Password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Link and sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue as ann' }))
+  await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
+  expect(sent.at(-1)).toEqual({
+    ...{ answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
+  })
+})

@@ -1,0 +1,51 @@
+import { useT } from '@portal/client'
+import { useMemo, useState } from 'react'
+import { ArrivalPage } from './ArrivalPage.tsx'
+import type { Credentials } from './api-login.ts'
+import { beginAt, begunHere, signInByAnswer, targetOfBegun } from './company-login.ts'
+import { portal } from './leave.ts'
+
+/** Never ends: the browser is on its way to another page. */
+const leaving = new Promise<never>(() => {})
+
+/** Leads to the identity provider of a company, which leads back here with its answer. */
+export function CompanyLoginPage({ query }: { query: string }) {
+  const t = useT()
+  const [begun] = useState(begunHere)
+  const arrival = useMemo(() => {
+    const given = new URLSearchParams(query)
+    const isAnswer = given.has('state')
+    return {
+      async signIn(credentials: Credentials | undefined, replaces: boolean) {
+        if (isAnswer) return signInByAnswer(given, credentials, replaces)
+        portal.replace(await beginAt(given))
+        return leaving
+      },
+      leave: () => portal.replace(targetOfBegun()),
+      provider: given.get('provider') ?? begun?.provider,
+    }
+  }, [query, begun])
+  const { provider, ...rest } = arrival
+  return (
+    <ArrivalPage
+      {...rest}
+      name={begun?.name ?? t('Your company')}
+      ways={
+        <>
+          {provider && (
+            <button
+              type="button"
+              className="submit"
+              onClick={() => portal.replace(`/companyLogin?${new URLSearchParams({ provider })}`)}
+            >
+              {t('Try again')}
+            </button>
+          )}
+          <button type="button" className="other" onClick={() => portal.replace('/login')}>
+            {t('Sign in with your own password')}
+          </button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { call } from '@portal/client'
+import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
+import { type Credentials, keep, targetOf } from './api-login.ts'
+import { targetAfterSignIn } from './target.rules.ts'
+
+const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
+
+/** What is known until the browser is back from the company. */
+interface Begun {
+  provider: string
+  name: string
+  /** Address within the portal. */
+  target: string
+}
+const key = 'companyLogin'
+
+/** What this tab has begun; it may have been another one. */
+export function begunHere(): Begun | undefined {
+  const stored = sessionStorage.getItem(key)
+  return stored === null ? undefined : (JSON.parse(stored) as Begun)
+}
+
+/** Where the address wanted to go: the sign-in page says `from`, a company's own link `targetRouter`. */
+function targetIn(given: URLSearchParams): string {
+  const targetRouter = given.get('targetRouter')
+  return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : targetOf(targetRouter)
+}
+
+/** Answers the address at which the company asks who it is. @throws Failure */
+export async function beginAt(given: URLSearchParams): Promise<string> {
+  const provider = given.get('provider') ?? ''
+  const { address, name } = await call(beginProviderSignIn, { provider })
+  sessionStorage.setItem(key, JSON.stringify({ provider, name, target: targetIn(given) } satisfies Begun))
+  return address
+}
+
+/** Signs in by what the company has answered; credentials link its person to an account. @throws Failure */
+export async function signInByAnswer(
+  answer: URLSearchParams,
+  credentials: Credentials | undefined,
+  replaces: boolean,
+): Promise<void> {
+  const body = { answer: String(answer), ...credentials, ...(replaces && { replaces }) }
+  const signedIn = await call(signInByProvider, body)
+  const begun = begunHere()
+  keep(signedIn)
+  if (begun) sessionStorage.setItem(key, JSON.stringify(begun))
+}
+
+/** Answers where to go, and forgets it. */
+export function targetOfBegun(): string {
+  const target = begunHere()?.target ?? '/'
+  sessionStorage.removeItem(key)
+  return target
+}
