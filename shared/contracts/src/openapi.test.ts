@@ -29,3 +29,22 @@ test('every call stands in the document once, under its operation', () => {
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.includes('findOrders') && !names.includes('resolveSession'))
 })
+
+test('the document says which calls API keys and applications reach, and which may be made again', () => {
+  type Operation = { operationId: string; security?: object[]; parameters?: { name: string }[] }
+  const operations = Object.values(openapi().paths).flatMap(
+    (methods) => Object.values(methods) as Operation[],
+  )
+  const find = (name: string) => operations.find(({ operationId }) => operationId === name)
+  const callers = (name: string) => find(name)?.security?.flatMap(Object.keys)
+  assert.deepEqual(callers('findDevices'), ['session', 'apiKey', 'application'])
+  assert.deepEqual(callers('createLoginTicket'), ['session', 'apiKey'])
+  assert.deepEqual(callers('findUserInfo')?.slice(0, 2), ['session', 'application'])
+  for (const name of ['createApiKey', 'inviteAccount', 'createWebhook', 'findSessions', 'login'])
+    assert.ok(find(name) && !callers(name)?.includes('apiKey'), name)
+  const takesKey = (name: string) =>
+    find(name)?.parameters?.some((one) => one.name === 'Idempotency-Key') ?? false
+  assert.deepEqual(['saveOrder', 'findOrders'].map(takesKey), [true, false])
+  const reads = (name: string) => (find(name) as { 'x-reads-only'?: true })['x-reads-only'] === true
+  assert.deepEqual(['saveOrder', 'findOrders'].map(reads), [false, true])
+})

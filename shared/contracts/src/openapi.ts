@@ -1,7 +1,10 @@
 import { contracts } from './all.ts'
+import { isForKeys } from './api-key.contract.ts'
 import { Problem } from './envelope.ts'
 import { scopeTexts } from './oauth.contract.ts'
 import type { Route } from './route.ts'
+import { testType, webhookTypes } from './webhook-event.ts'
+import { webhookPayload } from './webhook-payload.ts'
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -46,6 +49,7 @@ export function openapi() {
         'A call succeeds with HTTP 200 and `{ code: 200, msg, data }`. A problem has its true HTTP status and the form of `Problem`; `error` is for programs, `msg` for people, `fields` says what is wrong with which field. Calls that create take an `Idempotency-Key`, so that they can be sent again without doing anything twice.',
     },
     paths,
+    webhooks: Object.fromEntries([...webhookTypes, testType].map((type) => [type, webhook(type)] as const)),
     components: {
       schemas: { Problem: plain(Problem) },
       securitySchemes: {
@@ -53,6 +57,11 @@ export function openapi() {
           type: 'http',
           scheme: 'bearer',
           description: 'The readable cookie `token`, sent together with the HttpOnly cookie `sid`.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key; it needs the permission of the call (`x-permission`).',
         },
         application: {
           type: 'oauth2',
@@ -70,18 +79,28 @@ export function openapi() {
   }
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+}
 const address = { required: true, schema: { type: 'string', format: 'uri-reference' } }
 
 function operation(noun: string, route: Route) {
-  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
+  const parameters = [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(route.creates ? [idempotencyKey] : []),
+  ]
   return {
     operationId: route.operation,
     tags: [noun],
     summary: route.summary,
     'x-permission': route.access,
-    ...(route.access === 'public'
-      ? {}
-      : { security: [{ session: [] }, ...(route.scopes ?? []).map((scope) => ({ application: [scope] }))] }),
+    // By POST, but safe to be made again.
+    ...(route.reads ? { 'x-reads-only': true } : {}),
+    ...(route.access === 'public' ? {} : { security: callersOf(route) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route),
     responses: {
@@ -92,6 +111,20 @@ function operation(noun: string, route: Route) {
     },
   }
 }
+
+const callersOf = (route: Route) => [
+  { session: [] },
+  ...(isForKeys(route) ? [{ apiKey: [] }] : []),
+  ...(route.scopes ?? []).map((scope) => ({ application: [scope] })),
+]
+
+/** What servers of partners are sent; how it is signed, Standard Webhooks says. */
+const webhook = (type: (typeof webhookTypes)[number] | typeof testType) => ({
+  post: {
+    requestBody: { required: true, content: json(plain(webhookPayload(type))) },
+    responses: { '2XX': { description: 'Taken' } },
+  },
+})
 
 function parametersOf(place: 'path' | 'query', schema: Route['params']) {
   if (!schema) return []

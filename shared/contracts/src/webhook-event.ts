@@ -15,7 +15,7 @@ export const webhookTypes = webhookNouns.flatMap((noun) =>
 export type WebhookType = (typeof webhookTypes)[number]
 
 /** Sent by hand, to see that a server hears. */
-export const testType = 'webhook.test'
+export const testType = 'webhook.test' as const
 
 export const nounOf = (type: string): WebhookNoun | undefined =>
   webhookNouns.find((noun) => type.startsWith(`${noun}.`))

@@ -1,3 +1,5 @@
+import { isKeyable } from '@portal/contracts/api-key.contract.ts'
+
 /** An API key, as whoever acts by it is known. */
 export interface KeyInForce {
   id: number
@@ -5,12 +7,8 @@ export interface KeyInForce {
   scope: string[]
 }
 
-/** What would let a key make further keys, or give rights to others: only people do that, signed in. */
-const notForKeys = ['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite', 'webhook']
-
 /** Of these permissions, those that a key may be given. */
-export const keyable = (permissions: readonly string[]): string[] =>
-  permissions.filter((permission) => !notForKeys.includes(permission.split(':', 1)[0] ?? ''))
+export const keyable = (permissions: readonly string[]): string[] => permissions.filter(isKeyable)
 
 /** What a key has: of its scope what its owner has now. */
 export const permissionsWithin = (scope: readonly string[], own: readonly string[]): string[] =>

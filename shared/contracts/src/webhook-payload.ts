@@ -1,0 +1,26 @@
+import * as T from 'typebox'
+import { FeedbackStatus } from './feedback.contract.ts'
+import { DeviceStatus, OrderStatus, Outcome } from './reference.ts'
+import { rmaStatuses } from './rma-status.ts'
+import { TicketStatus } from './ticket.contract.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+import { nounOf, type testType, type WebhookNoun, type WebhookType } from './webhook-event.ts'
+
+const states = {
+  order: OrderStatus,
+  device: DeviceStatus,
+  defective: Nullable(Outcome),
+  /** `CLOSED`: ended before it was completed. */
+  rma: OneOf([...rmaStatuses, 'CLOSED']),
+  ticket: TicketStatus,
+  feedback: FeedbackStatus,
+} as const satisfies Record<WebhookNoun, T.TSchema>
+
+/** What a webhook is sent of one event. */
+export function webhookPayload(type: WebhookType | typeof testType) {
+  const noun = nounOf(type)
+  const data = noun
+    ? T.Object({ id: Id, number: T.String(), state: states[noun] })
+    : T.Object({}, { additionalProperties: false })
+  return T.Object({ type: T.Literal(type), timestamp: Instant, data })
+}
