@@ -59,6 +59,8 @@ const planted: [wall: string, file: string, text: string][] = [
   ['database-by-service-kit', 'services/backoffice/src/order/planted.ts', "import pg from 'pg'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import '@portal/demo/day.ts'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import 'fastify'"],
+  ['api-client-stands-alone', 'shared/api-client/src/planted.ts', "import '@portal/contracts/page.ts'"],
+  ['api-client-stands-alone', 'shared/api-client/src/planted.ts', "import 'node:http'"],
   [
     'conversation-stands-anywhere',
     'mf-chat/src/conversation/planted.ts',

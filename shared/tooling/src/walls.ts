@@ -91,6 +91,13 @@ export const walls: Wall[] = [
     to: () => /^(?!shared\/contracts\/|npm:typebox$)/,
   },
   {
+    name: 'api-client-stands-alone',
+    why: 'Partners install the client by itself: it imports nothing.',
+    from: /^shared\/api-client\/src\//,
+    except: test,
+    to: () => /^(?!shared\/api-client\/src\/)/,
+  },
+  {
     name: 'browser-without-server',
     why: 'Browser code imports no server code.',
     from: browser,

@@ -1,0 +1,94 @@
+import { Job } from '@portal/contracts/job.contract.ts'
+import type { openapi } from '@portal/contracts/openapi.ts'
+import type { Schema } from './type.ts'
+
+type Content = Record<string, { schema: Schema }>
+interface Operation {
+  operationId: string
+  summary: string
+  'x-permission': string
+  'x-reads-only'?: true
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: { 200?: { content: Content } }
+}
+
+/** One call as the client knows it. */
+export interface Call {
+  name: string
+  summary: string
+  permission: string
+  /** Who may make it: the callers' names in the document. */
+  by: ('apiKey' | 'application')[]
+  method: string
+  path: string
+  /** How what it takes is sent; undefined where it takes nothing. */
+  sends: 'query' | 'json' | 'text' | 'form' | undefined
+  takes: Schema | undefined
+  /** What stands in the envelope; undefined for a file. */
+  gives: Schema | undefined
+  /** May be made again without doing anything twice: as it is, or with an `Idempotency-Key`. */
+  repeat: 'free' | 'key' | undefined
+}
+
+const kinds = {
+  'application/json': 'json',
+  'text/plain': 'text',
+  'application/x-www-form-urlencoded': 'form',
+} as const
+const job = JSON.stringify(Job)
+
+/**
+ * The calls that an API key or an application reaches. Without those that begin an import or an export: only
+ * the person whose job it is can follow it.
+ */
+export function callsOf(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => callOf(path, method, one as Operation)),
+    )
+    .filter((call) => call !== undefined)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function callOf(path: string, method: string, operation: Operation): Call | undefined {
+  const by = (['apiKey', 'application'] as const).filter((caller) =>
+    operation.security?.some((way) => caller in way),
+  )
+  const { operationId, summary, parameters = [], requestBody, responses } = operation
+  if (by.length === 0 || (requestBody && 'multipart/form-data' in requestBody.content)) return undefined
+  const gives = dataOf(operation)
+  if (gives && JSON.stringify(gives) === job) return undefined
+  if (!responses[200] || parameters.some((one) => one.in === 'path'))
+    throw new Error(`The client cannot make calls like ${operationId} yet: extend callOf and call.ts`)
+  const repeats = method === 'get' || operation['x-reads-only']
+  const takesKey = parameters.some((one) => one.name === 'Idempotency-Key')
+  return {
+    ...{ name: operationId, summary, permission: operation['x-permission'], by },
+    ...{ method: method.toUpperCase(), path, ...sentBy(operation) },
+    gives,
+    repeat: repeats ? 'free' : takesKey ? 'key' : undefined,
+  }
+}
+
+function sentBy({ operationId, parameters = [], requestBody }: Operation): Pick<Call, 'sends' | 'takes'> {
+  const query = parameters.filter((one) => one.in === 'query')
+  if (query.length > 0 && requestBody) throw new Error(`${operationId} takes a query and a body`)
+  if (query.length > 0) {
+    const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
+    const required = query.filter((one) => one.required).map(({ name }) => name)
+    return { sends: 'query', takes: { type: 'object', properties, required } }
+  }
+  const [kind, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  if (!kind || !content) return { sends: undefined, takes: undefined }
+  return { sends: kinds[kind as keyof typeof kinds], takes: content.schema }
+}
+
+/** `data` of the envelope, or the keys that a call has beside `code` and `msg`. */
+function dataOf({ responses }: Operation): Schema | undefined {
+  const schema = responses[200]?.content['application/json']?.schema
+  if (!schema) return undefined
+  const { code, msg, data, ...named } = schema.properties ?? {}
+  return data ?? { type: 'object', properties: named, required: Object.keys(named) }
+}

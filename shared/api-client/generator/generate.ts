@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openapi } from '@portal/contracts/openapi.ts'
+import { type Call, callsOf } from './document.ts'
+import { schemaNames } from './names.ts'
+import { inlineTypeOf, type Schema, typeOf } from './type.ts'
+
+const head = `// Made from the OpenAPI document by \`npm run contracts:update\`: not to be edited.
+
+/** One page of a list. */
+export interface Page<Row> {
+  content: Row[]
+  totalElements: number
+  /** False when counting was cut off: there are at least this many. */
+  totalIsExact: boolean
+  page: number
+  size: number
+}
+`
+
+/** The types of all calls and of what webhooks are sent, and the table by which calls are made. */
+export async function generated(): Promise<string> {
+  const document = openapi()
+  const names = await schemaNames()
+  const used = new Map<string, string>()
+  const nameOf = (schema: Schema): string | undefined => {
+    const name = names.get(JSON.stringify(schema))
+    if (name && !used.has(name)) {
+      used.set(name, '')
+      used.set(name, `export type ${name} = ${inlineTypeOf(schema, typed)}\n`)
+    }
+    return name
+  }
+  const typed = (schema: Schema): string => typeOf(schema, nameOf)
+  const calls = callsOf(document)
+  const entries = calls.map((call) => entryOf(call, typed))
+  const events = Object.values(document.webhooks).map(({ post }) =>
+    typed(post.requestBody.content['application/json'].schema as Schema),
+  )
+  const shared = [...used].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
+  const text = [
+    head,
+    ...shared,
+    `/** What a webhook is sent. */\nexport type WebhookEvent =\n${events.map((event) => `  | ${event}\n`).join('')}`,
+    `export interface Calls {\n${entries.join('')}}\n`,
+    `/** Method and path; how what is taken is sent; how the call may be repeated. */`,
+    `export const calls: Readonly<Record<keyof Calls, string>> = {\n${calls.map(rowOf).join('')}}\n`,
+  ].join('\n')
+  return formatted(text)
+}
+
+function formatted(text: string): string {
+  const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome')
+  const options = { input: text, encoding: 'utf8', maxBuffer: 10_000_000 } as const
+  return execFileSync(biome, ['format', '--stdin-file-path=calls.generated.ts'], options)
+}
+
+function entryOf({ name, summary, permission, by, takes, gives }: Call, typed: (schema: Schema) => string) {
+  const needs = permission === 'user' ? '' : ` Needs \`${permission}\`.`
+  const taken = takes ? typed(takes) : 'undefined'
+  const given = gives ? typed(gives) : 'Response'
+  const callers = by.map((one) => `'${one}'`).join(' | ')
+  return `${comment(`${summary}.${needs}`)}  ${name}: { by: ${callers}; takes: ${taken}; gives: ${given} }\n`
+}
+
+/** Comments wrap; the formatter leaves them as they are. */
+function comment(text: string): string {
+  const lines = text
+    .replace(/(.{1,100})(?: |$)/g, '$1\n')
+    .trimEnd()
+    .split('\n')
+  const [line = '', ...more] = lines
+  return more.length === 0
+    ? `  /** ${line} */\n`
+    : `  /**\n${lines.map((one) => `   * ${one}\n`).join('')}   */\n`
+}
+
+const rowOf = ({ name, method, path, sends, gives, repeat }: Call) =>
+  `  ${name}: '${method} ${path} ${sends ?? '-'} ${repeat ?? '-'}${gives ? '' : ' file'}',\n`

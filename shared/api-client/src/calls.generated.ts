@@ -1,0 +1,6917 @@
+// Made from the OpenAPI document by `npm run contracts:update`: not to be edited.
+
+/** One page of a list. */
+export interface Page<Row> {
+  content: Row[]
+  totalElements: number
+  /** False when counting was cut off: there are at least this many. */
+  totalIsExact: boolean
+  page: number
+  size: number
+}
+
+export type According = 'REGULAR_FIXED' | 'SPECIFIC_ANALYSIS'
+
+export type AccountName = { id: string; name: string; company: string }
+
+export type AdviceLine = { line: number; documentNo: string; amount: string }
+
+export type Age = {
+  least: number
+  most: number | null
+  from: string | null
+  to: string | null
+  count: number
+}
+
+export type AnswerFigures = {
+  weeks: {
+    from: string
+    to: string
+    answered: number
+    refused: number
+    askedBack: number
+    handedOver: number
+    liked: number
+    disliked: number
+    corrected: number
+    reviewed: number
+    medianReviewHours: number | null
+  }[]
+  byModel: {
+    value: string
+    answered: number
+    refused: number
+    askedBack: number
+    handedOver: number
+    liked: number
+    disliked: number
+    corrected: number
+  }[]
+  byPlatform: {
+    value: string
+    answered: number
+    refused: number
+    askedBack: number
+    handedOver: number
+    liked: number
+    disliked: number
+    corrected: number
+  }[]
+  reviewed: number
+  medianReviewHours: number | null
+  documents: {
+    fileId: number
+    filename: string
+    citations: number
+    disliked: number
+    corrected: number
+    bad: number
+  }[]
+}
+
+export type AnswerFiguresRequest = { weeks?: number; platform?: Platform; model?: string }
+
+export type AppVersion = {
+  id: number
+  version: number
+  envPlatform: ClientPlatform
+  userPlatform: Platform
+  versionCode: string
+  publishDate: string
+  remark: string
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type AppVersionDraft = {
+  id?: number
+  version?: number
+  envPlatform: ClientPlatform
+  userPlatform: Platform
+  versionCode: string
+  publishDate: string
+  remark: string
+}
+
+export type AuditFilter = {
+  by?: string
+  noun?: string
+  rowId?: string
+  action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+  from?: string
+  until?: string
+}
+
+export type AuditRow = {
+  id: number
+  at: string
+  userId: string
+  by: string
+  noun: string
+  rowId: string
+  action: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+export type BacklogLine = {
+  line: number
+  partNo: string
+  description: string
+  quantity: number
+  price: string
+  requestedOn: string
+  confirmedOn: string | null
+}
+
+export type BacklogOrder = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  orderNo: string
+  revision: number
+  status: 'OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED'
+  orderedOn: string
+  currency: Currency
+  remark: string
+  lines: BacklogLine[]
+  requestedOn: string
+  confirmedOn: string | null
+  partNos: string
+  amount: string
+  invoiced: string
+  toInvoice: string
+}
+
+export type BackofficeFigures = {
+  ordersByStatus: { value: string; count: number }[]
+  ordersShippedByWeek: { value: string; count: number }[]
+  devicesByModel: { value: string; count: number }[]
+  devicesByStatus: { value: string; count: number }[]
+  warrantiesEndingSoon: number
+}
+
+export type Batch = { model: ProductModel; from: string; to: string; devices: number; claimed: number }
+
+export type BatteryType = 'NO_BATTERY' | 'LEAD_ACID' | 'LITHIUM'
+
+export type Brand =
+  | 'LUX_POWER'
+  | 'MID'
+  | 'EG4'
+  | 'FORTRESS'
+  | 'SUNBEAT'
+  | 'GTECH'
+  | 'GREEN_SOLUTION'
+  | 'INCCO'
+
+export type CannedAnswer = { id: number; title: string; text: string }
+
+export type Changed = { change: string; ids: number[]; refused: Refused[] }
+
+export type ChatAnswerParts = {
+  answers?: string[]
+  reply?: string
+  fixedResourceBosList?: {
+    downloadURL: string
+    contentType: string
+    initialFileName: string
+    fileSize: number
+  }[]
+  sources?: {
+    chunkId: number
+    fileId: number
+    file: string
+    number?: number
+    title: string
+    page?: number
+    score?: number
+    isRecognised?: true
+    url?: string
+  }[]
+  qnaVos?: {
+    questionId: number
+    question: string
+    supportRemoteDebug: boolean
+    score?: number
+    visible: boolean
+    excerpt?: string
+    file?: string
+    page?: number
+  }[]
+  links?: { label: string; path: string }[]
+  choices?: { label: string; serialNum: string }[]
+  understood?: string
+  original?: { number: number; text: string }[]
+  offersPerson?: true
+  isReviewed?: true
+  isDanger?: true
+  timings?: Record<string, number>
+}
+
+export type Claim = {
+  id: number
+  version: number
+  claimNo: string
+  serialNum: string
+  faultReason: FaultReason
+  serviceType: WarrantyServiceType
+  replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
+  batteryType: BatteryType
+  warranty: 'IN' | 'OUT'
+  occurredOn: string
+  replacementSerialNum: string | null
+  outcome: 'SOLVED' | 'TIMEOUT' | null
+  handler: string
+  remark: string
+  model: ProductModel
+  owner: string
+  files: StoredFile[]
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type ClaimFigures = {
+  byModel: { value: string; count: number }[]
+  byFaultReason: { value: string; count: number }[]
+  byMonth: Stretch[]
+  batches: Batch[]
+}
+
+export type ClaimPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?:
+    | 'claimNo'
+    | 'serialNum'
+    | 'model'
+    | 'faultReason'
+    | 'serviceType'
+    | 'warranty'
+    | 'occurredOn'
+    | 'outcome'
+    | 'handler'
+    | 'updatedAt'
+  sorts?: {
+    column:
+      | 'claimNo'
+      | 'serialNum'
+      | 'model'
+      | 'faultReason'
+      | 'serviceType'
+      | 'warranty'
+      | 'occurredOn'
+      | 'outcome'
+      | 'handler'
+      | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    claimNo?: TextFilter
+    serialNum?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+    serviceType?:
+      | WarrantyServiceType
+      | WarrantyServiceType[]
+      | { not: WarrantyServiceType[] }
+      | { isEmpty: boolean }
+    replaceKind?:
+      | 'INVERTER'
+      | 'ACCESSORY'
+      | 'BOARDS'
+      | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+      | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+      | { isEmpty: boolean }
+    batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+    warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+    occurredOn?: DayFilter
+    replacementSerialNum?: TextFilter
+    outcome?:
+      | 'SOLVED'
+      | 'TIMEOUT'
+      | ('SOLVED' | 'TIMEOUT')[]
+      | { not: ('SOLVED' | 'TIMEOUT')[] }
+      | { isEmpty: boolean }
+    handler?: TextFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type ClientPlatform = 'ANDROID' | 'IOS' | 'WEB' | 'ANDROID_CN' | 'IOS_CN' | 'WEB_CN' | 'MONITOR'
+
+export type CompanyDraft = { id?: number; version?: number; name: string; platform: '' | Platform }
+
+export type Currency =
+  | 'EUR'
+  | 'USD'
+  | 'CNY'
+  | 'GBP'
+  | 'CHF'
+  | 'AUD'
+  | 'CAD'
+  | 'HKD'
+  | 'SGD'
+  | 'INR'
+  | 'MXN'
+  | 'PHP'
+  | 'SEK'
+  | 'NOK'
+  | 'DKK'
+  | 'PLN'
+  | 'CZK'
+  | 'HUF'
+  | 'TRY'
+  | 'ZAR'
+  | 'BRL'
+  | 'AED'
+  | 'TWD'
+  | 'THB'
+  | 'JPY'
+  | 'KRW'
+  | 'VND'
+  | 'BHD'
+  | 'JOD'
+  | 'KWD'
+  | 'OMR'
+  | 'TND'
+
+export type DayFilter = { from?: string; to?: string } | { isEmpty: boolean }
+
+export type Device = {
+  id: number
+  version: number
+  serialNum: string
+  model: ProductModel
+  deviceType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500 | null
+  subType: number | null
+  brand: Brand
+  platform: Platform | null
+  datalogSn: string
+  dongleType: DongleType | null
+  firmwareCodes: string[]
+  orderNo: string | null
+  companyId: number | null
+  ownerId: string | null
+  installerId: string | null
+  endUser: string
+  country: string
+  installationDate: string | null
+  warrantyMonths: number
+  status: DeviceStatus
+  owner: string
+  installer: string
+  warranty: WarrantyExpiry
+  shippedOn: string | null
+  earlyClaimOn: string | null
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type DeviceDraft = {
+  id?: number
+  version?: number
+  serialNum: string
+  model: ProductModel
+  deviceType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500 | null
+  subType: number | null
+  brand: Brand
+  platform?: Platform | null
+  datalogSn: string
+  dongleType: DongleType | null
+  firmwareCodes: string[]
+  orderNo: string | null
+  companyId: number | null
+  ownerId?: string | null
+  installerId: string | null
+  endUser: string
+  country: string
+  installationDate: string | null
+  warrantyMonths: number
+  status: DeviceStatus
+  installer?: string
+  shippedOn?: string | null
+  earlyClaimOn?: string | null
+}
+
+export type DeviceEvent = {
+  on: string
+  kind:
+    | 'ORDERED'
+    | 'SHIPPED'
+    | 'INSTALLED'
+    | 'PART_REPLACED'
+    | 'WARRANTY_ENDS'
+    | 'STATUS_CHANGED'
+    | 'CHANGED'
+    | 'CLAIM'
+    | 'REPAIR'
+    | 'FEEDBACK'
+  title: string
+  detail: string
+  values: Record<string, string | number>
+  changes?: { field: string; before: string; after: string }[]
+  link: string
+}
+
+export type DeviceGroup =
+  | 'hybrid'
+  | 'gen_3_6k'
+  | 'gen_7_10k'
+  | 'ac_ess'
+  | 'off_grid'
+  | 'off_grid_us'
+  | 'sna_12k'
+  | 'sna_12k_us'
+  | 'eco_beast'
+  | '8_10k_eu'
+  | '12k_eu'
+  | '8_10k_us'
+  | '12k_us'
+  | '16k_us'
+  | 'trip_12k'
+  | 'trip_lv_5_20k'
+  | 'hv_hybrid'
+  | 'dc_dc_converter'
+  | 'all_in_one_10k'
+  | '5_8k'
+  | 'mega_24k'
+  | 'gaia'
+
+export type DevicePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?:
+    | 'serialNum'
+    | 'model'
+    | 'brand'
+    | 'orderNo'
+    | 'country'
+    | 'endUser'
+    | 'installationDate'
+    | 'shippedOn'
+    | 'warrantyExpiresOn'
+    | 'earlyClaimOn'
+    | 'status'
+    | 'updatedAt'
+  sorts?: {
+    column:
+      | 'serialNum'
+      | 'model'
+      | 'brand'
+      | 'orderNo'
+      | 'country'
+      | 'endUser'
+      | 'installationDate'
+      | 'shippedOn'
+      | 'warrantyExpiresOn'
+      | 'earlyClaimOn'
+      | 'status'
+      | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    serialNum?: TextFilter
+    datalogSn?: TextFilter
+    endUser?: TextFilter
+    orderNo?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    deviceType?:
+      | 0
+      | 1
+      | 2
+      | 3
+      | 4
+      | 5
+      | 6
+      | 7
+      | 8
+      | 100
+      | 200
+      | 500
+      | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+      | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+      | { isEmpty: boolean }
+    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+    status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+    dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+    installationDate?: DayFilter
+    shippedOn?: DayFilter
+    warrantyExpiresOn?: DayFilter
+    earlyClaimOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type DeviceStatus = 'IN_STOCK' | 'SHIPPED' | 'INSTALLED' | 'IN_REPAIR' | 'REPLACED' | 'RETIRED'
+
+export type DialogueInQueue = {
+  record: DialogueRecord
+  previous: DialogueRecord | null
+  next: DialogueRecord | null
+}
+
+export type DialoguePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'userName' | 'createdAt' | 'updateTime'
+  sorts?: { column: 'userName' | 'createdAt' | 'updateTime'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    chatTitle?: TextFilter
+    devices?:
+      | 'hybrid'
+      | 'gen_3_6k'
+      | 'gen_7_10k'
+      | 'ac_ess'
+      | 'off_grid'
+      | 'off_grid_us'
+      | 'sna_12k'
+      | 'sna_12k_us'
+      | 'eco_beast'
+      | '8_10k_eu'
+      | '12k_eu'
+      | '8_10k_us'
+      | '12k_us'
+      | '16k_us'
+      | 'trip_12k'
+      | 'trip_lv_5_20k'
+      | 'hv_hybrid'
+      | 'dc_dc_converter'
+      | 'all_in_one_10k'
+      | '5_8k'
+      | 'mega_24k'
+      | 'gaia'
+      | 'all_devices'
+      | (
+          | 'hybrid'
+          | 'gen_3_6k'
+          | 'gen_7_10k'
+          | 'ac_ess'
+          | 'off_grid'
+          | 'off_grid_us'
+          | 'sna_12k'
+          | 'sna_12k_us'
+          | 'eco_beast'
+          | '8_10k_eu'
+          | '12k_eu'
+          | '8_10k_us'
+          | '12k_us'
+          | '16k_us'
+          | 'trip_12k'
+          | 'trip_lv_5_20k'
+          | 'hv_hybrid'
+          | 'dc_dc_converter'
+          | 'all_in_one_10k'
+          | '5_8k'
+          | 'mega_24k'
+          | 'gaia'
+          | 'all_devices'
+        )[]
+      | {
+          not: (
+            | 'hybrid'
+            | 'gen_3_6k'
+            | 'gen_7_10k'
+            | 'ac_ess'
+            | 'off_grid'
+            | 'off_grid_us'
+            | 'sna_12k'
+            | 'sna_12k_us'
+            | 'eco_beast'
+            | '8_10k_eu'
+            | '12k_eu'
+            | '8_10k_us'
+            | '12k_us'
+            | '16k_us'
+            | 'trip_12k'
+            | 'trip_lv_5_20k'
+            | 'hv_hybrid'
+            | 'dc_dc_converter'
+            | 'all_in_one_10k'
+            | '5_8k'
+            | 'mega_24k'
+            | 'gaia'
+            | 'all_devices'
+          )[]
+        }
+      | { isEmpty: boolean }
+    qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+    evaluation?:
+      | -1
+      | 0
+      | 1
+      | '0'
+      | '1'
+      | '-1'
+      | ('0' | '1' | '-1')[]
+      | { not: ('0' | '1' | '-1')[] }
+      | { isEmpty: boolean }
+    according?: According | According[] | { not: According[] } | { isEmpty: boolean }
+    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+    message?: TextFilter
+    model?: TextFilter
+    serialNum?: TextFilter
+    userName?: TextFilter
+    assignee?: TextFilter
+    dislike?:
+      | 'OPEN'
+      | 'REVIEWED'
+      | ('OPEN' | 'REVIEWED')[]
+      | { not: ('OPEN' | 'REVIEWED')[] }
+      | { isEmpty: boolean }
+    updateTime?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type DialogueRecord = {
+  id: number
+  version: number
+  threadId: string
+  chatTitle: string
+  devices: string
+  model: string
+  serialNum: string
+  evaluation: -1 | 0 | 1
+  suggestion: string
+  qnaStatus: QnaStatus
+  according: According | null
+  msgCount: number
+  updateTime: string
+  createdAt: string
+  userName: string
+  platform: Platform
+  region: string
+  country: string
+  assignee: string | null
+  dislike: 'OPEN' | 'REVIEWED' | null
+  corrections: number
+}
+
+export type DocumentAudience = 'EVERYBODY' | 'INSTALLERS' | 'NOBODY'
+
+export type DongleFirmware = {
+  id: number
+  version: number
+  dongleType: DongleType
+  fwCode: string
+  publishDate: string
+  description: string
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type DongleFirmwareDraft = {
+  id?: number
+  version?: number
+  dongleType: DongleType
+  fwCode: string
+  publishDate: string
+  description: string
+}
+
+export type DongleType = 'ESP_WIFI' | 'ESP_WIFI6' | 'ESP_WIFI6_D' | 'ESP_WIIL'
+
+export type ExamAnswer = {
+  id: number
+  questionId: number
+  question: string
+  deviceGroup: DeviceGroup | null
+  serialNum: string | null
+  language: Language
+  expectation: 'ANSWER' | 'NO_ANSWER'
+  must: string[]
+  mustNot: string[]
+  verdict: ExamVerdict
+  answer: string
+  sources: string[]
+  relevance: number | null
+  tookMs: number
+  change: ExamChange | null
+  verdictBefore: ExamVerdict | null
+  answerBefore: string | null
+  sourcesBefore: string[] | null
+}
+
+export type ExamAnswerPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'question' | 'verdict' | 'change' | 'relevance' | 'tookMs'
+  sorts?: { column: 'question' | 'verdict' | 'change' | 'relevance' | 'tookMs'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    question?: TextFilter
+    answer?: TextFilter
+    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+    expectation?:
+      | 'ANSWER'
+      | 'NO_ANSWER'
+      | ('ANSWER' | 'NO_ANSWER')[]
+      | { not: ('ANSWER' | 'NO_ANSWER')[] }
+      | { isEmpty: boolean }
+    verdict?: ExamVerdict | ExamVerdict[] | { not: ExamVerdict[] } | { isEmpty: boolean }
+    change?: ExamChange | ExamChange[] | { not: ExamChange[] } | { isEmpty: boolean }
+    runId?: number
+    besideId?: number
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type ExamChange = 'BECAME_RIGHT' | 'NOT_RIGHT_ANY_MORE' | 'OTHER_ANSWER' | 'SAME' | 'NEW'
+
+export type ExamQuestion = {
+  id: number
+  version: number
+  question: string
+  deviceGroup: DeviceGroup | null
+  serialNum: string | null
+  language: Language
+  expectation: 'ANSWER' | 'NO_ANSWER'
+  must: string[]
+  mustNot: string[]
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type ExamQuestionDraft = {
+  id?: number
+  version?: number
+  question: string
+  deviceGroup: DeviceGroup | null
+  serialNum: string | null
+  language: Language
+  expectation: 'ANSWER' | 'NO_ANSWER'
+  must: string[]
+  mustNot: string[]
+}
+
+export type ExamQuestionPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'question' | 'deviceGroup' | 'serialNum' | 'language' | 'expectation' | 'updatedAt'
+  sorts?: {
+    column: 'question' | 'deviceGroup' | 'serialNum' | 'language' | 'expectation' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    question?: TextFilter
+    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+    serialNum?: TextFilter
+    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+    expectation?:
+      | 'ANSWER'
+      | 'NO_ANSWER'
+      | ('ANSWER' | 'NO_ANSWER')[]
+      | { not: ('ANSWER' | 'NO_ANSWER')[] }
+      | { isEmpty: boolean }
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type ExamRun = {
+  id: number
+  state: ExamRunState
+  msg: string
+  startedBy: string
+  createdAt: string
+  endedAt: string | null
+  files: number
+  sections: number
+  documentsAt: string | null
+  documents: string
+  isMixed: boolean
+  total: number
+  done: number
+  right: number
+  wrong: number
+  silent: number
+  askedBack: number
+  failed: number
+}
+
+export type ExamRunPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'createdAt'
+  sorts?: { column: 'createdAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    state?: ExamRunState | ExamRunState[] | { not: ExamRunState[] } | { isEmpty: boolean }
+    startedBy?: TextFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type ExamRunState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
+
+export type ExamVerdict = 'RIGHT' | 'WRONG' | 'SILENT' | 'ASKED_BACK' | 'FAILED'
+
+export type ExpandedWord = { word: string; isStopWord: boolean; expansions: Expansion[] }
+
+export type Expansion = {
+  source: 'GLOSSARY' | 'SHIPPED'
+  entryId?: number
+  relation: 'SYNONYM' | 'TOPIC'
+  wordings: string[]
+}
+
+export type FaultReason =
+  | 'DC_DC'
+  | 'BUCK_BOOST'
+  | 'PV_BOOST'
+  | 'INV'
+  | 'NTC'
+  | 'LCD'
+  | 'SPS'
+  | 'NOISE'
+  | 'RELAY'
+  | 'APPEARANCE_DAMAGE'
+  | 'INSULATION'
+  | 'FOREIGN_OBJECT_ENTRY'
+  | 'ACCESSORY_DAMAGE'
+  | 'VOLTAGE_SAMPLING_ABNORMAL'
+  | 'CT'
+
+export type Feedback = {
+  id: number
+  version: number
+  title: string
+  content: string
+  category: TicketCategory
+  source: FeedbackSource
+  serialNum: string | null
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  outcome: 'SOLVED' | 'TIMEOUT' | null
+  ownerId: string
+  userName: string
+  openSince: string | null
+  files: StoredFile[]
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type FeedbackFigures = {
+  byStatus: { value: string; count: number }[]
+  byCategory: { value: string; count: number }[]
+  openByAge: Age[]
+}
+
+export type FeedbackPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?:
+    | 'title'
+    | 'category'
+    | 'source'
+    | 'status'
+    | 'outcome'
+    | 'userName'
+    | 'serialNum'
+    | 'openSince'
+    | 'createdAt'
+    | 'updatedAt'
+  sorts?: {
+    column:
+      | 'title'
+      | 'category'
+      | 'source'
+      | 'status'
+      | 'outcome'
+      | 'userName'
+      | 'serialNum'
+      | 'openSince'
+      | 'createdAt'
+      | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    title?: TextFilter
+    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+    source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+    status?:
+      | 'OPEN'
+      | 'IN_PROGRESS'
+      | 'CLOSED'
+      | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+      | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+      | { isEmpty: boolean }
+    outcome?:
+      | 'SOLVED'
+      | 'TIMEOUT'
+      | ('SOLVED' | 'TIMEOUT')[]
+      | { not: ('SOLVED' | 'TIMEOUT')[] }
+      | { isEmpty: boolean }
+    userName?: TextFilter
+    serialNum?: TextFilter
+    openSince?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type FeedbackSource = 'ANDROID_APP' | 'IOS_APP' | 'WEB' | 'DEVICE'
+
+export type FinanceFigures = {
+  openInvoices: { currency: string; count: number; amount: string }[]
+  overdue: number
+  onTheWay: number
+  notInvoiced: number
+  overpaid: number
+  unmatched: number
+}
+
+export type FirmwareInformation = {
+  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  deviceType: FirmwareType
+  information: string
+  version: number
+  updatedAt: string | null
+}
+
+export type FirmwareInformationDraft = {
+  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  deviceType: FirmwareType
+  information: string
+  version?: number
+}
+
+export type FirmwareRecord = {
+  id: number
+  version: number
+  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  deviceType: FirmwareType
+  fwCode: string
+  description: string
+  createTime: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type FirmwareRecordDraft = {
+  id?: number
+  version?: number
+  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  deviceType: FirmwareType
+  fwCode: string
+  description: string
+  createTime?: string
+}
+
+export type FirmwareType =
+  | 'HYBRID'
+  | 'GEN'
+  | 'ACS'
+  | 'SNA'
+  | 'LXP_LB_8_12K'
+  | 'GEN_LB_EU'
+  | 'LSP'
+  | 'HV'
+  | 'TRIP'
+  | 'LITESTOR'
+  | 'ECOBEAST'
+  | 'POWERHUB'
+  | '5_8K'
+  | 'MEGA'
+  | 'GAIA'
+  | 'PV_INVERTER'
+  | 'MICRO_INVERTER'
+  | 'DC_DC_CONVERTER'
+  | 'DONGLE_WIFI'
+  | 'DONGLE_WIFI6'
+  | 'DONGLE_4G'
+  | 'DONGLE_LAN'
+
+export type FixedResource = {
+  id: number
+  version: number
+  name: string
+  knowledgeType: KnowledgeType
+  topic: KnowledgeTopic
+  remark: string
+  show: boolean
+  files: { file: StoredFile; language: Language | null }[]
+  languages: Language[]
+  supportsMultiLanguage: boolean
+  boundQuestions: { questionId: number; question: string }[]
+  boundCount: number
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type FixedResourceDraft = {
+  id?: number
+  version?: number
+  name: string
+  knowledgeType: KnowledgeType
+  topic: KnowledgeTopic
+  remark: string
+  show: boolean
+  files: { fileId: string; language: Language | null }[]
+}
+
+export type FixedResourcePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'name' | 'knowledgeType' | 'topic' | 'updatedAt'
+  sorts?: { column: 'name' | 'knowledgeType' | 'topic' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    name?: TextFilter
+    knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
+    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+    show?: FlagFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type FlagFilter =
+  | boolean
+  | 'true'
+  | 'false'
+  | ('true' | 'false')[]
+  | { not: ('true' | 'false')[] }
+  | { isEmpty: boolean }
+
+export type FoundSection = {
+  chunkId: number
+  fileId: number
+  filename: string
+  headingPath: string[]
+  page: number | null
+  text: string
+  score: number
+  keptOut: ('AUDIENCE' | 'OFF' | 'DEVICE' | 'EXPIRED')[]
+}
+
+export type Glossary = { terms: string[]; version: string; changedBy: string | null }
+
+export type GlossaryEntry = {
+  id: number
+  version: number
+  term: string
+  en: string[]
+  de: string[]
+  es: string[]
+  zh: string[]
+  state: 'ACTIVE' | 'INACTIVE'
+  changedBy: string
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type GlossaryEntryDraft = {
+  id?: number
+  version?: number
+  en: string[]
+  de: string[]
+  es: string[]
+  zh: string[]
+  state: 'ACTIVE' | 'INACTIVE'
+}
+
+export type GlossaryEntryPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'term' | 'state' | 'changedBy' | 'updatedAt'
+  sorts?: { column: 'term' | 'state' | 'changedBy' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    term?: TextFilter
+    state?:
+      | 'ACTIVE'
+      | 'INACTIVE'
+      | ('ACTIVE' | 'INACTIVE')[]
+      | { not: ('ACTIVE' | 'INACTIVE')[] }
+      | { isEmpty: boolean }
+    changedBy?: TextFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type GptData = {
+  id: number
+  version: number
+  question: string
+  answer: string
+  deviceGroups: DeviceGroup[]
+  platform: Platform | null
+  state: QnaStatus
+  sourceThreadId: string | null
+  sourceRecordId: number | null
+  reviewer: string | null
+  reviewedAt: string | null
+  hitCount: number
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type GptDataDraft = {
+  id?: number
+  version?: number
+  question: string
+  answer: string
+  deviceGroups: DeviceGroup[]
+  platform: Platform | null
+  state: QnaStatus
+  sourceThreadId: string | null
+  sourceRecordId: number | null
+}
+
+export type GptDataPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'question' | 'platform' | 'state' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
+  sorts?: {
+    column: 'question' | 'platform' | 'state' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    question?: TextFilter
+    answer?: TextFilter
+    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+    state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+    reviewer?: TextFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type HeldFile = {
+  id: number
+  filename: string
+  state: string
+  reason: string
+  proposal: string | null
+  uploaded: string
+  storeId: number
+  storeName: string
+  storePage: number
+}
+
+export type HistoryEntry = {
+  id: number
+  at: string
+  by: string
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+export type Invoice = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  documentNo: string
+  revision: number
+  orderNo: string
+  asnNo: string | null
+  issuedOn: string
+  dueOn: string
+  currency: Currency
+  amount: string
+  lines: InvoiceLine[]
+  partNos: string
+  paid: string
+  open: string
+  paymentState: 'UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID'
+}
+
+export type InvoiceLine = {
+  line: number
+  partNo: string
+  description: string
+  quantity: number
+  price: string
+  amount: string
+}
+
+export type KnowledgeSection = {
+  headingPath: string[]
+  page: number | null
+  isRecognised: boolean
+  text: string
+  audience: DocumentAudience
+  mark: DocumentAudience | null
+}
+
+export type KnowledgeTopic =
+  | 'Battery'
+  | 'Dongle'
+  | 'Update'
+  | 'Monitoring'
+  | 'Parallel'
+  | 'External Communication'
+  | 'Installation'
+  | 'Working modes'
+  | 'Codes and troubleshooting'
+  | 'Certificates and reports'
+  | 'Feature Introduction'
+  | 'Other'
+
+export type KnowledgeType = 'AFTER_SALES' | 'USER_MANUAL' | 'AI_REPO'
+
+export type Language =
+  | 'it'
+  | 'en'
+  | 'es_ES'
+  | 'uk_UA'
+  | 'zh_CN'
+  | 'ja'
+  | 'fr'
+  | 'de'
+  | 'ru_RU'
+  | 'ur_PK'
+  | 'ar'
+  | 'nl_NL'
+  | 'pl_PL'
+  | 'he_IL'
+  | 'pt_PT'
+
+export type MailPreview = { subject: string; text: string; html: string }
+
+export type MailState = 'WAITING' | 'SENT' | 'FAILED' | 'CANCELLED' | 'SKIPPED'
+
+export type ManagedCompany = { id: number; version: number; name: string; platform: string; accounts: number }
+
+export type MessageReview = {
+  blackouts: { start: number; end: number }[]
+  personal: { start: number; end: number; kind: 'email' | 'phone' | 'name' | 'address' | 'serial' }[]
+  knowledge: { id: number; state: QnaStatus; hitCount: number } | null
+}
+
+export type NoticeLine = {
+  line: number
+  orderNo: string
+  partNo: string
+  description: string
+  quantity: number
+}
+
+export type Order = {
+  id: number
+  version: number
+  orderNo: string
+  brand: Brand
+  customer: string
+  companyId: number | null
+  ownerId: string | null
+  country: string
+  status: OrderStatus
+  shippedOn: string | null
+  waybillNo: string
+  remark: string
+  lines: { model: ProductModel; quantity: number }[]
+  owner: string
+  deviceCount: number
+  resourceCount: number
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type OrderDraft = {
+  id?: number
+  version?: number
+  orderNo: string
+  brand: Brand
+  customer: string
+  companyId: number | null
+  ownerId?: string | null
+  country: string
+  status: OrderStatus
+  shippedOn: string | null
+  waybillNo: string
+  remark: string
+  lines: { model: ProductModel; quantity: number }[]
+  owner?: string
+}
+
+export type OrderInfo = { order: Order; resources: Resource[]; devices: Device[]; parts: Part[] }
+
+export type OrderPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'shippedOn' | 'updatedAt'
+  sorts?: {
+    column: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'shippedOn' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    orderNo?: TextFilter
+    customer?: TextFilter
+    waybillNo?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+    status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+    shippedOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type OrderStatus = 'DRAFT' | 'CONFIRMED' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
+
+export type Outbox = { isSending: boolean; counts: Record<string, number>; mails: OutboxMail[] }
+
+export type OutboxMail = {
+  id: number
+  state: MailState
+  name: string
+  lines: { text: string; values: Record<string, string> }[]
+  attempts: number
+  reason: string
+  detail: string
+  createdAt: string
+  nextAt: string | null
+  endedAt: string | null
+}
+
+export type Part = {
+  id: number
+  version: number
+  partNo: string
+  name: string
+  model: ProductModel
+  batchNo: string
+  supplier: string
+  orderNo: string | null
+  serialNum: string | null
+  replacedOn: string | null
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type PartDraft = {
+  id?: number
+  version?: number
+  partNo: string
+  name: string
+  model: ProductModel
+  batchNo: string
+  supplier: string
+  orderNo: string | null
+  serialNum: string | null
+  replacedOn: string | null
+}
+
+export type PartPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?:
+    | 'partNo'
+    | 'name'
+    | 'model'
+    | 'batchNo'
+    | 'supplier'
+    | 'orderNo'
+    | 'serialNum'
+    | 'replacedOn'
+    | 'updatedAt'
+  sorts?: {
+    column:
+      | 'partNo'
+      | 'name'
+      | 'model'
+      | 'batchNo'
+      | 'supplier'
+      | 'orderNo'
+      | 'serialNum'
+      | 'replacedOn'
+      | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    partNo?: TextFilter
+    name?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    batchNo?: TextFilter
+    supplier?: TextFilter
+    orderNo?: TextFilter
+    serialNum?: TextFilter
+    replacedOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type Platform = 'LUX_POWER' | 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+
+export type ProductModel =
+  | 'LXP_3K'
+  | 'LXP_3_6K'
+  | 'LXP_4K'
+  | 'LXP_4_6K'
+  | 'LXP_5K'
+  | 'LXP_6K'
+  | 'GEN_3K'
+  | 'GEN_3_6K'
+  | 'GEN_4K'
+  | 'GEN_5K'
+  | 'GEN_6K'
+  | 'ACS_3600'
+  | 'ACS_4600'
+  | 'ACS_6000'
+  | 'SNA_3000'
+  | 'SNA_4000'
+  | 'SNA_5000'
+  | 'SNA_6000'
+  | 'SNA_US_6K'
+  | 'SNA_12K'
+  | 'SNA_US_12K'
+  | 'LXP_LB_8_12K'
+  | 'LXP_LB_US_8K'
+  | 'LXP_LB_US_10K'
+  | 'LXP_LB_US_12K'
+  | 'LXP_LB_US_16K'
+  | 'LXP_LB_EU_7K'
+  | 'LXP_LB_EU_8K'
+  | 'LXP_LB_EU_10K'
+  | 'GEN_LB_EU_8K'
+  | 'GEN_LB_EU_10K'
+  | 'GEN_LB_EU_12K'
+  | 'LSP_50K'
+  | 'LSP_100K'
+  | 'HV_5K'
+  | 'HV_8K'
+  | 'HV_10K'
+  | 'HV_12K'
+  | 'TRIP_6K'
+  | 'TRIP_8K'
+  | 'TRIP_10K'
+  | 'TRIP_12K'
+  | 'TRIP_LV_15K'
+  | 'TRIP_LV_20K'
+  | 'LITESTOR_5'
+  | 'LITESTOR_10'
+  | 'LITESTOR_15'
+  | 'ECO_BEAST_6K'
+  | 'ECO_BEAST_12K'
+  | 'POWERHUB_10K'
+  | 'POWERHUB_12K'
+  | 'LXP_5_8K'
+  | 'MEGA_24K'
+  | 'GAIA_5K'
+  | 'GAIA_8K'
+  | 'GAIA_10K'
+  | 'PV_5K'
+  | 'PV_10K'
+  | 'MICRO_600'
+  | 'MICRO_800'
+  | 'DCDC_5K'
+  | 'DCDC_10K'
+  | 'DONGLE_WIFI'
+  | 'DONGLE_WIFI6'
+  | 'DONGLE_4G'
+  | 'DONGLE_LAN'
+
+export type QnaStatus = 'INACTIVE' | 'PENDING' | 'READY' | 'APPROVED'
+
+export type QuestionData = {
+  id: number
+  version: number
+  question: string
+  variants: string[]
+  answers: string[]
+  deviceGroups: DeviceGroup[]
+  platform: Platform | null
+  topic: KnowledgeTopic
+  score: number
+  show: boolean
+  audience: 'EVERYBODY' | 'INSTALLERS'
+  supportRemoteDebug: boolean
+  translations: QuestionTranslation[]
+  supportsMultiLanguage: boolean
+  resources: { id: number; name: string; show: boolean }[]
+  hitCount: number
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type QuestionDataDraft = {
+  id?: number
+  version?: number
+  question: string
+  variants: string[]
+  answers: string[]
+  deviceGroups: DeviceGroup[]
+  platform: Platform | null
+  topic: KnowledgeTopic
+  score: number
+  show: boolean
+  audience: 'EVERYBODY' | 'INSTALLERS'
+  supportRemoteDebug: boolean
+  translations: QuestionTranslation[]
+  resourceIds: number[]
+}
+
+export type QuestionDataPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'question' | 'platform' | 'topic' | 'score' | 'hitCount' | 'updatedAt'
+  sorts?: {
+    column: 'question' | 'platform' | 'topic' | 'score' | 'hitCount' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    question?: TextFilter
+    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+    show?: FlagFilter
+    audience?:
+      | 'EVERYBODY'
+      | 'INSTALLERS'
+      | ('EVERYBODY' | 'INSTALLERS')[]
+      | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+      | { isEmpty: boolean }
+    supportRemoteDebug?: FlagFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type QuestionTranslation = { language: Language; question: string; answers: string[] }
+
+export type Recognition = {
+  pages: number
+  done: number
+  read: number
+  doubtful: number[]
+  unread: {
+    page: number
+    reason: 'TOO_LARGE' | 'DAMAGED' | 'TOO_SLOW' | 'TOO_MUCH_MEMORY' | 'TOO_MANY' | 'GIVEN_UP' | 'ILLEGIBLE'
+  }[]
+}
+
+export type Refused = { id: number; title: string; msg: string }
+
+export type Registration = {
+  id: number
+  version: number
+  serialNum: string
+  installedOn: string
+  remark: string
+  status: RegistrationStatus
+  reason: string
+  role: 'OWNER' | 'INSTALLER'
+  ownerId: string
+  userName: string
+  company: string
+  model: ProductModel
+  files: StoredFile[]
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type RegistrationDraft = {
+  id?: number
+  version?: number
+  serialNum: string
+  installedOn: string
+  remark: string
+  fileIds?: string[]
+}
+
+export type RegistrationPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'serialNum' | 'status' | 'role' | 'userName' | 'installedOn' | 'createdAt' | 'updatedAt'
+  sorts?: {
+    column: 'serialNum' | 'status' | 'role' | 'userName' | 'installedOn' | 'createdAt' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    serialNum?: TextFilter
+    status?: RegistrationStatus | RegistrationStatus[] | { not: RegistrationStatus[] } | { isEmpty: boolean }
+    role?:
+      | 'OWNER'
+      | 'INSTALLER'
+      | ('OWNER' | 'INSTALLER')[]
+      | { not: ('OWNER' | 'INSTALLER')[] }
+      | { isEmpty: boolean }
+    userName?: TextFilter
+    installedOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type RegistrationStatus = 'WAITING' | 'ASKED' | 'CONFIRMED' | 'REFUSED' | 'WITHDRAWN'
+
+export type RemittanceAdvice = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  adviceNo: string
+  revision: number
+  paidOn: string
+  currency: Currency
+  amount: string
+  reference: string
+  lines: AdviceLine[]
+  documentNos: string
+  matched: string
+  unmatched: string
+  matchingState: 'UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED'
+}
+
+export type RepairCentre = {
+  id: number
+  version: number
+  name: string
+  phoneNumber: string
+  contactPerson: string
+  address: string
+  hours: string
+  appealEmail: string
+  timeZone: string
+  workingDays: number[]
+  holidays: string[]
+  isActive: boolean
+  remark: string
+  openCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type RepairCentreDraft = {
+  id?: number
+  version?: number
+  name: string
+  phoneNumber: string
+  contactPerson: string
+  address: string
+  hours: string
+  appealEmail: string
+  timeZone: string
+  workingDays: number[]
+  holidays: string[]
+  isActive: boolean
+  remark: string
+}
+
+export type RepairShop = {
+  repairShop: number
+  name: string
+  phoneNumber: string
+  contactPerson: string
+  address: string
+  hours: string
+  appealEmail: string
+}
+
+export type Resource = { id: number; file: StoredFile; addedBy: string; addedAt: string }
+
+export type RmaCloseReason = 'TIME_OUT' | 'COMPLETED' | 'REPLACED' | 'CANCELLED' | 'REFUSED'
+
+export type RmaDraft = {
+  serialNum: string
+  datalogSn: string
+  purchaseFrom: string
+  installationDate: string
+  dateOfFault: string
+  installLocation: string
+  country: string
+  city: string
+  contact: string
+  phoneNumber: string
+  faultDesc: string
+  repairShop: number
+  rmaStatus?: 'REQUEST'
+  threadId?: string | null
+  fileIds?: string[]
+}
+
+export type RmaEvent = {
+  id: number
+  at: string
+  operation: RmaOperationName | 'FILED' | 'NOTE'
+  fromStatus: RmaStatus | null
+  rmaStatus: RmaStatus
+  side: 'CUSTOMER' | 'STAFF'
+  userName: string
+  text: string
+  isInternal: boolean
+}
+
+export type RmaFigures = {
+  byStatus: { value: string; count: number }[]
+  byAge: Age[]
+  byModel: { value: string; count: number }[]
+  byFault: { value: string; count: number }[]
+  byCentre: { repairShop: number; name: string; count: number }[]
+  overdue: number
+  repairTimes: {
+    from: string
+    to: string
+    count: number
+    medianHours: number | null
+    p90Hours: number | null
+  }[]
+}
+
+export type RmaLookup = {
+  device: {
+    serialNum: string
+    model: ProductModel
+    endUser: string
+    warrantyDate: string | null
+    warrantyExpireDate: string | null
+    owner: string
+    datalogSn: string | null
+    installationDate: string | null
+    country: string
+    isCovered: boolean
+  } | null
+  problem: string
+  openRequest: { rmaNumber: string; rmaStatus: RmaStatus } | null
+}
+
+export type RmaOperation = {
+  operation: RmaOperationName
+  side: 'CUSTOMER' | 'STAFF'
+  rmaStatus: RmaStatus
+  needsRemark: boolean
+}
+
+export type RmaOperationName =
+  | 'RECEIVE'
+  | 'COMPLETE'
+  | 'PASS_APPEAL'
+  | 'CONFIRM_PAYMENT'
+  | 'QUEUE'
+  | 'REPAIR'
+  | 'EXCEPT'
+  | 'REFUSE_WARRANTY'
+  | 'REFUSE_APPEAL'
+  | 'RESUME'
+  | 'ASK'
+  | 'REOPEN'
+  | 'ANSWER'
+  | 'APPEAL'
+  | 'PAY'
+  | 'CANCEL_APPEAL'
+  | 'CANCEL_PAY'
+  | 'CLOSE'
+  | 'END'
+
+export type RmaPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?:
+    | 'rmaNumber'
+    | 'serialNum'
+    | 'model'
+    | 'rmaStatus'
+    | 'rmaCurrStatus'
+    | 'contact'
+    | 'userName'
+    | 'dateOfFault'
+    | 'appealDueAt'
+    | 'createdAt'
+    | 'updatedAt'
+  sorts?: {
+    column:
+      | 'rmaNumber'
+      | 'serialNum'
+      | 'model'
+      | 'rmaStatus'
+      | 'rmaCurrStatus'
+      | 'contact'
+      | 'userName'
+      | 'dateOfFault'
+      | 'appealDueAt'
+      | 'createdAt'
+      | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    rmaNumber?: TextFilter
+    serialNum?: TextFilter
+    datalogSn?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+    rmaCurrStatus?:
+      | 'NORMAL'
+      | 'APPEAL'
+      | 'PAY'
+      | ('NORMAL' | 'APPEAL' | 'PAY')[]
+      | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+      | { isEmpty: boolean }
+    closed?: FlagFilter
+    rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+    hasWarrantyInfo?: FlagFilter
+    support2Repair?: FlagFilter
+    isWaiting?: FlagFilter
+    isOverdue?: FlagFilter
+    repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+    faultDesc?: TextFilter
+    contact?: TextFilter
+    phoneNumber?: TextFilter
+    country?: TextFilter
+    city?: TextFilter
+    userName?: TextFilter
+    replacementSerialNum?: TextFilter
+    dateOfFault?: DayFilter
+    openSince?: DayFilter
+    completedOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type RmaRequest = {
+  id: number
+  version: number
+  rmaNumber: string
+  serialNum: string
+  datalogSn: string
+  purchaseFrom: string
+  installationDate: string
+  dateOfFault: string
+  installLocation: string
+  country: string
+  city: string
+  contact: string
+  phoneNumber: string
+  faultDesc: string
+  repairShop: number
+  model: ProductModel
+  endUser: string
+  warrantyDate: string | null
+  warrantyExpireDate: string | null
+  faultReason: FaultReason | null
+  faultySerialNum: string | null
+  replacementSerialNum: string | null
+  userId: string
+  userName: string
+  owner: string
+  threadId: string | null
+  repairShopName: string
+  rmaStatus: RmaStatus
+  rmaCurrStatus: 'NORMAL' | 'APPEAL' | 'PAY'
+  closed: boolean
+  rmaCloseReason: RmaCloseReason
+  closedAt: string | null
+  hasWarrantyInfo: boolean
+  support2Repair: boolean
+  payForRepair: boolean
+  isWaiting: boolean
+  appealDueAt: string | null
+  appealMinutesLeft: number | null
+  files: StoredFile[]
+  createdAt: string
+  updatedAt: string
+  operations: RmaOperation[]
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type RmaStatus =
+  | 'REQUEST'
+  | 'RECEIVED'
+  | 'WAITING_REPAIR'
+  | 'UNDER_REPAIR'
+  | 'WARRANTY_EXCEPTION'
+  | 'COMPLETED'
+  | 'IN_APPEAL'
+  | 'APPEAL_PASSED'
+  | 'OUT_WARRANTY'
+  | 'PAY_REQUEST'
+  | 'PAY_REPAIR'
+
+export type SearchHit = {
+  kind: string
+  title: string
+  detail: string
+  matched?: { field: string; text: string }
+  link: string
+}
+
+export type ShippingNotice = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  asnNo: string
+  revision: number
+  waybillNo: string
+  carrier: string
+  shippedOn: string
+  expectedOn: string | null
+  deliveredOn: string | null
+  packages: number
+  lines: NoticeLine[]
+  orderNos: string
+  partNos: string
+  deliveryState: 'ON_THE_WAY' | 'DELIVERED'
+  invoicingState: 'NOT_INVOICED' | 'INVOICED'
+  file: StoredFile | null
+}
+
+export type StoreExpiry = { anchor: 'last_active_at'; days: number } | { anchor: 'date'; day: string }
+
+export type StoredFile = { id: string; name: string; size: number; type: string }
+
+export type Stretch = { from: string | null; to: string | null; count: number }
+
+export type TextFilter = string | { not: string } | { isEmpty: boolean }
+
+export type ThreadMessage = {
+  recordId: number
+  mid?: string | null
+  message: string
+  position: 'QUERY' | 'ANSWER'
+  gptTopicDataStatus: 'success' | 'stopped' | 'failed'
+  changeType: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
+  revises?: number | null
+  type: string
+  evaluation?: -1 | 0 | 1
+  answer: ChatAnswerParts
+  review?: MessageReview
+  updateTime: string
+}
+
+export type Ticket = {
+  id: number
+  threadId: string
+  category: TicketCategory
+  text: string
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  answer: string
+  answeredAt: string | null
+  createdAt: string
+  updatedAt: string
+  unread: number
+  version: number
+  isUrgent: boolean
+  answeredBy: string | null
+  userName: string
+  chatTitle: string
+  platform: Platform
+  devices: string
+  model: string
+  serialNum: string
+}
+
+export type TicketCategory = 'TECH' | 'PRE_SALE' | 'AFTER_SALE' | 'PRODUCT'
+
+export type TicketPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'isUrgent' | 'status' | 'category' | 'userName' | 'serialNum' | 'createdAt' | 'updatedAt'
+  sorts?: {
+    column: 'isUrgent' | 'status' | 'category' | 'userName' | 'serialNum' | 'createdAt' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    number?: TextFilter
+    id?: TextFilter
+    status?:
+      | 'OPEN'
+      | 'IN_PROGRESS'
+      | 'CLOSED'
+      | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+      | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+      | { isEmpty: boolean }
+    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+    text?: TextFilter
+    userName?: TextFilter
+    serialNum?: TextFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type TicketReply = {
+  id: number
+  version: number
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  answer: string
+}
+
+export type UnansweredAnswer = {
+  id: number
+  question: string
+  answer: string
+  deviceGroups: DeviceGroup[]
+  platform: Platform | null
+  isPersonalChecked?: boolean
+}
+
+export type UnansweredPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'count' | 'lastAskedAt'
+  sorts?: { column: 'count' | 'lastAskedAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: {
+    question?: TextFilter
+    state?:
+      | 'OPEN'
+      | 'DISMISSED'
+      | ('OPEN' | 'DISMISSED')[]
+      | { not: ('OPEN' | 'DISMISSED')[] }
+      | { isEmpty: boolean }
+    languages?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+    platforms?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+    models?: TextFilter
+    lastAskedAt?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type UnansweredQuestion = {
+  id: number
+  state: 'OPEN' | 'DISMISSED'
+  question: string
+  wordings: { question: string; count: number }[]
+  count: number
+  askedBack: number
+  lastAskedAt: string
+  languages: Language[]
+  platforms: Platform[]
+  models: string[]
+  deviceGroups: DeviceGroup[]
+  threadIds: string[]
+  dismissedBy: string | null
+  dismissedAt: string | null
+}
+
+export type VectorStore = {
+  id: number
+  name: string
+  chatVectorText: string
+  status: 'in_progress' | 'completed' | 'expired'
+  created_at: number
+  bytes: number
+  last_active_at: number
+  expires_after: StoreExpiry | null
+  expires_at: number | null
+  file_counts: { total: number; completed: number; failed: number }
+  files: { id: number; filename: string; url: string | null; uploaded: string }[]
+}
+
+export type VectorStoreFile = {
+  id: number
+  filename: string
+  url: string | null
+  uploaded: string
+  title: string
+  size: number
+  state: 'queued' | 'extracting' | 'indexing' | 'completed' | 'failed' | 'cancelled'
+  reason: string
+  pages: number | null
+  sections: number
+  recognition: Recognition | null
+  audience: DocumentAudience
+  proposal: string | null
+  withheldSections: number
+  citedBy: number
+}
+
+export type Warranty = {
+  id: number
+  version: number
+  serialNum: string
+  serviceType: WarrantyServiceType
+  startsOn: string
+  months: number
+  agreedEnd: string | null
+  purchaser: string
+  status: WarrantyStatus
+  model: ProductModel
+  owner: string
+  expiry: WarrantyExpiry
+  files: StoredFile[]
+  createdAt: string
+  updatedAt: string
+  deletedAt?: string
+  deletedBy?: string | null
+}
+
+export type WarrantyDraft = {
+  id?: number
+  version?: number
+  serialNum: string
+  serviceType: WarrantyServiceType
+  startsOn: string
+  months: number
+  agreedEnd: string | null
+  purchaser: string
+  status: WarrantyStatus
+  fileIds?: string[]
+}
+
+export type WarrantyExpiry = {
+  expiresOn: string | null
+  reason:
+    | 'FROM_INSTALLATION'
+    | 'FROM_SHIPMENT'
+    | 'NO_WARRANTY'
+    | 'NOT_STARTED'
+    | 'REPAIRED_UNIT'
+    | 'REPLACEMENT'
+    | 'EXTENDED_WARRANTY'
+    | 'FROM_START'
+    | 'AGREED'
+  startsOn: string | null
+}
+
+export type WarrantyFigures = {
+  byStatus: { value: string; count: number }[]
+  byServiceType: { value: string; count: number }[]
+  endingByMonth: Stretch[]
+  devicesEndingByMonth: Stretch[]
+}
+
+export type WarrantyPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'serialNum' | 'serviceType' | 'status' | 'purchaser' | 'startsOn' | 'expiresOn' | 'updatedAt'
+  sorts?: {
+    column: 'serialNum' | 'serviceType' | 'status' | 'purchaser' | 'startsOn' | 'expiresOn' | 'updatedAt'
+    direction: 'ASC' | 'DESC'
+  }[]
+  queryParams?: {
+    serialNum?: TextFilter
+    serviceType?:
+      | WarrantyServiceType
+      | WarrantyServiceType[]
+      | { not: WarrantyServiceType[] }
+      | { isEmpty: boolean }
+    status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+    purchaser?: TextFilter
+    startsOn?: DayFilter
+    expiresOn?: DayFilter
+    search?: string
+  }
+  deleted?: boolean
+}
+
+export type WarrantyServiceType =
+  | 'REPAIRED_UNIT'
+  | 'REPLACEMENT'
+  | 'EXTENDED_WARRANTY'
+  | 'DAMAGE_OUT_OF_WARRANTY'
+
+export type WarrantyStatus = 'REGISTERED' | 'CONFIRMED' | 'REFUSED'
+
+/** What a webhook is sent. */
+export type WebhookEvent =
+  | { type: 'order.created'; timestamp: string; data: { id: number; number: string; state: OrderStatus } }
+  | {
+      type: 'order.stateChanged'
+      timestamp: string
+      data: { id: number; number: string; state: OrderStatus }
+    }
+  | { type: 'device.created'; timestamp: string; data: { id: number; number: string; state: DeviceStatus } }
+  | {
+      type: 'device.stateChanged'
+      timestamp: string
+      data: { id: number; number: string; state: DeviceStatus }
+    }
+  | {
+      type: 'defective.created'
+      timestamp: string
+      data: { id: number; number: string; state: 'SOLVED' | 'TIMEOUT' | null }
+    }
+  | {
+      type: 'defective.stateChanged'
+      timestamp: string
+      data: { id: number; number: string; state: 'SOLVED' | 'TIMEOUT' | null }
+    }
+  | {
+      type: 'rma.created'
+      timestamp: string
+      data: {
+        id: number
+        number: string
+        state:
+          | 'REQUEST'
+          | 'RECEIVED'
+          | 'WAITING_REPAIR'
+          | 'UNDER_REPAIR'
+          | 'WARRANTY_EXCEPTION'
+          | 'COMPLETED'
+          | 'IN_APPEAL'
+          | 'APPEAL_PASSED'
+          | 'OUT_WARRANTY'
+          | 'PAY_REQUEST'
+          | 'PAY_REPAIR'
+          | 'CLOSED'
+      }
+    }
+  | {
+      type: 'rma.stateChanged'
+      timestamp: string
+      data: {
+        id: number
+        number: string
+        state:
+          | 'REQUEST'
+          | 'RECEIVED'
+          | 'WAITING_REPAIR'
+          | 'UNDER_REPAIR'
+          | 'WARRANTY_EXCEPTION'
+          | 'COMPLETED'
+          | 'IN_APPEAL'
+          | 'APPEAL_PASSED'
+          | 'OUT_WARRANTY'
+          | 'PAY_REQUEST'
+          | 'PAY_REPAIR'
+          | 'CLOSED'
+      }
+    }
+  | {
+      type: 'ticket.created'
+      timestamp: string
+      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+    }
+  | {
+      type: 'ticket.stateChanged'
+      timestamp: string
+      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+    }
+  | {
+      type: 'feedback.created'
+      timestamp: string
+      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+    }
+  | {
+      type: 'feedback.stateChanged'
+      timestamp: string
+      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+    }
+  | { type: 'webhook.test'; timestamp: string; data: object }
+
+export interface Calls {
+  /** File a claim for a defective device. Needs `defective:edit`. */
+  addClaim: {
+    by: 'apiKey'
+    takes: {
+      serialNum: string
+      faultReason: FaultReason
+      serviceType: WarrantyServiceType
+      replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
+      batteryType: BatteryType
+      warranty: 'IN' | 'OUT'
+      occurredOn: string
+      replacementSerialNum: string | null
+      outcome: 'SOLVED' | 'TIMEOUT' | null
+      handler: string
+      remark: string
+      fileIds?: string[]
+    }
+    gives: Claim
+  }
+  /** Attach uploaded files to an order. Needs `order:edit`. */
+  addOrderResources: { by: 'apiKey'; takes: { orderNo: string; fileIds: string[] }; gives: Resource[] }
+  /** Staff say something to the customer, or among themselves; files go with it. Needs `rma:edit`. */
+  addRmaNote: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; text: string; isInternal: boolean; fileIds?: string[] }
+    gives: RmaEvent[]
+  }
+  /**
+   * The customer says something or adds files; what staff have asked for is answered by it. Needs
+   * `rma:create`.
+   */
+  answerRma: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; text: string; fileIds?: string[] }
+    gives: RmaRequest
+  }
+  /** Write the answer: an approved row of AI chat data, which answers from now on. Needs `dialogue:edit`. */
+  answerUnansweredQuestion: { by: 'apiKey'; takes: UnansweredAnswer; gives: { id: number; question: string } }
+  /**
+   * Correct a message: the text stands after it as AFTER_CHANGE, or takes the place of the one there.
+   * Needs `dialogue:edit`.
+   */
+  appendRevisedGptTopicRecordData: {
+    by: 'apiKey'
+    takes: { recordId: number; message: string; isPersonalChecked?: boolean; version?: number }
+    gives: ThreadMessage
+  }
+  /**
+   * Ask the customer for something, such as the invoice; the clock of an appeal stands still. Needs
+   * `rma:audit`.
+   */
+  askRmaCustomer: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; remark: string }
+    gives: RmaRequest
+  }
+  /** Take a conversation for review, or give it back. Needs `dialogue:edit`. */
+  assignDialogue: {
+    by: 'apiKey'
+    takes: { threadId: string; isMine: boolean; version?: number }
+    gives: DialogueRecord
+  }
+  /**
+   * Say which parts of a message are personal; they never reach the knowledge or an export. Needs
+   * `dialogue:edit`.
+   */
+  blackOut: {
+    by: 'apiKey'
+    takes: { recordId: number; spans: { start: number; end: number }[]; version?: number }
+    gives: DialogueRecord
+  }
+  /** Do not send e-mails that wait or have failed. Needs `outbox:edit`. */
+  cancelBackofficeMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Do not send e-mails that wait or have failed. Needs `outbox:edit`. */
+  cancelChatMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** End a run; what was answered stays. Needs `qnaData:edit`. */
+  cancelExamRun: { by: 'apiKey'; takes: { id: number }; gives: ExamRun }
+  /** Do not send e-mails that wait or have failed. Needs `outbox:edit`. */
+  cancelIdentityMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Stop a document from being read; what was read of it before stays. Needs `knowledge:edit`. */
+  cancelKnowledgeFile: { by: 'apiKey'; takes: { fileId: number }; gives: VectorStoreFile }
+  /** Do not send e-mails that wait or have failed. Needs `outbox:edit`. */
+  cancelRmaMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /**
+   * Change fields of many app versions, by the rules of each: all or none, or those that can. Needs
+   * `appVersion:edit`.
+   */
+  changeAppVersions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              envPlatform?:
+                | ClientPlatform
+                | ClientPlatform[]
+                | { not: ClientPlatform[] }
+                | { isEmpty: boolean }
+              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              versionCode?: TextFilter
+              publishDate?: DayFilter
+              remark?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { publishDate?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many entries of the beta firmware log, by the rules of each: all or none, or those
+   * that can. Needs `firmware:edit`.
+   */
+  changeBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { createTime?: string }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { createTime?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many claims, by the rules of each: all or none, or those that can. Needs
+   * `defective:edit`.
+   */
+  changeClaims: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            handler?: string
+            faultReason?: FaultReason
+            serviceType?: WarrantyServiceType
+            batteryType?: BatteryType
+            warranty?: 'IN' | 'OUT'
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              claimNo?: TextFilter
+              serialNum?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              replaceKind?:
+                | 'INVERTER'
+                | 'ACCESSORY'
+                | 'BOARDS'
+                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+                | { isEmpty: boolean }
+              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+              occurredOn?: DayFilter
+              replacementSerialNum?: TextFilter
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              handler?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            handler?: string
+            faultReason?: FaultReason
+            serviceType?: WarrantyServiceType
+            batteryType?: BatteryType
+            warranty?: 'IN' | 'OUT'
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many devices, by the rules of each: all or none, or those that can. Needs
+   * `device:edit`.
+   */
+  changeDevices: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            status?: DeviceStatus
+            installationDate?: string | null
+            brand?: Brand
+            companyId?: number | null
+            country?: string
+            endUser?: string
+            warrantyMonths?: number
+            dongleType?: DongleType | null
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              endUser?: TextFilter
+              orderNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              deviceType?:
+                | 0
+                | 1
+                | 2
+                | 3
+                | 4
+                | 5
+                | 6
+                | 7
+                | 8
+                | 100
+                | 200
+                | 500
+                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+                | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
+              warrantyExpiresOn?: DayFilter
+              earlyClaimOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            status?: DeviceStatus
+            installationDate?: string | null
+            brand?: Brand
+            companyId?: number | null
+            country?: string
+            endUser?: string
+            warrantyMonths?: number
+            dongleType?: DongleType | null
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many dongle firmware, by the rules of each: all or none, or those that can. Needs
+   * `firmware:edit`.
+   */
+  changeDongleFirmware: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              publishDate?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { publishDate?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many questions of the exam, by the rules of each: all or none, or those that can.
+   * Needs `qnaData:edit`.
+   */
+  changeExamQuestions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { deviceGroup?: DeviceGroup | null; language?: Language }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              serialNum?: TextFilter
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              expectation?:
+                | 'ANSWER'
+                | 'NO_ANSWER'
+                | ('ANSWER' | 'NO_ANSWER')[]
+                | { not: ('ANSWER' | 'NO_ANSWER')[] }
+                | { isEmpty: boolean }
+              search?: string
+            }
+            count: number
+          }
+          set: { deviceGroup?: DeviceGroup | null; language?: Language }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many items of feedback, by the rules of each: all or none, or those that can. Needs
+   * `feedback:edit`.
+   */
+  changeFeedback: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            category?: TicketCategory
+            source?: FeedbackSource
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              title?: TextFilter
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+              status?:
+                | 'OPEN'
+                | 'IN_PROGRESS'
+                | 'CLOSED'
+                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+                | { isEmpty: boolean }
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              serialNum?: TextFilter
+              openSince?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            category?: TicketCategory
+            source?: FeedbackSource
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many entries of the standard firmware log, by the rules of each: all or none, or
+   * those that can. Needs `firmware:edit`.
+   */
+  changeFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { createTime?: string }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { createTime?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many fixed resources, by the rules of each: all or none, or those that can. Needs
+   * `fixedResource:edit`.
+   */
+  changeFixedResources: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: { knowledgeType?: KnowledgeType; topic?: KnowledgeTopic; show?: boolean }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              name?: TextFilter
+              knowledgeType?:
+                | KnowledgeType
+                | KnowledgeType[]
+                | { not: KnowledgeType[] }
+                | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { knowledgeType?: KnowledgeType; topic?: KnowledgeTopic; show?: boolean }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many entries of the glossary, by the rules of each: all or none, or those that can.
+   * Needs `glossaryEntry:edit`.
+   */
+  changeGlossaryEntries: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; set: { state?: 'ACTIVE' | 'INACTIVE' }; partly?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              term?: TextFilter
+              state?:
+                | 'ACTIVE'
+                | 'INACTIVE'
+                | ('ACTIVE' | 'INACTIVE')[]
+                | { not: ('ACTIVE' | 'INACTIVE')[] }
+                | { isEmpty: boolean }
+              changedBy?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { state?: 'ACTIVE' | 'INACTIVE' }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many AI chat data, by the rules of each: all or none, or those that can. Needs
+   * `gptData:edit`.
+   */
+  changeGptData: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            deviceGroups?: DeviceGroup[]
+            platform?: Platform | null
+            state?: 'INACTIVE' | 'PENDING' | 'READY'
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              answer?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+              reviewer?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            deviceGroups?: DeviceGroup[]
+            platform?: Platform | null
+            state?: 'INACTIVE' | 'PENDING' | 'READY'
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many orders, by the rules of each: all or none, or those that can. Needs
+   * `order:edit`.
+   */
+  changeOrders: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            status?: OrderStatus
+            shippedOn?: string | null
+            brand?: Brand
+            customer?: string
+            companyId?: number | null
+            country?: string
+            waybillNo?: string
+            remark?: string
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              orderNo?: TextFilter
+              customer?: TextFilter
+              waybillNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              shippedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            status?: OrderStatus
+            shippedOn?: string | null
+            brand?: Brand
+            customer?: string
+            companyId?: number | null
+            country?: string
+            waybillNo?: string
+            remark?: string
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many parts, by the rules of each: all or none, or those that can. Needs
+   * `order:edit`.
+   */
+  changeParts: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: { name?: string; model?: ProductModel; batchNo?: string; supplier?: string }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              partNo?: TextFilter
+              name?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              batchNo?: TextFilter
+              supplier?: TextFilter
+              orderNo?: TextFilter
+              serialNum?: TextFilter
+              replacedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { name?: string; model?: ProductModel; batchNo?: string; supplier?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many questions, by the rules of each: all or none, or those that can. Needs
+   * `qnaData:edit`.
+   */
+  changeQuestionData: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            topic?: KnowledgeTopic
+            show?: boolean
+            audience?: 'EVERYBODY' | 'INSTALLERS'
+            supportRemoteDebug?: boolean
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              audience?:
+                | 'EVERYBODY'
+                | 'INSTALLERS'
+                | ('EVERYBODY' | 'INSTALLERS')[]
+                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+                | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            topic?: KnowledgeTopic
+            show?: boolean
+            audience?: 'EVERYBODY' | 'INSTALLERS'
+            supportRemoteDebug?: boolean
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many registrations, by the rules of each: all or none, or those that can. Needs
+   * `registration:edit`.
+   */
+  changeRegistrations: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              status?:
+                | RegistrationStatus
+                | RegistrationStatus[]
+                | { not: RegistrationStatus[] }
+                | { isEmpty: boolean }
+              role?:
+                | 'OWNER'
+                | 'INSTALLER'
+                | ('OWNER' | 'INSTALLER')[]
+                | { not: ('OWNER' | 'INSTALLER')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              installedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many repair requests, by the rules of each: all or none, or those that can. Needs
+   * `rma:audit`.
+   */
+  changeRma: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            rmaStatus?: RmaStatus
+            remark?: string
+            repairShop?: number
+            faultReason?: FaultReason | null
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              rmaNumber?: TextFilter
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+              rmaCurrStatus?:
+                | 'NORMAL'
+                | 'APPEAL'
+                | 'PAY'
+                | ('NORMAL' | 'APPEAL' | 'PAY')[]
+                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+                | { isEmpty: boolean }
+              closed?: FlagFilter
+              rmaCloseReason?:
+                | RmaCloseReason
+                | RmaCloseReason[]
+                | { not: RmaCloseReason[] }
+                | { isEmpty: boolean }
+              hasWarrantyInfo?: FlagFilter
+              support2Repair?: FlagFilter
+              isWaiting?: FlagFilter
+              isOverdue?: FlagFilter
+              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              faultDesc?: TextFilter
+              contact?: TextFilter
+              phoneNumber?: TextFilter
+              country?: TextFilter
+              city?: TextFilter
+              userName?: TextFilter
+              replacementSerialNum?: TextFilter
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            rmaStatus?: RmaStatus
+            remark?: string
+            repairShop?: number
+            faultReason?: FaultReason | null
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many tickets, by the rules of each: all or none, or those that can. Needs
+   * `ticket:edit`.
+   */
+  changeTickets: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              number?: TextFilter
+              id?: TextFilter
+              status?:
+                | 'OPEN'
+                | 'IN_PROGRESS'
+                | 'CLOSED'
+                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+                | { isEmpty: boolean }
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              text?: TextFilter
+              userName?: TextFilter
+              serialNum?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+          set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /**
+   * Change fields of many warranties, by the rules of each: all or none, or those that can. Needs
+   * `warranty:edit`.
+   */
+  changeWarranties: {
+    by: 'apiKey'
+    takes:
+      | {
+          ids: number[]
+          set: {
+            status?: WarrantyStatus
+            serviceType?: WarrantyServiceType
+            startsOn?: string
+            months?: number
+            purchaser?: string
+          }
+          partly?: boolean
+        }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+              purchaser?: TextFilter
+              startsOn?: DayFilter
+              expiresOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+          set: {
+            status?: WarrantyStatus
+            serviceType?: WarrantyServiceType
+            startsOn?: string
+            months?: number
+            purchaser?: string
+          }
+          partly?: boolean
+        }
+    gives: Changed
+  }
+  /** Whether a device group has a store. Needs `knowledge:view`. */
+  checkVectorExist: {
+    by: 'apiKey'
+    takes: { deviceTypeValue: DeviceGroup | 'all_devices' }
+    gives: { exist: boolean }
+  }
+  /** Close a request before its end, with a reason. Needs `rma:audit`. */
+  closeRma: {
+    by: 'apiKey'
+    takes: {
+      rmaNumber: string
+      version?: number
+      rmaCloseReason: 'TIME_OUT' | 'REPLACED' | 'CANCELLED' | 'REFUSED'
+      remark: string
+    }
+    gives: RmaRequest
+  }
+  /**
+   * How many app versions a filter finds, as far as one delete or restore goes. Needs
+   * `appVersion:delete`.
+   */
+  countAppVersions: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
+        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        versionCode?: TextFilter
+        publishDate?: DayFilter
+        remark?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many entries of the beta firmware log a filter finds, as far as one delete or restore goes.
+   * Needs `firmware:delete`.
+   */
+  countBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many claims a filter finds, as far as one delete or restore goes. Needs `defective:delete`. */
+  countClaims: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        claimNo?: TextFilter
+        serialNum?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        serviceType?:
+          | WarrantyServiceType
+          | WarrantyServiceType[]
+          | { not: WarrantyServiceType[] }
+          | { isEmpty: boolean }
+        replaceKind?:
+          | 'INVERTER'
+          | 'ACCESSORY'
+          | 'BOARDS'
+          | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+          | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+          | { isEmpty: boolean }
+        batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+        warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+        occurredOn?: DayFilter
+        replacementSerialNum?: TextFilter
+        outcome?:
+          | 'SOLVED'
+          | 'TIMEOUT'
+          | ('SOLVED' | 'TIMEOUT')[]
+          | { not: ('SOLVED' | 'TIMEOUT')[] }
+          | { isEmpty: boolean }
+        handler?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many devices a filter finds, as far as one delete or restore goes. Needs `device:delete`. */
+  countDevices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        endUser?: TextFilter
+        orderNo?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        deviceType?:
+          | 0
+          | 1
+          | 2
+          | 3
+          | 4
+          | 5
+          | 6
+          | 7
+          | 8
+          | 100
+          | 200
+          | 500
+          | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+          | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+          | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+        installationDate?: DayFilter
+        shippedOn?: DayFilter
+        warrantyExpiresOn?: DayFilter
+        earlyClaimOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many dongle firmware a filter finds, as far as one delete or restore goes. Needs
+   * `firmware:delete`.
+   */
+  countDongleFirmware: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        publishDate?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many questions of the exam a filter finds, as far as one delete or restore goes. Needs
+   * `qnaData:delete`.
+   */
+  countExamQuestions: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        serialNum?: TextFilter
+        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+        expectation?:
+          | 'ANSWER'
+          | 'NO_ANSWER'
+          | ('ANSWER' | 'NO_ANSWER')[]
+          | { not: ('ANSWER' | 'NO_ANSWER')[] }
+          | { isEmpty: boolean }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many items of feedback a filter finds, as far as one delete or restore goes. Needs
+   * `feedback:delete`.
+   */
+  countFeedback: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        title?: TextFilter
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+        status?:
+          | 'OPEN'
+          | 'IN_PROGRESS'
+          | 'CLOSED'
+          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+          | { isEmpty: boolean }
+        outcome?:
+          | 'SOLVED'
+          | 'TIMEOUT'
+          | ('SOLVED' | 'TIMEOUT')[]
+          | { not: ('SOLVED' | 'TIMEOUT')[] }
+          | { isEmpty: boolean }
+        userName?: TextFilter
+        serialNum?: TextFilter
+        openSince?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many entries of the standard firmware log a filter finds, as far as one delete or restore goes.
+   * Needs `firmware:delete`.
+   */
+  countFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many fixed resources a filter finds, as far as one delete or restore goes. Needs
+   * `fixedResource:delete`.
+   */
+  countFixedResources: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        name?: TextFilter
+        knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+        show?: FlagFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many entries of the glossary a filter finds, as far as one delete or restore goes. Needs
+   * `glossaryEntry:delete`.
+   */
+  countGlossaryEntries: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        term?: TextFilter
+        state?:
+          | 'ACTIVE'
+          | 'INACTIVE'
+          | ('ACTIVE' | 'INACTIVE')[]
+          | { not: ('ACTIVE' | 'INACTIVE')[] }
+          | { isEmpty: boolean }
+        changedBy?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many rows of AI chat data a filter finds, as far as one delete or restore goes. Needs
+   * `gptData:delete`.
+   */
+  countGptData: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        answer?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+        reviewer?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many orders a filter finds, as far as one delete or restore goes. Needs `order:delete`. */
+  countOrders: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        orderNo?: TextFilter
+        customer?: TextFilter
+        waybillNo?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        shippedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many parts a filter finds, as far as one delete or restore goes. Needs `order:delete`. */
+  countParts: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        partNo?: TextFilter
+        name?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        batchNo?: TextFilter
+        supplier?: TextFilter
+        orderNo?: TextFilter
+        serialNum?: TextFilter
+        replacedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many questions a filter finds, as far as one delete or restore goes. Needs `qnaData:delete`. */
+  countQuestionData: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        show?: FlagFilter
+        audience?:
+          | 'EVERYBODY'
+          | 'INSTALLERS'
+          | ('EVERYBODY' | 'INSTALLERS')[]
+          | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+          | { isEmpty: boolean }
+        supportRemoteDebug?: FlagFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /**
+   * How many registrations a filter finds, as far as one delete or restore goes. Needs
+   * `registration:delete`.
+   */
+  countRegistrations: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        status?:
+          | RegistrationStatus
+          | RegistrationStatus[]
+          | { not: RegistrationStatus[] }
+          | { isEmpty: boolean }
+        role?:
+          | 'OWNER'
+          | 'INSTALLER'
+          | ('OWNER' | 'INSTALLER')[]
+          | { not: ('OWNER' | 'INSTALLER')[] }
+          | { isEmpty: boolean }
+        userName?: TextFilter
+        installedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many repair requests a filter finds, as far as one delete or restore goes. Needs `rma:delete`. */
+  countRma: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        rmaNumber?: TextFilter
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+        rmaCurrStatus?:
+          | 'NORMAL'
+          | 'APPEAL'
+          | 'PAY'
+          | ('NORMAL' | 'APPEAL' | 'PAY')[]
+          | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+          | { isEmpty: boolean }
+        closed?: FlagFilter
+        rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+        hasWarrantyInfo?: FlagFilter
+        support2Repair?: FlagFilter
+        isWaiting?: FlagFilter
+        isOverdue?: FlagFilter
+        repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        faultDesc?: TextFilter
+        contact?: TextFilter
+        phoneNumber?: TextFilter
+        country?: TextFilter
+        city?: TextFilter
+        userName?: TextFilter
+        replacementSerialNum?: TextFilter
+        dateOfFault?: DayFilter
+        openSince?: DayFilter
+        completedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many tickets a filter finds, as far as one change goes. Needs `ticket:edit`. */
+  countTickets: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        number?: TextFilter
+        id?: TextFilter
+        status?:
+          | 'OPEN'
+          | 'IN_PROGRESS'
+          | 'CLOSED'
+          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+          | { isEmpty: boolean }
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        text?: TextFilter
+        userName?: TextFilter
+        serialNum?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** How many warranties a filter finds, as far as one delete or restore goes. Needs `warranty:delete`. */
+  countWarranties: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        serviceType?:
+          | WarrantyServiceType
+          | WarrantyServiceType[]
+          | { not: WarrantyServiceType[] }
+          | { isEmpty: boolean }
+        status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+        purchaser?: TextFilter
+        startsOn?: DayFilter
+        expiresOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { count: number; isExact: boolean }
+  }
+  /** Exchange the API key of the header for a ticket that opens the portal once, within a minute. */
+  createLoginTicket: {
+    by: 'apiKey'
+    takes: { targetRouter: string }
+    gives: { ticket: string; expiresAt: string; path: string }
+  }
+  /** Create a store of documents; a device group has one. Needs `knowledge:edit`. */
+  createVectorStoreWithPlatform: {
+    by: 'apiKey'
+    takes: { vectorStoreName: string; deviceTypeValue: DeviceGroup | 'all_devices' }
+    gives: { id: number }
+  }
+  /**
+   * A token by which a person on a site of a brand asks about one device, for some minutes. Needs
+   * `device:view`.
+   */
+  createVisitorToken: {
+    by: 'apiKey'
+    takes: { site: string; user: string; name?: string; serialNum: string }
+    gives: { token: string; expiresAt: string }
+  }
+  /** Move app versions to the bin, all or none. Needs `appVersion:delete`. */
+  deleteAppVersions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              envPlatform?:
+                | ClientPlatform
+                | ClientPlatform[]
+                | { not: ClientPlatform[] }
+                | { isEmpty: boolean }
+              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              versionCode?: TextFilter
+              publishDate?: DayFilter
+              remark?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move entries of the beta firmware log to the bin, all or none. Needs `firmware:delete`. */
+  deleteBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Remove a canned answer. Needs `ticket:edit`. */
+  deleteCannedAnswer: { by: 'apiKey'; takes: { id: number }; gives: null }
+  /** Move claims to the bin, all or none. Needs `defective:delete`. */
+  deleteClaims: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              claimNo?: TextFilter
+              serialNum?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              replaceKind?:
+                | 'INVERTER'
+                | 'ACCESSORY'
+                | 'BOARDS'
+                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+                | { isEmpty: boolean }
+              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+              occurredOn?: DayFilter
+              replacementSerialNum?: TextFilter
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              handler?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move devices to the bin, all or none. Needs `device:delete`. */
+  deleteDevices: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              endUser?: TextFilter
+              orderNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              deviceType?:
+                | 0
+                | 1
+                | 2
+                | 3
+                | 4
+                | 5
+                | 6
+                | 7
+                | 8
+                | 100
+                | 200
+                | 500
+                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+                | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
+              warrantyExpiresOn?: DayFilter
+              earlyClaimOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move dongle firmware to the bin, all or none. Needs `firmware:delete`. */
+  deleteDongleFirmware: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              publishDate?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move questions of the exam to the bin, all or none. Needs `qnaData:delete`. */
+  deleteExamQuestions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              serialNum?: TextFilter
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              expectation?:
+                | 'ANSWER'
+                | 'NO_ANSWER'
+                | ('ANSWER' | 'NO_ANSWER')[]
+                | { not: ('ANSWER' | 'NO_ANSWER')[] }
+                | { isEmpty: boolean }
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move items of feedback to the bin, all or none. Needs `feedback:delete`. */
+  deleteFeedback: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              title?: TextFilter
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+              status?:
+                | 'OPEN'
+                | 'IN_PROGRESS'
+                | 'CLOSED'
+                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+                | { isEmpty: boolean }
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              serialNum?: TextFilter
+              openSince?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move entries of the standard firmware log to the bin, all or none. Needs `firmware:delete`. */
+  deleteFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /**
+   * Move fixed resources to the bin, all or none; bound ones only with `force`. Needs
+   * `fixedResource:delete`.
+   */
+  deleteFixedResources: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[]; force?: boolean }
+      | {
+          matching: {
+            queryParams?: {
+              name?: TextFilter
+              knowledgeType?:
+                | KnowledgeType
+                | KnowledgeType[]
+                | { not: KnowledgeType[] }
+                | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+          force?: boolean
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move entries of the glossary to the bin, all or none. Needs `glossaryEntry:delete`. */
+  deleteGlossaryEntries: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              term?: TextFilter
+              state?:
+                | 'ACTIVE'
+                | 'INACTIVE'
+                | ('ACTIVE' | 'INACTIVE')[]
+                | { not: ('ACTIVE' | 'INACTIVE')[] }
+                | { isEmpty: boolean }
+              changedBy?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move AI chat data to the bin, all or none. Needs `gptData:delete`. */
+  deleteGptData: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              answer?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+              reviewer?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Remove a file from an order. Needs `order:edit`. */
+  deleteOrderResource: { by: 'apiKey'; takes: { id: number }; gives: { affected: number } }
+  /** Move orders to the bin, all or none. Needs `order:delete`. */
+  deleteOrders: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              orderNo?: TextFilter
+              customer?: TextFilter
+              waybillNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              shippedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move parts to the bin, all or none. Needs `order:delete`. */
+  deleteParts: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              partNo?: TextFilter
+              name?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              batchNo?: TextFilter
+              supplier?: TextFilter
+              orderNo?: TextFilter
+              serialNum?: TextFilter
+              replacedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move questions to the bin, all or none. Needs `qnaData:delete`. */
+  deleteQuestionData: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              audience?:
+                | 'EVERYBODY'
+                | 'INSTALLERS'
+                | ('EVERYBODY' | 'INSTALLERS')[]
+                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+                | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Move registrations to the bin, all or none. Needs `registration:delete`. */
+  deleteRegistrations: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              status?:
+                | RegistrationStatus
+                | RegistrationStatus[]
+                | { not: RegistrationStatus[] }
+                | { isEmpty: boolean }
+              role?:
+                | 'OWNER'
+                | 'INSTALLER'
+                | ('OWNER' | 'INSTALLER')[]
+                | { not: ('OWNER' | 'INSTALLER')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              installedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Delete a repair centre that no request names; others are set inactive. Needs `rma:audit`. */
+  deleteRepairCentre: { by: 'apiKey'; takes: { id: number; version: number }; gives: null }
+  /** Move repair requests to the bin, all or none. Needs `rma:delete`. */
+  deleteRma: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              rmaNumber?: TextFilter
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+              rmaCurrStatus?:
+                | 'NORMAL'
+                | 'APPEAL'
+                | 'PAY'
+                | ('NORMAL' | 'APPEAL' | 'PAY')[]
+                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+                | { isEmpty: boolean }
+              closed?: FlagFilter
+              rmaCloseReason?:
+                | RmaCloseReason
+                | RmaCloseReason[]
+                | { not: RmaCloseReason[] }
+                | { isEmpty: boolean }
+              hasWarrantyInfo?: FlagFilter
+              support2Repair?: FlagFilter
+              isWaiting?: FlagFilter
+              isOverdue?: FlagFilter
+              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              faultDesc?: TextFilter
+              contact?: TextFilter
+              phoneNumber?: TextFilter
+              country?: TextFilter
+              city?: TextFilter
+              userName?: TextFilter
+              replacementSerialNum?: TextFilter
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Delete a store with its documents: nobody is answered from them any more. Needs `knowledge:delete`. */
+  deleteVectorStore: {
+    by: 'apiKey'
+    takes: { vectorStoreId: number }
+    gives: { deleteResult: { deleted: boolean } }
+  }
+  /** Remove a document from its store. Needs `knowledge:delete`. */
+  deleteVectorStoreFile: { by: 'apiKey'; takes: { fileId: number }; gives: { deleted: boolean } }
+  /** Move warranties to the bin, all or none. Needs `warranty:delete`. */
+  deleteWarranties: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+              purchaser?: TextFilter
+              startsOn?: DayFilter
+              expiresOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number; ids: number[] }
+  }
+  /** Say that a question, and what is asked like it, needs no answer. Needs `dialogue:edit`. */
+  dismissUnansweredQuestion: { by: 'apiKey'; takes: { id: number }; gives: { id: number } }
+  /** An order list to start from: the headers and one example (.csv). Needs `order:edit`. */
+  downloadImportTemplate: { by: 'apiKey'; takes: undefined; gives: Response }
+  /** The file of the shipping notice with this waybill. Needs `finance:view`. */
+  downloadShippingNotice: { by: 'apiKey'; takes: { waybillNo: string }; gives: Response }
+  /** Change a claim. Needs `defective:edit`. */
+  editClaim: {
+    by: 'apiKey'
+    takes: {
+      id: number
+      version: number
+      serialNum: string
+      faultReason: FaultReason
+      serviceType: WarrantyServiceType
+      replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
+      batteryType: BatteryType
+      warranty: 'IN' | 'OUT'
+      occurredOn: string
+      replacementSerialNum: string | null
+      outcome: 'SOLVED' | 'TIMEOUT' | null
+      handler: string
+      remark: string
+      fileIds?: string[]
+    }
+    gives: Claim
+  }
+  /** Assign a repair centre, name fault and devices, correct what was filed. Needs `rma:edit`. */
+  editRma: {
+    by: 'apiKey'
+    takes: {
+      id: number
+      version: number
+      repairShop?: number
+      faultReason?: FaultReason | null
+      faultySerialNum?: string | null
+      replacementSerialNum?: string | null
+      contact?: string
+      phoneNumber?: string
+      purchaseFrom?: string
+      city?: string
+    }
+    gives: RmaRequest
+  }
+  /** What a reviewer thinks of a conversation: 1 high, -1 low, 0 normal. Needs `dialogue:edit`. */
+  evaluateDialogue: {
+    by: 'apiKey'
+    takes: { threadId: string; evaluation: -1 | 0 | 1; version?: number }
+    gives: DialogueRecord
+  }
+  /** What the search looks for when this is asked, word by word. Needs `glossaryEntry:view`. */
+  expandQuestion: { by: 'apiKey'; takes: { question: string }; gives: ExpandedWord[] }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportBackofficeAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportChatAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** One conversation as a workbook. Needs `dialogue:view`. */
+  exportDialogue: { by: 'apiKey'; takes: { threadId?: string }; gives: Response }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportFinanceAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportIdentityAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportRmaAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
+  exportToolsAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** The names of accounts; those that do not exist are left out. Needs `company:view`. */
+  findAccountNames: { by: 'apiKey'; takes: { ids: string[] }; gives: AccountName[] }
+  /**
+   * People whom a row can name, by a text in their name or company: owners without a company, or
+   * installers. Needs `company:view`.
+   */
+  findAccounts: { by: 'apiKey'; takes: { role: 'OWNER' | 'INSTALLER'; text: string }; gives: AccountName[] }
+  /**
+   * What the assistant answered in the last weeks, and what became of it, by week, model and platform.
+   * Needs `dialogue:view`.
+   */
+  findAnswerFigures: { by: 'apiKey'; takes: AnswerFiguresRequest; gives: AnswerFigures }
+  /** Who changed an app version, when and how. Needs `appVersion:edit`. */
+  findAppVersionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of app versions. Needs `appVersion:view`. */
+  findAppVersions: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'envPlatform' | 'userPlatform' | 'versionCode' | 'publishDate' | 'updatedAt'
+      sorts?: {
+        column: 'envPlatform' | 'userPlatform' | 'versionCode' | 'publishDate' | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
+        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        versionCode?: TextFilter
+        publishDate?: DayFilter
+        remark?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<AppVersion>
+  }
+  /** Which revisions of an order came when. Needs `finance:view`. */
+  findBacklogOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of orders of the backlog. Needs `finance:view`. */
+  findBacklogOrders: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?:
+        | 'orderNo'
+        | 'status'
+        | 'currency'
+        | 'orderedOn'
+        | 'requestedOn'
+        | 'confirmedOn'
+        | 'amount'
+        | 'toInvoice'
+        | 'updatedAt'
+      sorts?: {
+        column:
+          | 'orderNo'
+          | 'status'
+          | 'currency'
+          | 'orderedOn'
+          | 'requestedOn'
+          | 'confirmedOn'
+          | 'amount'
+          | 'toInvoice'
+          | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        orderNo?: TextFilter
+        partNos?: TextFilter
+        status?:
+          | 'OPEN'
+          | 'PARTLY_SHIPPED'
+          | 'SHIPPED'
+          | 'CANCELLED'
+          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
+          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
+          | { isEmpty: boolean }
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
+        requestedOn?: DayFilter
+        confirmedOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        toInvoice?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<BacklogOrder>
+  }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findBackofficeAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /** Figures of the orders and devices that the user may see. Needs `order:view`. */
+  findBackofficeFigures: { by: 'apiKey'; takes: undefined; gives: BackofficeFigures }
+  /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
+  findBackofficeOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
+  /** Who changed an entry of the beta firmware log, when and how. Needs `firmware:edit`. */
+  findBetaFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of entries of the beta firmware logs. Needs `firmware:view`. */
+  findBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
+      sorts?: {
+        column: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<FirmwareRecord>
+  }
+  /** Answers that staff give again and again, by title. Needs `ticket:edit`. */
+  findCannedAnswers: { by: 'apiKey'; takes: undefined; gives: CannedAnswer[] }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findChatAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
+  findChatOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
+  /**
+   * Figures of the claims that the user may see, and of the devices that were claimed for early. Needs
+   * `defective:view`.
+   */
+  findClaimFigures: { by: 'apiKey'; takes: undefined; gives: ClaimFigures }
+  /** Who changed a claim, when and how. Needs `defective:edit`. */
+  findClaimHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of claims for defective devices. Needs `defective:view`. */
+  findClaims: { by: 'apiKey'; takes: ClaimPageRequest; gives: Page<Claim> }
+  /**
+   * Companies whose name contains a text, for choosing an owner; by `ids`, their names. Needs
+   * `company:view`.
+   */
+  findCompanies: {
+    by: 'apiKey'
+    takes: { name?: string; ids?: number[] }
+    gives: { id: number; name: string }[]
+  }
+  /** Companies with their brand and the number of their accounts. Needs `company:edit`. */
+  findCompanyPage: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'name' | 'platform'
+      sorts?: { column: 'name' | 'platform'; direction: 'ASC' | 'DESC' }[]
+      queryParams?: {
+        name?: TextFilter
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<ManagedCompany>
+  }
+  /**
+   * The claims for a device, and the one in which it took the place of another; the first 200. Needs
+   * `defective:view`.
+   */
+  findDeviceClaims: { by: 'apiKey'; takes: { serialNum: string }; gives: Claim[] }
+  /** What happened to a device, oldest first. Needs `device:view`. */
+  findDeviceEvents: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: DeviceEvent[] }
+  /** Who changed a device, when and how. Needs `device:edit`. */
+  findDeviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** The warranties of a device, the first 200. Needs `warranty:view`. */
+  findDeviceWarranties: { by: 'apiKey'; takes: { serialNum: string }; gives: Warranty[] }
+  /** One page of devices. Needs `device:view`. */
+  findDevices: { by: 'apiKey' | 'application'; takes: DevicePageRequest; gives: Page<Device> }
+  /** What reviewers did with a conversation. Needs `dialogue:view`. */
+  findDialogueHistory: { by: 'apiKey'; takes: { threadId: string }; gives: HistoryEntry[] }
+  /** One page of dongle firmware. Needs `firmware:view`. */
+  findDongleFirmware: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'dongleType' | 'fwCode' | 'publishDate' | 'updatedAt'
+      sorts?: { column: 'dongleType' | 'fwCode' | 'publishDate' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
+      queryParams?: {
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        publishDate?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<DongleFirmware>
+  }
+  /** Who changed a dongle firmware, when and how. Needs `firmware:edit`. */
+  findDongleFirmwareHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of what a run was answered, beside another run where one is named. Needs `qnaData:view`. */
+  findExamAnswers: { by: 'apiKey'; takes: ExamAnswerPageRequest; gives: Page<ExamAnswer> }
+  /** Who changed a question of the exam, when and how. Needs `qnaData:edit`. */
+  findExamQuestionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of the questions that staff examine the assistant with. Needs `qnaData:view`. */
+  findExamQuestions: { by: 'apiKey'; takes: ExamQuestionPageRequest; gives: Page<ExamQuestion> }
+  /** One page of the runs of the exam, with their figures. Needs `qnaData:view`. */
+  findExamRuns: { by: 'apiKey'; takes: ExamRunPageRequest; gives: Page<ExamRun> }
+  /** One page of feedback. Needs `feedback:view`. */
+  findFeedback: { by: 'apiKey'; takes: FeedbackPageRequest; gives: Page<Feedback> }
+  /**
+   * Figures of the feedback that the user may see, and how long what is open waits. Needs
+   * `feedback:view`.
+   */
+  findFeedbackFigures: { by: 'apiKey'; takes: undefined; gives: FeedbackFigures }
+  /** Who changed an item of feedback, when and how. Needs `feedback:edit`. */
+  findFeedbackHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findFinanceAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /** Who changed an entry of the standard firmware log, when and how. Needs `firmware:edit`. */
+  findFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of entries of the standard firmware logs. Needs `firmware:view`. */
+  findFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
+      sorts?: {
+        column: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<FirmwareRecord>
+  }
+  /** Who changed a fixed resource, when and how. Needs `fixedResource:edit`. */
+  findFixedResourceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of fixed resources. Needs `fixedResource:view`. */
+  findFixedResources: { by: 'apiKey'; takes: FixedResourcePageRequest; gives: Page<FixedResource> }
+  /** One page of the glossary by which the assistant searches. Needs `glossaryEntry:view`. */
+  findGlossaryEntries: { by: 'apiKey'; takes: GlossaryEntryPageRequest; gives: Page<GlossaryEntry> }
+  /** Who changed an entry of the glossary, when and how. Needs `glossaryEntry:edit`. */
+  findGlossaryEntryHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of AI chat data. Needs `gptData:view`. */
+  findGptData: { by: 'apiKey'; takes: GptDataPageRequest; gives: Page<GptData> }
+  /** Who changed a row of AI chat data, when and how. Needs `gptData:edit`. */
+  findGptDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /**
+   * Documents that could not be read, or that are held back until a person decides; the newest ones.
+   * Needs `knowledge:edit`.
+   */
+  findHeldFiles: {
+    by: 'apiKey'
+    takes: { size: number }
+    gives: { content: HeldFile[]; totalElements: number }
+  }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findIdentityAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
+  findIdentityOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
+  /** Which revisions of an invoice came when. Needs `finance:view`. */
+  findInvoiceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of invoices. Needs `finance:view`. */
+  findInvoices: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?:
+        | 'documentNo'
+        | 'orderNo'
+        | 'asnNo'
+        | 'currency'
+        | 'paymentState'
+        | 'issuedOn'
+        | 'dueOn'
+        | 'amount'
+        | 'paid'
+        | 'open'
+        | 'updatedAt'
+      sorts?: {
+        column:
+          | 'documentNo'
+          | 'orderNo'
+          | 'asnNo'
+          | 'currency'
+          | 'paymentState'
+          | 'issuedOn'
+          | 'dueOn'
+          | 'amount'
+          | 'paid'
+          | 'open'
+          | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        documentNo?: TextFilter
+        orderNo?: TextFilter
+        asnNo?: TextFilter
+        partNos?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        paymentState?:
+          | 'UNPAID'
+          | 'PARTLY_PAID'
+          | 'PAID'
+          | 'OVERPAID'
+          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
+          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
+          | { isEmpty: boolean }
+        issuedOn?: DayFilter
+        dueOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        paid?: { from?: string; to?: string }
+        open?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<Invoice>
+  }
+  /** Who said whom a document is for, when. Needs `knowledge:edit`. */
+  findKnowledgeFileHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** The sections of a document, in its order, with whom they are for. Needs `knowledge:view`. */
+  findKnowledgeSections: { by: 'apiKey'; takes: { fileId: number }; gives: KnowledgeSection[] }
+  /** Who changed an order, when and how. Needs `order:edit`. */
+  findOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of orders. Needs `order:view`. */
+  findOrders: { by: 'apiKey'; takes: OrderPageRequest; gives: Page<Order> }
+  /** Who changed a part, when and how. Needs `order:edit`. */
+  findPartHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of parts. Needs `order:view`. */
+  findParts: { by: 'apiKey'; takes: PartPageRequest; gives: Page<Part> }
+  /** One page of question data. Needs `qnaData:view`. */
+  findQuestionData: { by: 'apiKey'; takes: QuestionDataPageRequest; gives: Page<QuestionData> }
+  /** Who changed a question, when and how. Needs `qnaData:edit`. */
+  findQuestionDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** Who changed a registration, when and how. Needs `registration:edit`. */
+  findRegistrationHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of registrations of devices: the own ones, or for staff all. Needs `registration:view`. */
+  findRegistrations: { by: 'apiKey'; takes: RegistrationPageRequest; gives: Page<Registration> }
+  /** Which revisions of a remittance advice came when. Needs `finance:view`. */
+  findRemittanceAdviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of remittance advices. Needs `finance:view`. */
+  findRemittanceAdvices: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?: 'adviceNo' | 'paidOn' | 'currency' | 'matchingState' | 'amount' | 'unmatched' | 'updatedAt'
+      sorts?: {
+        column: 'adviceNo' | 'paidOn' | 'currency' | 'matchingState' | 'amount' | 'unmatched' | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        adviceNo?: TextFilter
+        documentNos?: TextFilter
+        reference?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        matchingState?:
+          | 'UNMATCHED'
+          | 'PARTLY_MATCHED'
+          | 'MATCHED'
+          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
+          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
+          | { isEmpty: boolean }
+        paidOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        unmatched?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<RemittanceAdvice>
+  }
+  /** All repair centres with their calendars, by name. Needs `rma:edit`. */
+  findRepairCentres: { by: 'apiKey'; takes: undefined; gives: RepairCentre[] }
+  /**
+   * One page of repair requests: those of the own company and the own ones, or for staff all. Needs
+   * `rma:view`.
+   */
+  findRma: { by: 'apiKey'; takes: RmaPageRequest; gives: Page<RmaRequest> }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findRmaAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /** Figures of the requests that the user may see. Needs `rma:view`. */
+  findRmaFigures: { by: 'apiKey'; takes: undefined; gives: RmaFigures }
+  /** Who changed a repair request, when and how. Needs `rma:edit`. */
+  findRmaHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
+  findRmaOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
+  /** Which revisions of a shipping notice came when. Needs `finance:view`. */
+  findShippingNoticeHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of shipping notices. Needs `finance:view`. */
+  findShippingNotices: {
+    by: 'apiKey'
+    takes: {
+      page: number
+      size: number
+      direction?: 'ASC' | 'DESC'
+      sort?:
+        | 'asnNo'
+        | 'waybillNo'
+        | 'carrier'
+        | 'deliveryState'
+        | 'invoicingState'
+        | 'shippedOn'
+        | 'expectedOn'
+        | 'deliveredOn'
+        | 'packages'
+        | 'updatedAt'
+      sorts?: {
+        column:
+          | 'asnNo'
+          | 'waybillNo'
+          | 'carrier'
+          | 'deliveryState'
+          | 'invoicingState'
+          | 'shippedOn'
+          | 'expectedOn'
+          | 'deliveredOn'
+          | 'packages'
+          | 'updatedAt'
+        direction: 'ASC' | 'DESC'
+      }[]
+      queryParams?: {
+        asnNo?: TextFilter
+        waybillNo?: TextFilter
+        carrier?: TextFilter
+        orderNos?: TextFilter
+        partNos?: TextFilter
+        deliveryState?:
+          | 'ON_THE_WAY'
+          | 'DELIVERED'
+          | ('ON_THE_WAY' | 'DELIVERED')[]
+          | { not: ('ON_THE_WAY' | 'DELIVERED')[] }
+          | { isEmpty: boolean }
+        invoicingState?:
+          | 'NOT_INVOICED'
+          | 'INVOICED'
+          | ('NOT_INVOICED' | 'INVOICED')[]
+          | { not: ('NOT_INVOICED' | 'INVOICED')[] }
+          | { isEmpty: boolean }
+        shippedOn?: DayFilter
+        expectedOn?: DayFilter
+        deliveredOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: Page<ShippingNotice>
+  }
+  /** Who changed a ticket, when and how. Needs `ticket:edit`. */
+  findTicketHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of tickets. Needs `ticket:view`. */
+  findTickets: { by: 'apiKey'; takes: TicketPageRequest; gives: Page<Ticket> }
+  /** Who did what to which row and when. Needs `audit:view`. */
+  findToolsAudit: {
+    by: 'apiKey'
+    takes: {
+      by?: string
+      noun?: string
+      rowId?: string
+      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+      from?: string
+      until?: string
+      before?: number
+      size: number
+    }
+    gives: { rows: AuditRow[]; before: number | null }
+  }
+  /**
+   * What was asked in the last ninety days and found no answer to this day, alike wordings together, the
+   * most frequent first. Needs `dialogue:view`.
+   */
+  findUnansweredQuestions: { by: 'apiKey'; takes: UnansweredPageRequest; gives: Page<UnansweredQuestion> }
+  /** Who agreed, and of them what the scopes give. */
+  findUserInfo: {
+    by: 'application'
+    takes: undefined
+    gives: { sub: string; locale: string; email: string; picture: string }
+  }
+  /** One page of warranties. Needs `warranty:view`. */
+  findWarranties: { by: 'apiKey'; takes: WarrantyPageRequest; gives: Page<Warranty> }
+  /** Figures of the warranties that the user may see, and when they end. Needs `warranty:view`. */
+  findWarrantyFigures: { by: 'apiKey'; takes: undefined; gives: WarrantyFigures }
+  /** Who changed a warranty, when and how. Needs `warranty:edit`. */
+  findWarrantyHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** One page of conversations with the assistant, of all users. Needs `dialogue:view`. */
+  getAllGptTopicRecord: { by: 'apiKey'; takes: DialoguePageRequest; gives: Page<DialogueRecord> }
+  /** One order, by its number, with what belongs to it. Needs `finance:view`. */
+  getBacklogOrder: {
+    by: 'apiKey'
+    takes: { orderNo: string }
+    gives: {
+      id: number
+      version: number
+      createdAt: string
+      updatedAt: string
+      orderNo: string
+      revision: number
+      status: 'OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED'
+      orderedOn: string
+      currency: Currency
+      remark: string
+      lines: BacklogLine[]
+      requestedOn: string
+      confirmedOn: string | null
+      partNos: string
+      amount: string
+      invoiced: string
+      toInvoice: string
+      related: {
+        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
+        number: string
+        on: string
+        amount: string | null
+        currency: string | null
+        status: string
+      }[]
+    }
+  }
+  /** One device by its serial number. Needs `device:view`. */
+  getDevice: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: Device }
+  /** The device groups that a store can be about. Needs `knowledge:view`. */
+  getDeviceTypesByPlatform: { by: 'apiKey'; takes: undefined; gives: { value: string; label: string }[] }
+  /**
+   * One conversation, with its neighbours in the list as it is filtered and sorted. Needs
+   * `dialogue:view`.
+   */
+  getDialogue: {
+    by: 'apiKey'
+    takes: {
+      threadId: string
+      queue?: {
+        sort?: 'userName' | 'createdAt' | 'updateTime'
+        direction?: 'ASC' | 'DESC'
+        queryParams?: {
+          chatTitle?: TextFilter
+          devices?:
+            | 'hybrid'
+            | 'gen_3_6k'
+            | 'gen_7_10k'
+            | 'ac_ess'
+            | 'off_grid'
+            | 'off_grid_us'
+            | 'sna_12k'
+            | 'sna_12k_us'
+            | 'eco_beast'
+            | '8_10k_eu'
+            | '12k_eu'
+            | '8_10k_us'
+            | '12k_us'
+            | '16k_us'
+            | 'trip_12k'
+            | 'trip_lv_5_20k'
+            | 'hv_hybrid'
+            | 'dc_dc_converter'
+            | 'all_in_one_10k'
+            | '5_8k'
+            | 'mega_24k'
+            | 'gaia'
+            | 'all_devices'
+            | (
+                | 'hybrid'
+                | 'gen_3_6k'
+                | 'gen_7_10k'
+                | 'ac_ess'
+                | 'off_grid'
+                | 'off_grid_us'
+                | 'sna_12k'
+                | 'sna_12k_us'
+                | 'eco_beast'
+                | '8_10k_eu'
+                | '12k_eu'
+                | '8_10k_us'
+                | '12k_us'
+                | '16k_us'
+                | 'trip_12k'
+                | 'trip_lv_5_20k'
+                | 'hv_hybrid'
+                | 'dc_dc_converter'
+                | 'all_in_one_10k'
+                | '5_8k'
+                | 'mega_24k'
+                | 'gaia'
+                | 'all_devices'
+              )[]
+            | {
+                not: (
+                  | 'hybrid'
+                  | 'gen_3_6k'
+                  | 'gen_7_10k'
+                  | 'ac_ess'
+                  | 'off_grid'
+                  | 'off_grid_us'
+                  | 'sna_12k'
+                  | 'sna_12k_us'
+                  | 'eco_beast'
+                  | '8_10k_eu'
+                  | '12k_eu'
+                  | '8_10k_us'
+                  | '12k_us'
+                  | '16k_us'
+                  | 'trip_12k'
+                  | 'trip_lv_5_20k'
+                  | 'hv_hybrid'
+                  | 'dc_dc_converter'
+                  | 'all_in_one_10k'
+                  | '5_8k'
+                  | 'mega_24k'
+                  | 'gaia'
+                  | 'all_devices'
+                )[]
+              }
+            | { isEmpty: boolean }
+          qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+          evaluation?:
+            | -1
+            | 0
+            | 1
+            | '0'
+            | '1'
+            | '-1'
+            | ('0' | '1' | '-1')[]
+            | { not: ('0' | '1' | '-1')[] }
+            | { isEmpty: boolean }
+          according?: According | According[] | { not: According[] } | { isEmpty: boolean }
+          platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+          message?: TextFilter
+          model?: TextFilter
+          serialNum?: TextFilter
+          userName?: TextFilter
+          assignee?: TextFilter
+          dislike?:
+            | 'OPEN'
+            | 'REVIEWED'
+            | ('OPEN' | 'REVIEWED')[]
+            | { not: ('OPEN' | 'REVIEWED')[] }
+            | { isEmpty: boolean }
+          updateTime?: DayFilter
+          search?: string
+        }
+      }
+    }
+    gives: DialogueInQueue
+  }
+  /** How far a run is, and its figures. Needs `qnaData:view`. */
+  getExamRun: { by: 'apiKey'; takes: { id: number }; gives: ExamRun }
+  /** What is open: invoices by currency, shipments, and what does not fit together. Needs `finance:view`. */
+  getFinanceFigures: { by: 'apiKey'; takes: undefined; gives: FinanceFigures }
+  /** The names that stay as they are in translations. Needs `glossary:edit`. */
+  getGlossary: { by: 'apiKey'; takes: undefined; gives: Glossary }
+  /** One invoice, by its number, with what belongs to it. Needs `finance:view`. */
+  getInvoice: {
+    by: 'apiKey'
+    takes: { documentNo: string }
+    gives: {
+      id: number
+      version: number
+      createdAt: string
+      updatedAt: string
+      documentNo: string
+      revision: number
+      orderNo: string
+      asnNo: string | null
+      issuedOn: string
+      dueOn: string
+      currency: Currency
+      amount: string
+      lines: InvoiceLine[]
+      partNos: string
+      paid: string
+      open: string
+      paymentState: 'UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID'
+      related: {
+        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
+        number: string
+        on: string
+        amount: string | null
+        currency: string | null
+        status: string
+      }[]
+    }
+  }
+  /** An order by its number, with files, devices (the first 200) and parts. Needs `order:view`. */
+  getOrderInfo: { by: 'apiKey'; takes: string; gives: OrderInfo }
+  /** The parts and the order of a device. Needs `device:view`. */
+  getPartOrderRecordList: {
+    by: 'apiKey'
+    takes: { serialNum: string }
+    gives: {
+      parts: Part[]
+      order: {
+        id: number
+        orderNo: string
+        brand: Brand
+        customer: string
+        country: string
+        status: string
+        shippedOn: string | null
+        waybillNo: string
+      } | null
+    }
+  }
+  /** One remittance advice, by its number, with what belongs to it. Needs `finance:view`. */
+  getRemittanceAdvice: {
+    by: 'apiKey'
+    takes: { adviceNo: string }
+    gives: {
+      id: number
+      version: number
+      createdAt: string
+      updatedAt: string
+      adviceNo: string
+      revision: number
+      paidOn: string
+      currency: Currency
+      amount: string
+      reference: string
+      lines: AdviceLine[]
+      documentNos: string
+      matched: string
+      unmatched: string
+      matchingState: 'UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED'
+      related: {
+        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
+        number: string
+        on: string
+        amount: string | null
+        currency: string | null
+        status: string
+      }[]
+    }
+  }
+  /** What the form needs: the repair centres. Needs `rma:create`. */
+  getRmaParamInfo: { by: 'apiKey'; takes: undefined; gives: { success: boolean; repairShops: RepairShop[] } }
+  /** One shipping notice, by its number, with what belongs to it. Needs `finance:view`. */
+  getShippingNotice: {
+    by: 'apiKey'
+    takes: { asnNo: string }
+    gives: {
+      id: number
+      version: number
+      createdAt: string
+      updatedAt: string
+      asnNo: string
+      revision: number
+      waybillNo: string
+      carrier: string
+      shippedOn: string
+      expectedOn: string | null
+      deliveredOn: string | null
+      packages: number
+      lines: NoticeLine[]
+      orderNos: string
+      partNos: string
+      deliveryState: 'ON_THE_WAY' | 'DELIVERED'
+      invoicingState: 'NOT_INVOICED' | 'INVOICED'
+      file: StoredFile | null
+      related: {
+        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
+        number: string
+        on: string
+        amount: string | null
+        currency: string | null
+        status: string
+      }[]
+    }
+  }
+  /** One ticket; the messages of its conversation are getGptTopicRecordData. Needs `ticket:view`. */
+  getTicket: { by: 'apiKey'; takes: { id: number }; gives: Ticket }
+  /** The documents of a store, with whom they are for. Needs `knowledge:view`. */
+  getVectorStoreFiles: { by: 'apiKey'; takes: { vectorStoreId: number }; gives: VectorStoreFile[] }
+  /** One page of the stores of documents. Needs `knowledge:view`. */
+  getVectorStores: {
+    by: 'apiKey'
+    takes: { page: number }
+    gives: { content: VectorStore[]; totalElements: number }
+  }
+  /** How many app versions a filter finds, by the codes of a column. Needs `appVersion:view`. */
+  groupAppVersions: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
+        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        versionCode?: TextFilter
+        publishDate?: DayFilter
+        remark?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'envPlatform' | 'userPlatform'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many orders a filter finds, by the codes of a column. Needs `finance:view`. */
+  groupBacklogOrders: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        orderNo?: TextFilter
+        partNos?: TextFilter
+        status?:
+          | 'OPEN'
+          | 'PARTLY_SHIPPED'
+          | 'SHIPPED'
+          | 'CANCELLED'
+          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
+          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
+          | { isEmpty: boolean }
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
+        requestedOn?: DayFilter
+        confirmedOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        toInvoice?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'currency'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /**
+   * How many entries of the beta firmware log a filter finds, by the codes of a column. Needs
+   * `firmware:view`.
+   */
+  groupBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'platform' | 'deviceType'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many claims a filter finds, by the codes of a column. Needs `defective:view`. */
+  groupClaims: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        claimNo?: TextFilter
+        serialNum?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        serviceType?:
+          | WarrantyServiceType
+          | WarrantyServiceType[]
+          | { not: WarrantyServiceType[] }
+          | { isEmpty: boolean }
+        replaceKind?:
+          | 'INVERTER'
+          | 'ACCESSORY'
+          | 'BOARDS'
+          | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+          | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+          | { isEmpty: boolean }
+        batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+        warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+        occurredOn?: DayFilter
+        replacementSerialNum?: TextFilter
+        outcome?:
+          | 'SOLVED'
+          | 'TIMEOUT'
+          | ('SOLVED' | 'TIMEOUT')[]
+          | { not: ('SOLVED' | 'TIMEOUT')[] }
+          | { isEmpty: boolean }
+        handler?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'model' | 'faultReason' | 'serviceType' | 'replaceKind' | 'batteryType' | 'warranty' | 'outcome'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many devices a filter finds, by the codes of a column. Needs `device:view`. */
+  groupDevices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        endUser?: TextFilter
+        orderNo?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        deviceType?:
+          | 0
+          | 1
+          | 2
+          | 3
+          | 4
+          | 5
+          | 6
+          | 7
+          | 8
+          | 100
+          | 200
+          | 500
+          | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+          | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+          | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+        installationDate?: DayFilter
+        shippedOn?: DayFilter
+        warrantyExpiresOn?: DayFilter
+        earlyClaimOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'model' | 'deviceType' | 'brand' | 'country' | 'dongleType'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many dialogues a filter finds, by the codes of a column. Needs `dialogue:view`. */
+  groupDialogues: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        chatTitle?: TextFilter
+        devices?:
+          | 'hybrid'
+          | 'gen_3_6k'
+          | 'gen_7_10k'
+          | 'ac_ess'
+          | 'off_grid'
+          | 'off_grid_us'
+          | 'sna_12k'
+          | 'sna_12k_us'
+          | 'eco_beast'
+          | '8_10k_eu'
+          | '12k_eu'
+          | '8_10k_us'
+          | '12k_us'
+          | '16k_us'
+          | 'trip_12k'
+          | 'trip_lv_5_20k'
+          | 'hv_hybrid'
+          | 'dc_dc_converter'
+          | 'all_in_one_10k'
+          | '5_8k'
+          | 'mega_24k'
+          | 'gaia'
+          | 'all_devices'
+          | (
+              | 'hybrid'
+              | 'gen_3_6k'
+              | 'gen_7_10k'
+              | 'ac_ess'
+              | 'off_grid'
+              | 'off_grid_us'
+              | 'sna_12k'
+              | 'sna_12k_us'
+              | 'eco_beast'
+              | '8_10k_eu'
+              | '12k_eu'
+              | '8_10k_us'
+              | '12k_us'
+              | '16k_us'
+              | 'trip_12k'
+              | 'trip_lv_5_20k'
+              | 'hv_hybrid'
+              | 'dc_dc_converter'
+              | 'all_in_one_10k'
+              | '5_8k'
+              | 'mega_24k'
+              | 'gaia'
+              | 'all_devices'
+            )[]
+          | {
+              not: (
+                | 'hybrid'
+                | 'gen_3_6k'
+                | 'gen_7_10k'
+                | 'ac_ess'
+                | 'off_grid'
+                | 'off_grid_us'
+                | 'sna_12k'
+                | 'sna_12k_us'
+                | 'eco_beast'
+                | '8_10k_eu'
+                | '12k_eu'
+                | '8_10k_us'
+                | '12k_us'
+                | '16k_us'
+                | 'trip_12k'
+                | 'trip_lv_5_20k'
+                | 'hv_hybrid'
+                | 'dc_dc_converter'
+                | 'all_in_one_10k'
+                | '5_8k'
+                | 'mega_24k'
+                | 'gaia'
+                | 'all_devices'
+              )[]
+            }
+          | { isEmpty: boolean }
+        qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+        evaluation?:
+          | -1
+          | 0
+          | 1
+          | '0'
+          | '1'
+          | '-1'
+          | ('0' | '1' | '-1')[]
+          | { not: ('0' | '1' | '-1')[] }
+          | { isEmpty: boolean }
+        according?: According | According[] | { not: According[] } | { isEmpty: boolean }
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        message?: TextFilter
+        model?: TextFilter
+        serialNum?: TextFilter
+        userName?: TextFilter
+        assignee?: TextFilter
+        dislike?:
+          | 'OPEN'
+          | 'REVIEWED'
+          | ('OPEN' | 'REVIEWED')[]
+          | { not: ('OPEN' | 'REVIEWED')[] }
+          | { isEmpty: boolean }
+        updateTime?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'qnaStatus' | 'platform'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many dongle firmware a filter finds, by the codes of a column. Needs `firmware:view`. */
+  groupDongleFirmware: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        publishDate?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'dongleType'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many questions of the exam a filter finds, by the codes of a column. Needs `qnaData:view`. */
+  groupExamQuestions: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        serialNum?: TextFilter
+        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+        expectation?:
+          | 'ANSWER'
+          | 'NO_ANSWER'
+          | ('ANSWER' | 'NO_ANSWER')[]
+          | { not: ('ANSWER' | 'NO_ANSWER')[] }
+          | { isEmpty: boolean }
+        search?: string
+      }
+      deleted?: boolean
+      by: 'deviceGroup' | 'language' | 'expectation'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many items of feedback a filter finds, by the codes of a column. Needs `feedback:view`. */
+  groupFeedback: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        title?: TextFilter
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+        status?:
+          | 'OPEN'
+          | 'IN_PROGRESS'
+          | 'CLOSED'
+          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+          | { isEmpty: boolean }
+        outcome?:
+          | 'SOLVED'
+          | 'TIMEOUT'
+          | ('SOLVED' | 'TIMEOUT')[]
+          | { not: ('SOLVED' | 'TIMEOUT')[] }
+          | { isEmpty: boolean }
+        userName?: TextFilter
+        serialNum?: TextFilter
+        openSince?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'category' | 'source' | 'outcome'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /**
+   * How many entries of the standard firmware log a filter finds, by the codes of a column. Needs
+   * `firmware:view`.
+   */
+  groupFirmwareRecords: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        platform?:
+          | 'EG4'
+          | 'FORTRESS'
+          | 'GTEC'
+          | 'CROWN'
+          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+          | { isEmpty: boolean }
+        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+        fwCode?: TextFilter
+        createTime?: DayFilter
+        description?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'platform' | 'deviceType'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many fixed resources a filter finds, by the codes of a column. Needs `fixedResource:view`. */
+  groupFixedResources: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        name?: TextFilter
+        knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+        show?: FlagFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'knowledgeType' | 'topic'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /**
+   * How many entries of the glossary a filter finds, by the codes of a column. Needs
+   * `glossaryEntry:view`.
+   */
+  groupGlossaryEntries: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        term?: TextFilter
+        state?:
+          | 'ACTIVE'
+          | 'INACTIVE'
+          | ('ACTIVE' | 'INACTIVE')[]
+          | { not: ('ACTIVE' | 'INACTIVE')[] }
+          | { isEmpty: boolean }
+        changedBy?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'state'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many AI chat data a filter finds, by the codes of a column. Needs `gptData:view`. */
+  groupGptData: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        answer?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+        reviewer?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'state' | 'platform'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many invoices a filter finds, by the codes of a column. Needs `finance:view`. */
+  groupInvoices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        documentNo?: TextFilter
+        orderNo?: TextFilter
+        asnNo?: TextFilter
+        partNos?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        paymentState?:
+          | 'UNPAID'
+          | 'PARTLY_PAID'
+          | 'PAID'
+          | 'OVERPAID'
+          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
+          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
+          | { isEmpty: boolean }
+        issuedOn?: DayFilter
+        dueOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        paid?: { from?: string; to?: string }
+        open?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+      by: 'paymentState' | 'currency'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many orders a filter finds, by the codes of a column. Needs `order:view`. */
+  groupOrders: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        orderNo?: TextFilter
+        customer?: TextFilter
+        waybillNo?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        shippedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'brand' | 'country'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many parts a filter finds, by the codes of a column. Needs `order:view`. */
+  groupParts: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        partNo?: TextFilter
+        name?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        batchNo?: TextFilter
+        supplier?: TextFilter
+        orderNo?: TextFilter
+        serialNum?: TextFilter
+        replacedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'model'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many questions a filter finds, by the codes of a column. Needs `qnaData:view`. */
+  groupQuestionData: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        question?: TextFilter
+        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        show?: FlagFilter
+        audience?:
+          | 'EVERYBODY'
+          | 'INSTALLERS'
+          | ('EVERYBODY' | 'INSTALLERS')[]
+          | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+          | { isEmpty: boolean }
+        supportRemoteDebug?: FlagFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'topic' | 'platform' | 'audience'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many registrations a filter finds, by the codes of a column. Needs `registration:view`. */
+  groupRegistrations: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        status?:
+          | RegistrationStatus
+          | RegistrationStatus[]
+          | { not: RegistrationStatus[] }
+          | { isEmpty: boolean }
+        role?:
+          | 'OWNER'
+          | 'INSTALLER'
+          | ('OWNER' | 'INSTALLER')[]
+          | { not: ('OWNER' | 'INSTALLER')[] }
+          | { isEmpty: boolean }
+        userName?: TextFilter
+        installedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'role'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many remittance advices a filter finds, by the codes of a column. Needs `finance:view`. */
+  groupRemittanceAdvices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        adviceNo?: TextFilter
+        documentNos?: TextFilter
+        reference?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        matchingState?:
+          | 'UNMATCHED'
+          | 'PARTLY_MATCHED'
+          | 'MATCHED'
+          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
+          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
+          | { isEmpty: boolean }
+        paidOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        unmatched?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+      by: 'matchingState' | 'currency'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many repair requests a filter finds, by the codes of a column. Needs `rma:view`. */
+  groupRma: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        rmaNumber?: TextFilter
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+        rmaCurrStatus?:
+          | 'NORMAL'
+          | 'APPEAL'
+          | 'PAY'
+          | ('NORMAL' | 'APPEAL' | 'PAY')[]
+          | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+          | { isEmpty: boolean }
+        closed?: FlagFilter
+        rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+        hasWarrantyInfo?: FlagFilter
+        support2Repair?: FlagFilter
+        isWaiting?: FlagFilter
+        isOverdue?: FlagFilter
+        repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        faultDesc?: TextFilter
+        contact?: TextFilter
+        phoneNumber?: TextFilter
+        country?: TextFilter
+        city?: TextFilter
+        userName?: TextFilter
+        replacementSerialNum?: TextFilter
+        dateOfFault?: DayFilter
+        openSince?: DayFilter
+        completedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'rmaStatus' | 'rmaCurrStatus' | 'rmaCloseReason' | 'model' | 'faultReason' | 'repairShop'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many shipping notices a filter finds, by the codes of a column. Needs `finance:view`. */
+  groupShippingNotices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        asnNo?: TextFilter
+        waybillNo?: TextFilter
+        carrier?: TextFilter
+        orderNos?: TextFilter
+        partNos?: TextFilter
+        deliveryState?:
+          | 'ON_THE_WAY'
+          | 'DELIVERED'
+          | ('ON_THE_WAY' | 'DELIVERED')[]
+          | { not: ('ON_THE_WAY' | 'DELIVERED')[] }
+          | { isEmpty: boolean }
+        invoicingState?:
+          | 'NOT_INVOICED'
+          | 'INVOICED'
+          | ('NOT_INVOICED' | 'INVOICED')[]
+          | { not: ('NOT_INVOICED' | 'INVOICED')[] }
+          | { isEmpty: boolean }
+        shippedOn?: DayFilter
+        expectedOn?: DayFilter
+        deliveredOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'deliveryState' | 'invoicingState'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many tickets a filter finds, by the codes of a column. Needs `ticket:view`. */
+  groupTickets: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        number?: TextFilter
+        id?: TextFilter
+        status?:
+          | 'OPEN'
+          | 'IN_PROGRESS'
+          | 'CLOSED'
+          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+          | { isEmpty: boolean }
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        text?: TextFilter
+        userName?: TextFilter
+        serialNum?: TextFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'status' | 'category'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /** How many warranties a filter finds, by the codes of a column. Needs `warranty:view`. */
+  groupWarranties: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        serialNum?: TextFilter
+        serviceType?:
+          | WarrantyServiceType
+          | WarrantyServiceType[]
+          | { not: WarrantyServiceType[] }
+          | { isEmpty: boolean }
+        status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+        purchaser?: TextFilter
+        startsOn?: DayFilter
+        expiresOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+      by: 'serviceType' | 'status'
+    }
+    gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
+  }
+  /**
+   * What the form needs to know of a device: whether a request can be filed, and its warranty. Needs
+   * `rma:create`.
+   */
+  lookUpRmaDevice: { by: 'apiKey'; takes: { serialNum: string }; gives: RmaLookup }
+  /** Say whom a document is for; `was` is what the caller has seen. Needs `knowledge:edit`. */
+  markKnowledgeFile: {
+    by: 'apiKey'
+    takes: { fileId: number; audience: DocumentAudience; was: DocumentAudience }
+    gives: VectorStoreFile
+  }
+  /**
+   * Say whom a section is for, and what stands below its heading; `EVERYBODY` takes its mark back. Needs
+   * `knowledge:edit`.
+   */
+  markKnowledgeSection: {
+    by: 'apiKey'
+    takes: { fileId: number; headingPath: string[]; audience: DocumentAudience }
+    gives: VectorStoreFile
+  }
+  /** Read a document once more that failed or was cancelled. Needs `knowledge:edit`. */
+  readKnowledgeFileAgain: { by: 'apiKey'; takes: { fileId: number }; gives: VectorStoreFile }
+  /** Change the remark of an order. Needs `order:edit`. */
+  remarkOrder: { by: 'apiKey'; takes: { orderNo: string; remark: string; version: number }; gives: Order }
+  /** Take back the correction of a message (`recordId` is that of the original). Needs `dialogue:edit`. */
+  removeRevision: { by: 'apiKey'; takes: { recordId: number; version?: number }; gives: DialogueRecord }
+  /** Open a request again that was closed before its end. Needs `rma:audit`. */
+  reopenRma: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; remark: string }
+    gives: RmaRequest
+  }
+  /** Take app versions back from the bin, all or none. Needs `appVersion:delete`. */
+  restoreAppVersions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              envPlatform?:
+                | ClientPlatform
+                | ClientPlatform[]
+                | { not: ClientPlatform[] }
+                | { isEmpty: boolean }
+              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              versionCode?: TextFilter
+              publishDate?: DayFilter
+              remark?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take entries of the beta firmware log back from the bin, all or none. Needs `firmware:delete`. */
+  restoreBetaFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take claims back from the bin, all or none. Needs `defective:delete`. */
+  restoreClaims: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              claimNo?: TextFilter
+              serialNum?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              replaceKind?:
+                | 'INVERTER'
+                | 'ACCESSORY'
+                | 'BOARDS'
+                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
+                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
+                | { isEmpty: boolean }
+              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
+              occurredOn?: DayFilter
+              replacementSerialNum?: TextFilter
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              handler?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take devices back from the bin, all or none. Needs `device:delete`. */
+  restoreDevices: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              endUser?: TextFilter
+              orderNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              deviceType?:
+                | 0
+                | 1
+                | 2
+                | 3
+                | 4
+                | 5
+                | 6
+                | 7
+                | 8
+                | 100
+                | 200
+                | 500
+                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
+                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
+                | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
+              warrantyExpiresOn?: DayFilter
+              earlyClaimOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take dongle firmware back from the bin, all or none. Needs `firmware:delete`. */
+  restoreDongleFirmware: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              publishDate?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take questions of the exam back from the bin, all or none. Needs `qnaData:delete`. */
+  restoreExamQuestions: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              serialNum?: TextFilter
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              expectation?:
+                | 'ANSWER'
+                | 'NO_ANSWER'
+                | ('ANSWER' | 'NO_ANSWER')[]
+                | { not: ('ANSWER' | 'NO_ANSWER')[] }
+                | { isEmpty: boolean }
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take items of feedback back from the bin, all or none. Needs `feedback:delete`. */
+  restoreFeedback: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              title?: TextFilter
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
+              status?:
+                | 'OPEN'
+                | 'IN_PROGRESS'
+                | 'CLOSED'
+                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
+                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
+                | { isEmpty: boolean }
+              outcome?:
+                | 'SOLVED'
+                | 'TIMEOUT'
+                | ('SOLVED' | 'TIMEOUT')[]
+                | { not: ('SOLVED' | 'TIMEOUT')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              serialNum?: TextFilter
+              openSince?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take entries of the standard firmware log back from the bin, all or none. Needs `firmware:delete`. */
+  restoreFirmwareRecords: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              platform?:
+                | 'EG4'
+                | 'FORTRESS'
+                | 'GTEC'
+                | 'CROWN'
+                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
+                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
+                | { isEmpty: boolean }
+              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
+              fwCode?: TextFilter
+              createTime?: DayFilter
+              description?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take fixed resources back from the bin, all or none. Needs `fixedResource:delete`. */
+  restoreFixedResources: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              name?: TextFilter
+              knowledgeType?:
+                | KnowledgeType
+                | KnowledgeType[]
+                | { not: KnowledgeType[] }
+                | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take entries of the glossary back from the bin, all or none. Needs `glossaryEntry:delete`. */
+  restoreGlossaryEntries: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              term?: TextFilter
+              state?:
+                | 'ACTIVE'
+                | 'INACTIVE'
+                | ('ACTIVE' | 'INACTIVE')[]
+                | { not: ('ACTIVE' | 'INACTIVE')[] }
+                | { isEmpty: boolean }
+              changedBy?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take AI chat data back from the bin, all or none; it is unreviewed then. Needs `gptData:delete`. */
+  restoreGptData: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              answer?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
+              reviewer?: TextFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take orders back from the bin, all or none. Needs `order:delete`. */
+  restoreOrders: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              orderNo?: TextFilter
+              customer?: TextFilter
+              waybillNo?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              shippedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take parts back from the bin, all or none. Needs `order:delete`. */
+  restoreParts: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              partNo?: TextFilter
+              name?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              batchNo?: TextFilter
+              supplier?: TextFilter
+              orderNo?: TextFilter
+              serialNum?: TextFilter
+              replacedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take questions back from the bin, all or none. Needs `qnaData:delete`. */
+  restoreQuestionData: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              question?: TextFilter
+              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              show?: FlagFilter
+              audience?:
+                | 'EVERYBODY'
+                | 'INSTALLERS'
+                | ('EVERYBODY' | 'INSTALLERS')[]
+                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+                | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take registrations back from the bin, all or none. Needs `registration:delete`. */
+  restoreRegistrations: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              status?:
+                | RegistrationStatus
+                | RegistrationStatus[]
+                | { not: RegistrationStatus[] }
+                | { isEmpty: boolean }
+              role?:
+                | 'OWNER'
+                | 'INSTALLER'
+                | ('OWNER' | 'INSTALLER')[]
+                | { not: ('OWNER' | 'INSTALLER')[] }
+                | { isEmpty: boolean }
+              userName?: TextFilter
+              installedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take repair requests back from the bin, all or none. Needs `rma:delete`. */
+  restoreRma: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              rmaNumber?: TextFilter
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
+              rmaCurrStatus?:
+                | 'NORMAL'
+                | 'APPEAL'
+                | 'PAY'
+                | ('NORMAL' | 'APPEAL' | 'PAY')[]
+                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
+                | { isEmpty: boolean }
+              closed?: FlagFilter
+              rmaCloseReason?:
+                | RmaCloseReason
+                | RmaCloseReason[]
+                | { not: RmaCloseReason[] }
+                | { isEmpty: boolean }
+              hasWarrantyInfo?: FlagFilter
+              support2Repair?: FlagFilter
+              isWaiting?: FlagFilter
+              isOverdue?: FlagFilter
+              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              faultDesc?: TextFilter
+              contact?: TextFilter
+              phoneNumber?: TextFilter
+              country?: TextFilter
+              city?: TextFilter
+              userName?: TextFilter
+              replacementSerialNum?: TextFilter
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** Take back that a question needs no answer. Needs `dialogue:edit`. */
+  restoreUnansweredQuestion: { by: 'apiKey'; takes: { id: number }; gives: { id: number } }
+  /** Take warranties back from the bin, all or none. Needs `warranty:delete`. */
+  restoreWarranties: {
+    by: 'apiKey'
+    takes:
+      | { ids: number[] }
+      | {
+          matching: {
+            queryParams?: {
+              serialNum?: TextFilter
+              serviceType?:
+                | WarrantyServiceType
+                | WarrantyServiceType[]
+                | { not: WarrantyServiceType[] }
+                | { isEmpty: boolean }
+              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
+              purchaser?: TextFilter
+              startsOn?: DayFilter
+              expiresOn?: DayFilter
+              search?: string
+            }
+            count: number
+          }
+        }
+    gives: { affected: number }
+  }
+  /** The customer has answered in another way: the clock of an appeal runs again. Needs `rma:audit`. */
+  resumeRma: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; remark: string }
+    gives: RmaRequest
+  }
+  /** Send e-mails again that were given up or cancelled, and waiting ones at once. Needs `outbox:edit`. */
+  retryBackofficeMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Send e-mails again that were given up or cancelled, and waiting ones at once. Needs `outbox:edit`. */
+  retryChatMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Send e-mails again that were given up or cancelled, and waiting ones at once. Needs `outbox:edit`. */
+  retryIdentityMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Send e-mails again that were given up or cancelled, and waiting ones at once. Needs `outbox:edit`. */
+  retryRmaMails: { by: 'apiKey'; takes: { ids: number[] }; gives: { affected: number } }
+  /** Create or change an app version. Needs `appVersion:edit`. */
+  saveAppVersion: { by: 'apiKey'; takes: AppVersionDraft; gives: AppVersion }
+  /** Change what stands above the entries of a beta firmware log. Needs `firmwareInformation:edit`. */
+  saveBetaFirmwareInformation: { by: 'apiKey'; takes: FirmwareInformationDraft; gives: FirmwareInformation }
+  /** Create or change an entry of a beta firmware log. Needs `firmware:edit`. */
+  saveBetaFirmwareRecord: { by: 'apiKey'; takes: FirmwareRecordDraft; gives: FirmwareRecord }
+  /** Keep an answer under a title; one of the same title is replaced. Needs `ticket:edit`. */
+  saveCannedAnswer: { by: 'apiKey'; takes: { title: string; text: string }; gives: CannedAnswer }
+  /** Create or rename a company, and say of which brand it is. Needs `company:edit`. */
+  saveCompany: { by: 'apiKey'; takes: CompanyDraft; gives: ManagedCompany }
+  /** Create or change a device. Needs `device:edit`. */
+  saveDevice: { by: 'apiKey'; takes: DeviceDraft; gives: Device }
+  /** Create or change a dongle firmware. Needs `firmware:edit`. */
+  saveDongleFirmware: { by: 'apiKey'; takes: DongleFirmwareDraft; gives: DongleFirmware }
+  /** Create or change a question of the exam. Needs `qnaData:edit`. */
+  saveExamQuestion: { by: 'apiKey'; takes: ExamQuestionDraft; gives: ExamQuestion }
+  /** Change what stands above the entries of a standard firmware log. Needs `firmwareInformation:edit`. */
+  saveFirmwareInformation: { by: 'apiKey'; takes: FirmwareInformationDraft; gives: FirmwareInformation }
+  /** Create or change an entry of a standard firmware log. Needs `firmware:edit`. */
+  saveFirmwareRecord: { by: 'apiKey'; takes: FirmwareRecordDraft; gives: FirmwareRecord }
+  /** Create or change a fixed resource with its files. Needs `fixedResource:edit`. */
+  saveFixedResource: { by: 'apiKey'; takes: FixedResourceDraft; gives: FixedResource }
+  /** Replace the names that stay as they are in translations. Needs `glossary:edit`. */
+  saveGlossary: { by: 'apiKey'; takes: { terms: string[]; version: string }; gives: Glossary }
+  /** Create or change an entry; no wording stands twice in a language. Needs `glossaryEntry:edit`. */
+  saveGlossaryEntry: { by: 'apiKey'; takes: GlossaryEntryDraft; gives: GlossaryEntry }
+  /**
+   * Create or change a reviewed answer; approving it and taking that back included. Needs
+   * `gptData:edit`.
+   */
+  saveGptData: { by: 'apiKey'; takes: GptDataDraft; gives: GptData }
+  /** Create or change an order. Needs `order:edit`. */
+  saveOrder: { by: 'apiKey'; takes: OrderDraft; gives: Order }
+  /** Create or change a part. Needs `order:edit`. */
+  savePart: { by: 'apiKey'; takes: PartDraft; gives: Part }
+  /** Create or change a question with its answers. Needs `qnaData:edit`. */
+  saveQuestionData: { by: 'apiKey'; takes: QuestionDataDraft; gives: QuestionData }
+  /**
+   * Register a device, or add to a registration while support has not decided. Needs
+   * `registration:create`.
+   */
+  saveRegistration: { by: 'apiKey'; takes: RegistrationDraft; gives: Registration }
+  /**
+   * Create or change a repair centre; appeal clocks that run go by the calendar as it was. Needs
+   * `rma:audit`.
+   */
+  saveRepairCentre: { by: 'apiKey'; takes: RepairCentreDraft; gives: RepairCentre }
+  /** File a repair request for a device; answers it with its number. Needs `rma:create`. */
+  saveRma: { by: 'apiKey'; takes: RmaDraft; gives: RmaRequest }
+  /** Answer a ticket, or change its status. Needs `ticket:edit`. */
+  saveTicket: { by: 'apiKey'; takes: TicketReply; gives: Ticket }
+  /** Say when a store is no longer searched; it counts as used now. Needs `knowledge:edit`. */
+  saveVectorStoreExpiry: {
+    by: 'apiKey'
+    takes: { vectorStoreId: number; expires_after: StoreExpiry | null }
+    gives: VectorStore
+  }
+  /** Register a warranty of a device, or change it. Needs `warranty:edit`. */
+  saveWarranty: { by: 'apiKey'; takes: WarrantyDraft; gives: Warranty }
+  /** Orders, invoices, notices and advices by the start of their number or waybill. Needs `finance:view`. */
+  searchFinance: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  /** Ask the assistant all questions of the exam; one run at a time. Needs `qnaData:edit`. */
+  startExamRun: { by: 'apiKey'; takes: undefined; gives: ExamRun }
+  /** Sums of money over all orders that a filter finds, by currency. Needs `finance:view`. */
+  sumBacklogOrders: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        orderNo?: TextFilter
+        partNos?: TextFilter
+        status?:
+          | 'OPEN'
+          | 'PARTLY_SHIPPED'
+          | 'SHIPPED'
+          | 'CANCELLED'
+          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
+          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
+          | { isEmpty: boolean }
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
+        requestedOn?: DayFilter
+        confirmedOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        toInvoice?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
+  }
+  /** Sums of money over all invoices that a filter finds, by currency. Needs `finance:view`. */
+  sumInvoices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        documentNo?: TextFilter
+        orderNo?: TextFilter
+        asnNo?: TextFilter
+        partNos?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        paymentState?:
+          | 'UNPAID'
+          | 'PARTLY_PAID'
+          | 'PAID'
+          | 'OVERPAID'
+          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
+          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
+          | { isEmpty: boolean }
+        issuedOn?: DayFilter
+        dueOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        paid?: { from?: string; to?: string }
+        open?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
+  }
+  /** Sums of number columns over all orders that a filter finds. Needs `order:view`. */
+  sumOrders: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        orderNo?: TextFilter
+        customer?: TextFilter
+        waybillNo?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        shippedOn?: DayFilter
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { sums: Record<string, number>; isExact: boolean }
+  }
+  /** Sums of money over all remittance advices that a filter finds, by currency. Needs `finance:view`. */
+  sumRemittanceAdvices: {
+    by: 'apiKey'
+    takes: {
+      queryParams?: {
+        adviceNo?: TextFilter
+        documentNos?: TextFilter
+        reference?: TextFilter
+        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+        matchingState?:
+          | 'UNMATCHED'
+          | 'PARTLY_MATCHED'
+          | 'MATCHED'
+          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
+          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
+          | { isEmpty: boolean }
+        paidOn?: DayFilter
+        amount?: { from?: string; to?: string }
+        unmatched?: { from?: string; to?: string }
+        search?: string
+      }
+      deleted?: boolean
+    }
+    gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
+  }
+  /** The address of a page about a conversation's device, as its platform has it. Needs `dialogue:view`. */
+  toTargetPage: {
+    by: 'apiKey'
+    takes: { threadId: string; targetRouter: 'toMonitorPage' | 'toDataPage' | 'toMaintenancePage' }
+    gives: string
+  }
+  /**
+   * The sections of a store that a question finds, best first, and what keeps each from an answer. Needs
+   * `knowledge:view`.
+   */
+  tryVectorStore: {
+    by: 'apiKey'
+    takes: {
+      vectorStoreId: number
+      question: string
+      deviceGroup: DeviceGroup | 'all_devices'
+      reader: 'EVERYBODY' | 'INSTALLERS'
+      language: string
+    }
+    gives: FoundSection[]
+  }
+  /**
+   * Put back what a change of many app versions did, where nobody has changed it since. Needs
+   * `appVersion:edit`.
+   */
+  undoAppVersionChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many entries of the beta firmware log did, where nobody has changed it
+   * since. Needs `firmware:edit`.
+   */
+  undoBetaFirmwareRecordChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many claims did, where nobody has changed it since. Needs
+   * `defective:edit`.
+   */
+  undoClaimChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /** Put back what a change of many devices did, where nobody has changed it since. Needs `device:edit`. */
+  undoDeviceChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many dongle firmware did, where nobody has changed it since. Needs
+   * `firmware:edit`.
+   */
+  undoDongleFirmwareChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many questions of the exam did, where nobody has changed it since. Needs
+   * `qnaData:edit`.
+   */
+  undoExamQuestionChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many items of feedback did, where nobody has changed it since. Needs
+   * `feedback:edit`.
+   */
+  undoFeedbackChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many entries of the standard firmware log did, where nobody has changed it
+   * since. Needs `firmware:edit`.
+   */
+  undoFirmwareRecordChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many fixed resources did, where nobody has changed it since. Needs
+   * `fixedResource:edit`.
+   */
+  undoFixedResourceChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many entries of the glossary did, where nobody has changed it since. Needs
+   * `glossaryEntry:edit`.
+   */
+  undoGlossaryEntryChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many AI chat data did, where nobody has changed it since. Needs
+   * `gptData:edit`.
+   */
+  undoGptDataChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /** Put back what a change of many orders did, where nobody has changed it since. Needs `order:edit`. */
+  undoOrderChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /** Put back what a change of many parts did, where nobody has changed it since. Needs `order:edit`. */
+  undoPartChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many questions did, where nobody has changed it since. Needs
+   * `qnaData:edit`.
+   */
+  undoQuestionDataChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many registrations did, where nobody has changed it since. Needs
+   * `registration:edit`.
+   */
+  undoRegistrationChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many repair requests did, where nobody has changed it since. Needs
+   * `rma:audit`.
+   */
+  undoRmaChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /** Put back what a change of many tickets did, where nobody has changed it since. Needs `ticket:edit`. */
+  undoTicketChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Put back what a change of many warranties did, where nobody has changed it since. Needs
+   * `warranty:edit`.
+   */
+  undoWarrantyChange: { by: 'apiKey'; takes: { change: string; ids: number[] }; gives: Changed }
+  /**
+   * Set status and according. What has passed (`passed`, or the status APPROVED) answers with its
+   * corrections; any other status takes them back. Needs `dialogue:edit`.
+   */
+  updateGptTopicRecordData: {
+    by: 'apiKey'
+    takes: {
+      threadId: string
+      according?: '' | 'REGULAR_FIXED' | 'SPECIFIC_ANALYSIS'
+      qnaStatus: QnaStatus
+      passed?: boolean
+      isPersonalChecked?: boolean
+      version?: number
+    }
+    gives: DialogueRecord
+  }
+  /**
+   * Staff take a step: the request gets the status, if that is allowed from where it stands. Needs
+   * `rma:audit`.
+   */
+  updateRmaAudit: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; rmaStatus: RmaStatus; remark: string }
+    gives: RmaRequest
+  }
+  /**
+   * The customer appeals, will pay, takes that back (NORMAL), or ends the request (NORMAL again, or
+   * `end`). Needs `rma:create`.
+   */
+  updateRmaStatus: {
+    by: 'apiKey'
+    takes: {
+      rmaNumber: string
+      version?: number
+      rmaCurrStatus: 'NORMAL' | 'APPEAL' | 'PAY'
+      end?: boolean
+      remark?: string
+    }
+    gives: RmaRequest
+  }
+  /** An e-mail as its reader gets it. Needs `outbox:view`. */
+  viewBackofficeMail: { by: 'apiKey'; takes: { id: number }; gives: MailPreview }
+  /** An e-mail as its reader gets it. Needs `outbox:view`. */
+  viewChatMail: { by: 'apiKey'; takes: { id: number }; gives: MailPreview }
+  /** An e-mail as its reader gets it. Needs `outbox:view`. */
+  viewIdentityMail: { by: 'apiKey'; takes: { id: number }; gives: MailPreview }
+  /** An e-mail as its reader gets it. Needs `outbox:view`. */
+  viewRmaMail: { by: 'apiKey'; takes: { id: number }; gives: MailPreview }
+  /** Withdraw a registration while support has not decided. Needs `registration:create`. */
+  withdrawRegistration: { by: 'apiKey'; takes: { id: number; version: number }; gives: Registration }
+}
+
+/** Method and path; how what is taken is sent; how the call may be repeated. */
+export const calls: Readonly<Record<keyof Calls, string>> = {
+  addClaim: 'POST /api/defective/add json key',
+  addOrderResources: 'POST /api/orderResource/addSource json -',
+  addRmaNote: 'POST /api/rma/note json key',
+  answerRma: 'POST /api/rma/answer json -',
+  answerUnansweredQuestion: 'POST /api/unansweredQuestion/answer json key',
+  appendRevisedGptTopicRecordData: 'POST /api/gptTopicRecord/appendRevisedGptTopicRecordData form -',
+  askRmaCustomer: 'POST /api/rma/ask json -',
+  assignDialogue: 'POST /api/gptTopicRecord/assign json -',
+  blackOut: 'POST /api/gptTopicRecord/blackOut json -',
+  cancelBackofficeMails: 'POST /api/outbox/cancel json -',
+  cancelChatMails: 'POST /api/chat/outbox/cancel json -',
+  cancelExamRun: 'POST /api/exam/run/cancel json -',
+  cancelIdentityMails: 'POST /api/identity/outbox/cancel json -',
+  cancelKnowledgeFile: 'POST /api/knowledge/cancelReading json -',
+  cancelRmaMails: 'POST /api/rma/outbox/cancel json -',
+  changeAppVersions: 'POST /api/appVersion/change json -',
+  changeBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/change json -',
+  changeClaims: 'POST /api/defective/change json -',
+  changeDevices: 'POST /api/trace/device/change json -',
+  changeDongleFirmware: 'POST /api/dongleFirmwareRecord/change json -',
+  changeExamQuestions: 'POST /api/exam/question/change json -',
+  changeFeedback: 'POST /api/feedback/change json -',
+  changeFirmwareRecords: 'POST /api/firmwareRecord/change json -',
+  changeFixedResources: 'POST /api/fixedResource/change json -',
+  changeGlossaryEntries: 'POST /api/glossaryEntry/change json -',
+  changeGptData: 'POST /api/gptData/change json -',
+  changeOrders: 'POST /api/trace/order/change json -',
+  changeParts: 'POST /api/trace/part/change json -',
+  changeQuestionData: 'POST /api/qnaData/change json -',
+  changeRegistrations: 'POST /api/registration/change json -',
+  changeRma: 'POST /api/rma/change json -',
+  changeTickets: 'POST /api/ticket/change json -',
+  changeWarranties: 'POST /api/warranty/change json -',
+  checkVectorExist: 'POST /api/integratedChat/checkVectorExist json free',
+  closeRma: 'POST /api/rma/close json -',
+  countAppVersions: 'POST /api/appVersion/count json free',
+  countBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/count json free',
+  countClaims: 'POST /api/defective/count json free',
+  countDevices: 'POST /api/trace/device/count json free',
+  countDongleFirmware: 'POST /api/dongleFirmwareRecord/count json free',
+  countExamQuestions: 'POST /api/exam/question/count json free',
+  countFeedback: 'POST /api/feedback/count json free',
+  countFirmwareRecords: 'POST /api/firmwareRecord/count json free',
+  countFixedResources: 'POST /api/fixedResource/count json free',
+  countGlossaryEntries: 'POST /api/glossaryEntry/count json free',
+  countGptData: 'POST /api/gptData/count json free',
+  countOrders: 'POST /api/trace/order/count json free',
+  countParts: 'POST /api/trace/part/count json free',
+  countQuestionData: 'POST /api/qnaData/count json free',
+  countRegistrations: 'POST /api/registration/count json free',
+  countRma: 'POST /api/rma/count json free',
+  countTickets: 'POST /api/ticket/count json free',
+  countWarranties: 'POST /api/warranty/count json free',
+  createLoginTicket: 'POST /api/apiKey/ticket json -',
+  createVectorStoreWithPlatform: 'POST /api/integratedChat/createVectorStoreWithPlatform json key',
+  createVisitorToken: 'POST /api/chat/embedToken json -',
+  deleteAppVersions: 'DELETE /api/appVersion/delete json -',
+  deleteBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/delete json -',
+  deleteCannedAnswer: 'POST /api/ticket/canned/delete json -',
+  deleteClaims: 'POST /api/defective/delete json -',
+  deleteDevices: 'POST /api/trace/device/delete json -',
+  deleteDongleFirmware: 'POST /api/dongleFirmwareRecord/delete json -',
+  deleteExamQuestions: 'POST /api/exam/question/delete json -',
+  deleteFeedback: 'POST /api/feedback/delete json -',
+  deleteFirmwareRecords: 'POST /api/firmwareRecord/delete json -',
+  deleteFixedResources: 'POST /api/fixedResource/delete json -',
+  deleteGlossaryEntries: 'POST /api/glossaryEntry/delete json -',
+  deleteGptData: 'POST /api/gptData/delete json -',
+  deleteOrderResource: 'POST /api/orderResource/deleteSource json -',
+  deleteOrders: 'POST /api/trace/order/delete json -',
+  deleteParts: 'POST /api/trace/part/delete json -',
+  deleteQuestionData: 'POST /api/qnaData/delete json -',
+  deleteRegistrations: 'POST /api/registration/delete json -',
+  deleteRepairCentre: 'POST /api/rma/centre/delete json -',
+  deleteRma: 'POST /api/rma/delete json -',
+  deleteVectorStore: 'POST /api/integratedChat/deleteVectorStore json -',
+  deleteVectorStoreFile: 'POST /api/integratedChat/deleteFile json -',
+  deleteWarranties: 'POST /api/warranty/delete json -',
+  dismissUnansweredQuestion: 'POST /api/unansweredQuestion/dismiss json -',
+  downloadImportTemplate: 'GET /api/trace/order/importTemplate - free file',
+  downloadShippingNotice: 'GET /api/backlog/asn/queryBywayBillNumber query free file',
+  editClaim: 'POST /api/defective/edit json -',
+  editRma: 'POST /api/rma/edit json -',
+  evaluateDialogue: 'POST /api/gptTopicRecord/evaluate json -',
+  expandQuestion: 'POST /api/glossaryEntry/expand json free',
+  exportBackofficeAudit: 'POST /api/audit/backoffice/download json - file',
+  exportChatAudit: 'POST /api/audit/chat/download json - file',
+  exportDialogue: 'GET /api/gptTopicRecord/export query free file',
+  exportFinanceAudit: 'POST /api/audit/finance/download json - file',
+  exportIdentityAudit: 'POST /api/audit/identity/download json - file',
+  exportRmaAudit: 'POST /api/audit/rma/download json - file',
+  exportToolsAudit: 'POST /api/audit/tools/download json - file',
+  findAccountNames: 'POST /api/account/names json free',
+  findAccounts: 'POST /api/account/find json free',
+  findAnswerFigures: 'POST /api/answerFigures/find json free',
+  findAppVersionHistory: 'POST /api/appVersion/history json free',
+  findAppVersions: 'POST /api/appVersion/findPage json free',
+  findBacklogOrderHistory: 'POST /api/TiBacklogOrder/history json free',
+  findBacklogOrders: 'POST /api/TiBacklogOrder/findPage json free',
+  findBackofficeAudit: 'POST /api/audit/backoffice/find json free',
+  findBackofficeFigures: 'POST /api/trace/figures - free',
+  findBackofficeOutbox: 'POST /api/outbox/find json free',
+  findBetaFirmwareRecordHistory: 'POST /api/firmwareRecord/localTest/history json free',
+  findBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/findPage json free',
+  findCannedAnswers: 'GET /api/ticket/canned/find - free',
+  findChatAudit: 'POST /api/audit/chat/find json free',
+  findChatOutbox: 'POST /api/chat/outbox/find json free',
+  findClaimFigures: 'POST /api/defective/figures - free',
+  findClaimHistory: 'POST /api/defective/history json free',
+  findClaims: 'POST /api/defective/findPage json free',
+  findCompanies: 'POST /api/company/find json free',
+  findCompanyPage: 'POST /api/company/findPage json free',
+  findDeviceClaims: 'POST /api/defective/ofDevice json free',
+  findDeviceEvents: 'POST /api/trace/device/events json free',
+  findDeviceHistory: 'POST /api/trace/device/history json free',
+  findDeviceWarranties: 'POST /api/warranty/ofDevice json free',
+  findDevices: 'POST /api/trace/device/findPage json free',
+  findDialogueHistory: 'POST /api/gptTopicRecord/history json free',
+  findDongleFirmware: 'POST /api/dongleFirmwareRecord/getRecordList json free',
+  findDongleFirmwareHistory: 'POST /api/dongleFirmwareRecord/history json free',
+  findExamAnswers: 'POST /api/exam/answer/findPage json free',
+  findExamQuestionHistory: 'POST /api/exam/question/history json free',
+  findExamQuestions: 'POST /api/exam/question/findPage json free',
+  findExamRuns: 'POST /api/exam/run/findPage json free',
+  findFeedback: 'POST /api/feedback/findPage json free',
+  findFeedbackFigures: 'POST /api/feedback/figures - free',
+  findFeedbackHistory: 'POST /api/feedback/history json free',
+  findFinanceAudit: 'POST /api/audit/finance/find json free',
+  findFirmwareRecordHistory: 'POST /api/firmwareRecord/history json free',
+  findFirmwareRecords: 'POST /api/firmwareRecord/findPage json free',
+  findFixedResourceHistory: 'POST /api/fixedResource/history json free',
+  findFixedResources: 'POST /api/fixedResource/findPage json free',
+  findGlossaryEntries: 'POST /api/glossaryEntry/findPage json free',
+  findGlossaryEntryHistory: 'POST /api/glossaryEntry/history json free',
+  findGptData: 'POST /api/gptData/findPage json free',
+  findGptDataHistory: 'POST /api/gptData/history json free',
+  findHeldFiles: 'POST /api/knowledge/findHeld json free',
+  findIdentityAudit: 'POST /api/audit/identity/find json free',
+  findIdentityOutbox: 'POST /api/identity/outbox/find json free',
+  findInvoiceHistory: 'POST /api/backlog/financial/history json free',
+  findInvoices: 'POST /api/backlog/financial/findPage json free',
+  findKnowledgeFileHistory: 'POST /api/knowledge/history json free',
+  findKnowledgeSections: 'POST /api/knowledge/findSections json free',
+  findOrderHistory: 'POST /api/trace/order/history json free',
+  findOrders: 'POST /api/trace/order/findPage json free',
+  findPartHistory: 'POST /api/trace/part/history json free',
+  findParts: 'POST /api/trace/part/findPage json free',
+  findQuestionData: 'POST /api/qnaData/findPage json free',
+  findQuestionDataHistory: 'POST /api/qnaData/history json free',
+  findRegistrationHistory: 'POST /api/registration/history json free',
+  findRegistrations: 'POST /api/registration/findPage json free',
+  findRemittanceAdviceHistory: 'POST /api/backlog/remittance/history json free',
+  findRemittanceAdvices: 'POST /api/backlog/remittance/findPage json free',
+  findRepairCentres: 'GET /api/rma/centre/find - free',
+  findRma: 'POST /api/rma/findPage json free',
+  findRmaAudit: 'POST /api/audit/rma/find json free',
+  findRmaFigures: 'POST /api/rma/figures - free',
+  findRmaHistory: 'POST /api/rma/history json free',
+  findRmaOutbox: 'POST /api/rma/outbox/find json free',
+  findShippingNoticeHistory: 'POST /api/backlog/asn/history json free',
+  findShippingNotices: 'POST /api/backlog/asn/findPage json free',
+  findTicketHistory: 'POST /api/ticket/history json free',
+  findTickets: 'POST /api/ticket/findPage json free',
+  findToolsAudit: 'POST /api/audit/tools/find json free',
+  findUnansweredQuestions: 'POST /api/unansweredQuestion/findPage json free',
+  findUserInfo: 'GET /api/oauth2/userinfo - free',
+  findWarranties: 'POST /api/warranty/findPage json free',
+  findWarrantyFigures: 'POST /api/warranty/figures - free',
+  findWarrantyHistory: 'POST /api/warranty/history json free',
+  getAllGptTopicRecord: 'POST /api/gptTopicRecord/getAllGptTopicRecord json free',
+  getBacklogOrder: 'GET /api/TiBacklogOrder/order query free',
+  getDevice: 'POST /api/trace/device/get json free',
+  getDeviceTypesByPlatform: 'POST /api/integratedChat/getDeviceTypesByPlatform - free',
+  getDialogue: 'POST /api/gptTopicRecord/get json free',
+  getExamRun: 'POST /api/exam/run/findOne json free',
+  getFinanceFigures: 'GET /api/backlog/figures - free',
+  getGlossary: 'GET /api/translation/glossary - free',
+  getInvoice: 'GET /api/backlog/financial query free',
+  getOrderInfo: 'POST /api/trace/order/getOrderInfo text free',
+  getPartOrderRecordList: 'POST /api/trace/device/getPartOrderRecordList json free',
+  getRemittanceAdvice: 'GET /api/backlog/remittance query free',
+  getRmaParamInfo: 'GET /api/rma/getParamInfo - free',
+  getShippingNotice: 'GET /api/backlog/asn/query query free',
+  getTicket: 'POST /api/ticket/get json free',
+  getVectorStoreFiles: 'POST /api/integratedChat/getVectorStoreFiles json free',
+  getVectorStores: 'POST /api/integratedChat/getVectorStores json free',
+  groupAppVersions: 'POST /api/appVersion/group json free',
+  groupBacklogOrders: 'POST /api/TiBacklogOrder/group json free',
+  groupBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/group json free',
+  groupClaims: 'POST /api/defective/group json free',
+  groupDevices: 'POST /api/trace/device/group json free',
+  groupDialogues: 'POST /api/gptTopicRecord/group json free',
+  groupDongleFirmware: 'POST /api/dongleFirmwareRecord/group json free',
+  groupExamQuestions: 'POST /api/exam/question/group json free',
+  groupFeedback: 'POST /api/feedback/group json free',
+  groupFirmwareRecords: 'POST /api/firmwareRecord/group json free',
+  groupFixedResources: 'POST /api/fixedResource/group json free',
+  groupGlossaryEntries: 'POST /api/glossaryEntry/group json free',
+  groupGptData: 'POST /api/gptData/group json free',
+  groupInvoices: 'POST /api/backlog/financial/group json free',
+  groupOrders: 'POST /api/trace/order/group json free',
+  groupParts: 'POST /api/trace/part/group json free',
+  groupQuestionData: 'POST /api/qnaData/group json free',
+  groupRegistrations: 'POST /api/registration/group json free',
+  groupRemittanceAdvices: 'POST /api/backlog/remittance/group json free',
+  groupRma: 'POST /api/rma/group json free',
+  groupShippingNotices: 'POST /api/backlog/asn/group json free',
+  groupTickets: 'POST /api/ticket/group json free',
+  groupWarranties: 'POST /api/warranty/group json free',
+  lookUpRmaDevice: 'POST /api/rma/lookup json free',
+  markKnowledgeFile: 'POST /api/knowledge/markFile json -',
+  markKnowledgeSection: 'POST /api/knowledge/markSection json -',
+  readKnowledgeFileAgain: 'POST /api/knowledge/readAgain json -',
+  remarkOrder: 'POST /api/trace/order/remark json -',
+  removeRevision: 'POST /api/gptTopicRecord/removeRevisedGptTopicRecordData json -',
+  reopenRma: 'POST /api/rma/reopen json -',
+  restoreAppVersions: 'POST /api/appVersion/restore json -',
+  restoreBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/restore json -',
+  restoreClaims: 'POST /api/defective/restore json -',
+  restoreDevices: 'POST /api/trace/device/restore json -',
+  restoreDongleFirmware: 'POST /api/dongleFirmwareRecord/restore json -',
+  restoreExamQuestions: 'POST /api/exam/question/restore json -',
+  restoreFeedback: 'POST /api/feedback/restore json -',
+  restoreFirmwareRecords: 'POST /api/firmwareRecord/restore json -',
+  restoreFixedResources: 'POST /api/fixedResource/restore json -',
+  restoreGlossaryEntries: 'POST /api/glossaryEntry/restore json -',
+  restoreGptData: 'POST /api/gptData/restore json -',
+  restoreOrders: 'POST /api/trace/order/restore json -',
+  restoreParts: 'POST /api/trace/part/restore json -',
+  restoreQuestionData: 'POST /api/qnaData/restore json -',
+  restoreRegistrations: 'POST /api/registration/restore json -',
+  restoreRma: 'POST /api/rma/restore json -',
+  restoreUnansweredQuestion: 'POST /api/unansweredQuestion/restore json -',
+  restoreWarranties: 'POST /api/warranty/restore json -',
+  resumeRma: 'POST /api/rma/resume json -',
+  retryBackofficeMails: 'POST /api/outbox/retry json -',
+  retryChatMails: 'POST /api/chat/outbox/retry json -',
+  retryIdentityMails: 'POST /api/identity/outbox/retry json -',
+  retryRmaMails: 'POST /api/rma/outbox/retry json -',
+  saveAppVersion: 'POST /api/appVersion/save json key',
+  saveBetaFirmwareInformation: 'POST /api/firmwareInformation/localTest/save json -',
+  saveBetaFirmwareRecord: 'POST /api/firmwareRecord/localTest/save json key',
+  saveCannedAnswer: 'POST /api/ticket/canned/save json -',
+  saveCompany: 'POST /api/company/save json key',
+  saveDevice: 'POST /api/trace/device/save json key',
+  saveDongleFirmware: 'POST /api/dongleFirmwareRecord/save json key',
+  saveExamQuestion: 'POST /api/exam/question/save json key',
+  saveFirmwareInformation: 'POST /api/firmwareInformation/save json -',
+  saveFirmwareRecord: 'POST /api/firmwareRecord/save json key',
+  saveFixedResource: 'POST /api/fixedResource/save json key',
+  saveGlossary: 'POST /api/translation/glossary/save json -',
+  saveGlossaryEntry: 'POST /api/glossaryEntry/save json key',
+  saveGptData: 'POST /api/gptData/save json key',
+  saveOrder: 'POST /api/trace/order/save json key',
+  savePart: 'POST /api/trace/part/save json key',
+  saveQuestionData: 'POST /api/qnaData/save json key',
+  saveRegistration: 'POST /api/registration/save json key',
+  saveRepairCentre: 'POST /api/rma/centre/save json key',
+  saveRma: 'POST /api/rma/save json key',
+  saveTicket: 'POST /api/ticket/save json -',
+  saveVectorStoreExpiry: 'POST /api/knowledge/saveExpiry json -',
+  saveWarranty: 'POST /api/warranty/save json key',
+  searchFinance: 'POST /api/backlog/search json free',
+  startExamRun: 'POST /api/exam/run/start - key',
+  sumBacklogOrders: 'POST /api/TiBacklogOrder/totals json free',
+  sumInvoices: 'POST /api/backlog/financial/totals json free',
+  sumOrders: 'POST /api/trace/order/sum json free',
+  sumRemittanceAdvices: 'POST /api/backlog/remittance/totals json free',
+  toTargetPage: 'POST /api/gptTopicRecord/toTargetPage form free',
+  tryVectorStore: 'POST /api/knowledge/tryQuestion json free',
+  undoAppVersionChange: 'POST /api/appVersion/undoChange json -',
+  undoBetaFirmwareRecordChange: 'POST /api/firmwareRecord/localTest/undoChange json -',
+  undoClaimChange: 'POST /api/defective/undoChange json -',
+  undoDeviceChange: 'POST /api/trace/device/undoChange json -',
+  undoDongleFirmwareChange: 'POST /api/dongleFirmwareRecord/undoChange json -',
+  undoExamQuestionChange: 'POST /api/exam/question/undoChange json -',
+  undoFeedbackChange: 'POST /api/feedback/undoChange json -',
+  undoFirmwareRecordChange: 'POST /api/firmwareRecord/undoChange json -',
+  undoFixedResourceChange: 'POST /api/fixedResource/undoChange json -',
+  undoGlossaryEntryChange: 'POST /api/glossaryEntry/undoChange json -',
+  undoGptDataChange: 'POST /api/gptData/undoChange json -',
+  undoOrderChange: 'POST /api/trace/order/undoChange json -',
+  undoPartChange: 'POST /api/trace/part/undoChange json -',
+  undoQuestionDataChange: 'POST /api/qnaData/undoChange json -',
+  undoRegistrationChange: 'POST /api/registration/undoChange json -',
+  undoRmaChange: 'POST /api/rma/undoChange json -',
+  undoTicketChange: 'POST /api/ticket/undoChange json -',
+  undoWarrantyChange: 'POST /api/warranty/undoChange json -',
+  updateGptTopicRecordData: 'POST /api/gptTopicRecord/updateGptTopicRecordData form -',
+  updateRmaAudit: 'POST /api/rma/updateAudit json -',
+  updateRmaStatus: 'POST /api/rma/updateStatus json -',
+  viewBackofficeMail: 'POST /api/outbox/view json free',
+  viewChatMail: 'POST /api/chat/outbox/view json free',
+  viewIdentityMail: 'POST /api/identity/outbox/view json free',
+  viewRmaMail: 'POST /api/rma/outbox/view json free',
+  withdrawRegistration: 'POST /api/registration/withdraw json -',
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { secondsOf } from './answer.ts'
+import { apiClient } from './client.ts'
+import { ApiError } from './error.ts'
+import { aPortal, key, logged, ok, refusal } from './portal.builder.ts'
+
+const page = { page: 1, size: 15 }
+const soon = { retries: 2, maxPauseMs: 5_000 }
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => assert.fail('the call has succeeded'),
+    (cause: unknown) => cause,
+  )
+  assert.ok(error instanceof ApiError, String(error))
+  return error
+}
+
+suite('what fails', () => {
+  test('a problem keeps status, error, msg, fields, request id and the row as it is', async () => {
+    const current = { id: 7, version: 3 }
+    const more = { fields: { customer: 'Too long' }, data: { current } }
+    await using portal = await aPortal(() => refusal(409, 'order.stale', more))
+    const error = await failureOf(portal.client.findOrders(page))
+    const { call, status, msg, fields, requestId, data } = error
+    assert.deepEqual([call, status, error.error, msg], ['findOrders', 409, 'order.stale', 'So it is.'])
+    assert.deepEqual([fields, requestId, data], [{ customer: 'Too long' }, 'req-1', { current }])
+    assert.equal(error.message, 'findOrders: 409 order.stale: So it is.')
+    assert.equal(portal.heard.length, 1)
+  })
+
+  test('what is no answer of the portal says so, also with 200 or a redirect', async () => {
+    const answers: [number, unknown][] = [
+      [200, '<html>'],
+      [200, 'null'],
+      [404, '<html>'],
+      [302, ''],
+      [200, ''],
+    ]
+    await using portal = await aPortal(() => answers.shift())
+    for (const status of [200, 200, 404, 302, 200]) {
+      const error = await failureOf(portal.client.findOrders(page))
+      assert.deepEqual([error.status, error.error], [status, 'no_envelope'])
+    }
+  })
+
+  test('a failure in the envelope of a 200 is a failure', async () => {
+    await using portal = await aPortal(() => [200, { code: 500, msg: 'No', error: 'server.error' }])
+    assert.equal((await failureOf(portal.client.saveOrder({} as never))).status, 500)
+  })
+
+  test('where nobody answers, a read is made again, and then says so', async () => {
+    const portal = await aPortal((_, response) => void response.destroy(), { retries: 1 })
+    const error = await failureOf(portal.client.findOrders(page))
+    assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'no_answer', 2])
+    await portal.close()
+    assert.equal((await failureOf(portal.client.deleteOrders({ ids: [1] }))).error, 'no_answer')
+  })
+
+  test('neither key nor body stands in an error, or in what is logged of it or of the client', async () => {
+    await using portal = await aPortal((_, response) => void response.destroy(), { retries: 0 })
+    const error = await failureOf(portal.client.createLoginTicket({ targetRouter: 'body-of-the-call' }))
+    for (const value of [error, portal.client]) assert.doesNotMatch(logged(value), /pak_|body-of-the-call/)
+    for (const wrong of [`${key}\n`, '', 'pak_ü'])
+      assert.throws(
+        () => apiClient({ baseUrl: portal.url, key: wrong }),
+        (cause) => cause instanceof TypeError && !logged(cause).includes('pak_'),
+      )
+    const withPassword = portal.url.replace('://', '://name:pak_1@')
+    assert.throws(
+      () => apiClient({ baseUrl: withPassword, key }),
+      (cause) => !logged(cause).includes('pak_'),
+    )
+  })
+})
+
+suite('what is made again', () => {
+  test('429 of any call, after the seconds that the portal asks for', async () => {
+    await using portal = await aPortal((_, response) => {
+      if (portal.heard.length > 1) return ok({ affected: 1, ids: [1] })
+      response.setHeader('retry-after', '1')
+      return refusal(429, 'apiKey.too_many')
+    }, soon)
+    const began = performance.now()
+    assert.deepEqual(await portal.client.deleteOrders({ ids: [1] }), { affected: 1, ids: [1] })
+    assert.ok(performance.now() - began >= 990)
+  })
+
+  test('503 of what reads or creates, the latter under one key; not of what would be done twice', async () => {
+    await using portal = await aPortal(() => refusal(503, 'server.busy'), { retries: 1 })
+    assert.equal((await failureOf(portal.client.findOrders(page))).status, 503)
+    assert.equal(portal.heard.length, 2)
+    await failureOf(portal.client.saveOrder({} as never))
+    await failureOf(portal.client.saveOrder({} as never, { idempotencyKey: 'mine' }))
+    const keys = portal.heard.slice(2).map(({ headers }) => headers['idempotency-key'])
+    assert.match(String(keys[0]), /^[\da-f-]{36}$/)
+    assert.deepEqual(keys, [keys[0], keys[0], 'mine', 'mine'])
+    await failureOf(portal.client.deleteOrders({ ids: [1] }))
+    assert.equal(portal.heard.length, 7)
+    assert.equal(portal.heard.at(-1)?.headers['idempotency-key'], undefined)
+  })
+
+  test('a creating call whose answer was lost, until its first attempt has ended', async () => {
+    await using portal = await aPortal(
+      (_, response) => {
+        if (portal.heard.length === 1) return void response.destroy()
+        return portal.heard.length === 2 ? refusal(409, 'request.in_flight') : ok({ id: 7 })
+      },
+      { retries: 2 },
+    )
+    assert.deepEqual(await portal.client.saveOrder({} as never), { id: 7 })
+    assert.equal(new Set(portal.heard.map(({ headers }) => headers['idempotency-key'])).size, 1)
+  })
+
+  test('not where the portal asks for more patience than is wanted; the error says for how long', async () => {
+    await using portal = await aPortal((_, response) => {
+      response.setHeader('retry-after', '6')
+      return refusal(429, 'apiKey.too_many')
+    }, soon)
+    const error = await failureOf(portal.client.findOrders(page))
+    assert.deepEqual([error.retryAfterSeconds, portal.heard.length], [6, 1])
+  })
+})
+
+test('the pause that is asked for stands in seconds, or as a date', () => {
+  const now = Date.parse('2026-11-27T10:00:00Z')
+  const at = (text: string) => secondsOf(text, now)
+  assert.deepEqual(
+    [at('17'), at('Fri, 27 Nov 2026 10:00:30 GMT'), at('Fri, 27 Nov 2026 09:00:00 GMT')],
+    [17, 30, 0],
+  )
+  assert.deepEqual([secondsOf(null), at(''), at('soon')], [undefined, undefined, undefined])
+})
+
+suite('what is given up', () => {
+  test('after its time, without being made again', async () => {
+    await using portal = await aPortal(() => undefined, { timeoutMs: 50 })
+    const error = await failureOf(portal.client.findOrders(page))
+    assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'timeout', 1])
+    await using slow = await aPortal((_, response) => {
+      response.writeHead(200).write('{')
+    })
+    assert.equal((await failureOf(slow.client.findOrders(page, { timeoutMs: 100 }))).error, 'timeout')
+  })
+
+  test('by its signal: before it, in it, and in a pause, with the reason of the signal', async () => {
+    await using portal = await aPortal((_, response) => {
+      if (portal.heard.length === 1) return undefined
+      response.setHeader('retry-after', '60')
+      return refusal(429, 'apiKey.too_many')
+    })
+    const reason = new Error('no longer wanted')
+    for (const heard of [1, 2]) {
+      const control = new AbortController()
+      const call = portal.client.findOrders(page, { signal: control.signal })
+      while (portal.heard.length < heard) await new Promise((done) => setTimeout(done, 5))
+      setTimeout(() => control.abort(reason), 50)
+      await assert.rejects(call, reason)
+    }
+    await assert.rejects(portal.client.findOrders(page, { signal: AbortSignal.abort(reason) }), reason)
+    assert.equal(portal.heard.length, 2)
+  })
+})
+
+suite('what succeeds', () => {
+  test('each kind of call goes out as the portal takes it', async () => {
+    await using portal = await aPortal(() => ok({ found: true }))
+    const { client, heard } = portal
+    await client.findOrders(page)
+    await client.getOrderInfo('SO/1')
+    await client.getInvoice({ documentNo: 'R 1&2' })
+    await client.toTargetPage({ size: 10, threadId: 't' } as never)
+    await client.getFinanceFigures()
+    assert.deepEqual(
+      heard.map(({ method, url, body }) => `${method} ${url} ${body}`),
+      [
+        'POST /api/trace/order/findPage {"page":1,"size":15}',
+        'POST /api/trace/order/getOrderInfo SO/1',
+        'GET /api/backlog/financial?documentNo=R+1%262 ',
+        'POST /api/gptTopicRecord/toTargetPage size=10&threadId=t',
+        'GET /api/backlog/figures ',
+      ],
+    )
+    assert.deepEqual(
+      heard.map(({ headers }) => headers['content-type']?.split(';')[0]),
+      ['application/json', 'text/plain', undefined, 'application/x-www-form-urlencoded', undefined],
+    )
+    assert.ok(heard.every(({ headers }) => headers.authorization === `Bearer ${key}`))
+  })
+
+  test('a file is answered as it comes; keys beside an envelope, or without one, as they are', async () => {
+    await using portal = await aPortal(({ url = '' }) => {
+      if (url.includes('userinfo')) return [200, { sub: '7', email: 'a@b.example' }]
+      return url.includes('ParamInfo') ? [200, { code: 200, msg: '', success: true }] : [200, 'the file']
+    })
+    const { client } = portal
+    assert.equal(await (await client.downloadShippingNotice({ waybillNo: '1' })).text(), 'the file')
+    assert.deepEqual(await client.getRmaParamInfo(), { success: true })
+    const application = apiClient({ baseUrl: `${portal.url}/`, token: async () => 'oat_1' })
+    assert.deepEqual(await application.findUserInfo(), { sub: '7', email: 'a@b.example' })
+    assert.equal(portal.heard.at(-1)?.headers.authorization, 'Bearer oat_1')
+  })
+})

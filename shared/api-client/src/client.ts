@@ -1,0 +1,98 @@
+import { opened } from './answer.ts'
+import { type Calls, calls } from './calls.generated.ts'
+import { ApiError } from './error.ts'
+import { repeated } from './repeat.ts'
+import { addressOf, bearer, bodyOf } from './request.ts'
+
+export interface CallOptions {
+  /** Ends the call, also between repetitions; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Of one attempt, to the end of its answer. */
+  timeoutMs?: number
+  /**
+   * Of a call that creates: made again with the same key, even by another process, it creates nothing twice.
+   */
+  idempotencyKey?: string
+}
+
+interface Settings {
+  /** Where the portal is: `https://portal.example`. */
+  baseUrl: string | URL
+  /** Of one attempt: 60,000. */
+  timeoutMs?: number
+  /** Times that a call is made again: 3. */
+  retries?: number
+  /**
+   * A call fails at once when the portal asks for a longer pause: 65,000, more than the limit of a key
+   * asks for.
+   */
+  maxPauseMs?: number
+  /** In the place of the global one: for a proxy, or tests. */
+  fetch?: typeof fetch
+}
+export type KeySettings = Settings & { key: string }
+/** An application's access token, or what answers the one that is good at the moment. */
+export type TokenSettings = Settings & { token: string | (() => string | Promise<string>) }
+
+export type Takes<Name extends keyof Calls> = Calls[Name]['takes']
+export type Gives<Name extends keyof Calls> = Calls[Name]['gives']
+type Call<Name extends keyof Calls> = [Takes<Name>] extends [undefined]
+  ? (request?: undefined, options?: CallOptions) => Promise<Gives<Name>>
+  : (request: Takes<Name>, options?: CallOptions) => Promise<Gives<Name>>
+type Client<By> = {
+  readonly [Name in keyof Calls as By extends Calls[Name]['by'] ? Name : never]: Call<Name>
+}
+/** The calls that an API key with the permissions may make. */
+export type KeyClient = Client<'apiKey'>
+/** The calls that an application may make for a user who has agreed. */
+export type TokenClient = Client<'application'>
+
+/** The portal's calls, each a function by its name. */
+export function apiClient(settings: KeySettings): KeyClient
+export function apiClient(settings: TokenSettings): TokenClient
+export function apiClient(settings: KeySettings | TokenSettings): KeyClient | TokenClient {
+  const make = caller(settings)
+  return Object.fromEntries(
+    (Object.keys(calls) as (keyof Calls)[]).map((name) => [
+      name,
+      (request?: unknown, options: CallOptions = {}) => make(name, request, options),
+    ]),
+  ) as unknown as KeyClient
+}
+
+function caller(settings: KeySettings | TokenSettings) {
+  const { timeoutMs: usual = 60_000, retries = 3, maxPauseMs = 65_000, fetch: by = fetch } = settings
+  const base = addressOf(settings.baseUrl)
+  const secret = 'key' in settings ? settings.key : settings.token
+  if (typeof secret === 'string') bearer(secret)
+
+  return async (name: keyof Calls, request: unknown, options: CallOptions): Promise<unknown> => {
+    const [method, path = '', sends, repeat, file] = calls[name].split(' ')
+    const { signal, timeoutMs = usual, idempotencyKey } = options
+    const headers: Record<string, string> = {}
+    if (repeat === 'key') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+    const url = new URL(base + path)
+    const body = bodyOf(sends, request, url, headers)
+
+    const attempt = async () => {
+      const authorization = bearer(typeof secret === 'function' ? await secret() : secret)
+      const limit = AbortSignal.timeout(timeoutMs)
+      const both = signal ? AbortSignal.any([signal, limit]) : limit
+      const init = { method, body, headers: { ...headers, authorization }, signal: both } as const
+      try {
+        return await opened(name, await by(url, { ...init, redirect: 'manual' }), file === 'file')
+      } catch (cause) {
+        if (cause instanceof ApiError) throw cause
+        signal?.throwIfAborted()
+        throw limit.aborted
+          ? new ApiError(name, { status: 0, error: 'timeout', msg: `No answer in ${timeoutMs} ms.` })
+          : new ApiError(
+              name,
+              { status: 0, error: 'no_answer', msg: 'The portal does not answer.' },
+              { cause },
+            )
+      }
+    }
+    return repeated(attempt, { isSafe: repeat !== '-', retries, maxPauseMs, signal })
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openapi } from '@portal/contracts/openapi.ts'
+import { callsOf } from '../generator/document.ts'
+import { generated } from '../generator/generate.ts'
+import { typeOf } from '../generator/type.ts'
+
+const file = join(import.meta.dirname, 'calls.generated.ts')
+
+test('the calls of the client are those of the document (npm run contracts:update)', async () => {
+  const text = await generated()
+  if (process.env.CONTRACTS_UPDATE) writeFileSync(file, text)
+  const isSame = readFileSync(file, 'utf8') === text
+  assert.ok(
+    isSame,
+    'calls.generated.ts is not of this OpenAPI document; make it new: npm run contracts:update',
+  )
+})
+
+test('the client has what an API key or an application reaches, and nothing for people or services alone', () => {
+  const calls = new Map(callsOf(openapi()).map((call) => [call.name, call]))
+  assert.deepEqual(calls.get('findDevices')?.by, ['apiKey', 'application'])
+  assert.deepEqual(calls.get('findOrders')?.by, ['apiKey'])
+  assert.deepEqual(calls.get('findUserInfo')?.by, ['application'])
+  for (const name of [
+    'login',
+    'findSessions',
+    'createApiKey',
+    'createWebhook',
+    'resolveSession',
+    'translateText',
+  ])
+    assert.ok(!calls.has(name), name)
+  for (const name of ['importOrders', 'exportOrders', 'uploadVectorStoreFile'])
+    assert.ok(!calls.has(name), name)
+  assert.equal(calls.get('downloadShippingNotice')?.gives, undefined)
+})
+
+test('what may be repeated: what reads, and what creates under a key', () => {
+  const repeat = new Map(callsOf(openapi()).map((call) => [call.name, call.repeat]))
+  const of = (...names: string[]) => names.map((name) => repeat.get(name))
+  assert.deepEqual(of('findOrders', 'getInvoice', 'getOrderInfo'), ['free', 'free', 'free'])
+  assert.deepEqual(of('saveOrder', 'addClaim'), ['key', 'key'])
+  assert.deepEqual(of('deleteOrders', 'remarkOrder', 'createLoginTicket'), [undefined, undefined, undefined])
+})
+
+test('a schema becomes the type that it means; what is not known stops the generator', () => {
+  const type = (schema: object) => typeOf(schema, () => undefined)
+  const text = { type: 'string' }
+  const cases: [object, string][] = [
+    [{ anyOf: [text, { type: 'null' }] }, 'string | null'],
+    [{ type: 'array', items: { anyOf: [text, { type: 'integer' }] } }, '(string | number)[]'],
+    [{ type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
+    [{ const: 200 }, '200'],
+    [{ type: 'object', patternProperties: { '^.*$': text } }, 'Record<string, string>'],
+    [
+      { type: 'object', required: ['a'], properties: { a: text, 'b-c': text } },
+      '{ a: string; "b-c"?: string }',
+    ],
+    [{}, 'unknown'],
+  ]
+  for (const [schema, expected] of cases) assert.equal(type(schema), expected)
+  assert.throws(() => type({ allOf: [text] }), /does not know \{"allOf"/)
+})

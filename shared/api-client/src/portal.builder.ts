@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { apiClient } from './client.ts'
+
+export interface Heard {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+/** Answers one call; what it returns is a status with a body, or nothing where it has answered itself. */
+type Answer = (heard: Heard, response: ServerResponse) => [status: number, body: unknown] | undefined
+
+export const key = 'pak_a-secret-of-a-partner'
+export const ok = (data: unknown): [number, unknown] => [200, { code: 200, msg: 'succeed', data }]
+export const refusal = (status: number, error: string, more: object = {}): [number, unknown] => [
+  status,
+  { code: status, msg: 'So it is.', data: null, error, requestId: 'req-1', ...more },
+]
+
+/** A portal of one answer each time, and a client for it. */
+export async function aPortal(answer: Answer, settings: object = {}) {
+  const heard: Heard[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    const one = { method: request.method, url: request.url, headers: request.headers, body }
+    heard.push(one)
+    const said = answer(one, response)
+    if (!said) return
+    const [status, value] = said
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof value === 'string' ? value : JSON.stringify(value))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = apiClient({ baseUrl: url, key, ...settings })
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  return { client, heard, url, close, [Symbol.asyncDispose]: async () => void (await close()) }
+}
+
+/** All that a log would write of a value, causes included. */
+export const logged = (value: unknown): string => inspect(value, { depth: 20, showHidden: true })

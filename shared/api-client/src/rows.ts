@@ -1,0 +1,24 @@
+import type { CallOptions } from './client.ts'
+
+interface Found<Row> {
+  content: Row[]
+}
+/** What a page takes at most. */
+const maxSize = 200
+
+/**
+ * All rows of a list, page after page: `for await (const order of allRows(portal.findOrders, {}))`. What is
+ * made or deleted meanwhile moves the others: one of them may then come twice, or not at all.
+ */
+export async function* allRows<Request extends { page: number; size: number }, Row>(
+  find: (request: Request, options?: CallOptions) => Promise<Found<Row>>,
+  request: Omit<NoInfer<Request>, 'page' | 'size'> & { size?: number },
+  options?: CallOptions,
+): AsyncGenerator<Row, void, undefined> {
+  const size = request.size ?? maxSize
+  for (let page = 1; ; page++) {
+    const { content } = await find({ ...request, page, size } as unknown as Request, options)
+    yield* content
+    if (content.length < size) return
+  }
+}

@@ -1,0 +1,71 @@
+import type { WebhookEvent } from './calls.generated.ts'
+
+type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+/** Of `Request`, or as Node has them: a record by names in small letters. */
+export type WebhookHeaders = { get(name: string): string | null } | HeaderRecord
+
+/** What was sent is not of the portal, or too old: to be answered with 401. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError'
+}
+
+/** Seconds by which clocks may differ, and a call may be late. */
+const toleranceSeconds = 300
+const encoder = new TextEncoder()
+
+/**
+ * The event that the portal has sent, after its signature was checked (Standard Webhooks). `id` is the same
+ * each time that an event comes: what is known already is to be passed over.
+ * @param secrets `whsec_…`, as the portal has shown it; several where one replaces another
+ * @param body as it came, before anything has parsed it
+ * @throws WebhookError
+ */
+export async function verifyWebhook(
+  secrets: string | readonly string[],
+  headers: WebhookHeaders,
+  body: string | Uint8Array,
+): Promise<WebhookEvent & { id: string }> {
+  const [id, timestamp, given] = ['id', 'timestamp', 'signature'].map((part) =>
+    header(headers, `webhook-${part}`),
+  )
+  if (!id || !timestamp || !given) throw new WebhookError('The headers of a webhook are missing.')
+  if (!(Math.abs(Date.now() / 1_000 - Number(timestamp)) <= toleranceSeconds))
+    throw new WebhookError('The call is too old, or the clocks differ.')
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  const content = joined(encoder.encode(`${id}.${timestamp}.`), body)
+  const signatures = given.split(' ').flatMap((one) => (one.startsWith('v1,') ? [bytesOf(one.slice(3))] : []))
+  for (const secret of [secrets].flat()) {
+    const key = await keyOf(secret)
+    for (const signature of signatures)
+      if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
+        return { ...(JSON.parse(text) as WebhookEvent), id }
+  }
+  throw new WebhookError('No signature is by a known secret.')
+}
+
+function joined(head: Uint8Array, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const tail = typeof body === 'string' ? encoder.encode(body) : body
+  const whole = new Uint8Array(head.length + tail.length)
+  whole.set(head)
+  whole.set(tail, head.length)
+  return whole
+}
+
+function header(headers: WebhookHeaders, name: string): string | undefined {
+  const value = typeof headers.get === 'function' ? headers.get(name) : (headers as HeaderRecord)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function keyOf(secret: string) {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ''))
+  if (!bytes?.length) throw new TypeError('A secret of a webhook is whsec_ and base64.')
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
