@@ -3,7 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --loglevel=error && npm run build
-RUN mkdir /front-ends && cp -r --parents shell/dist mf-*/dist /front-ends
+RUN mkdir /front-ends && cp -r --parents shell/dist mf-*/dist shared/api-client/dist/api-client.tgz /front-ends
 
 FROM node:24-slim AS packages
 WORKDIR /app

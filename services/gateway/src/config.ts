@@ -32,6 +32,8 @@ export interface GatewayConfig {
   services: Record<ServiceBehindGateway, string>
   /** The shell's build. */
   shellDir: string
+  /** The client for partners, as npm installs it. */
+  apiClientFile: string
   /** Builds of remotes: folders with a `release.json`. */
   remotesDirs: string[]
   /** The address that people use, where a proxy stands in front. */
@@ -53,6 +55,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   const config: GatewayConfig = {
     services: perServiceBehindGateway(read.service),
     shellDir: resolve(read.text('SHELL_DIR', join(root, 'shell/dist'))),
+    apiClientFile: join(root, 'shared/api-client/dist/api-client.tgz'),
     remotesDirs: read
       .text('REMOTES_DIRS', builtRemotes().join(','))
       .split(',')

@@ -88,7 +88,7 @@ export const gateway = (
           },
         )
         await app.register(registryRoutes(releases, authenticated.viewerOf))
-        await app.register(docs)
+        await app.register(docs(config))
         await app.register(oauthMetadata(config))
         await app.register(files(config, releases))
         await app.register(versionLogs(config, authenticated.platformOf))

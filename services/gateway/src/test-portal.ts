@@ -157,6 +157,7 @@ export async function startTestPortal(
   const config = {
     services: perServiceBehindGateway(() => serviceUrl),
     shellDir,
+    apiClientFile: join(folder, 'api-client.tgz'),
     remotesDirs: [remoteDir],
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudgetBytes: 600_000,

@@ -7,7 +7,10 @@ import { root } from './service.ts'
 
 const stamp = join(root, 'node_modules/.cache/portal/build')
 
-/** Packages that are built: those with a `build` script. */
+/** The client for partners is built, too: the gateway hands it out. */
+const apiClient = 'shared/api-client'
+
+/** Front ends that are built: those with a `build` script. */
 export const frontEnds = (): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
@@ -24,7 +27,7 @@ export async function buildFrontEnds(say: (text: string) => void): Promise<void>
   if (
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === state &&
-    names.every((name) => existsSync(join(root, name, 'dist')))
+    [...names, apiClient].every((name) => existsSync(join(root, name, 'dist')))
   )
     return
   if (names.length) say('Building the front ends …')

@@ -16,6 +16,7 @@ interface Operation {
   summary: string
   tags: string[]
   'x-permission': string
+  security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   /** Without 200 the call leads to another address. */
@@ -56,12 +57,14 @@ function contents(label: string, content: Record<string, { schema: Schema }> | u
     .join('')
 }
 
+const isForKeys = ({ security = [] }: Operation) => security.some((way) => 'apiKey' in way)
+
 function entry(path: string, method: string, call: Operation): string {
   const parameters = (call.parameters ?? [])
     .map(({ name, in: place, schema }) => `${name} (${place}): ${shape(schema)}`)
     .join('\n')
   return `<details id="${call.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(call.summary)}</span></summary>
-<p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>.</p>
+<p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>${isForKeys(call) ? '; API keys may call it' : ''}.</p>
 ${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200]?.content)}</details>`
 }
 
@@ -94,6 +97,6 @@ export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) 
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Calls – After-sales System</title><style nonce="`
   const rest = `">${style}</style></head>
-<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a></p>${sections}</main></body></html>`
+<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a>, <a href="/api/docs/api-client.tgz">typed client for npm</a></p>${sections}</main></body></html>`
   return (nonce) => head + nonce + rest
 }
