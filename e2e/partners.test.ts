@@ -1,30 +1,35 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { webhookRoutes } from '@portal/contracts/webhook.contract.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { demoPassword, signInByCall } from './call.ts'
+import { installClient, typeErrors } from './client-package.ts'
 import { stage } from './stage.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const [call, ticket, assertion] = [
+const [call, ticket, assertion, , byClient, receiver] = [
   ...readFileSync(join(root, 'docs/partners.md'), 'utf8').matchAll(/^```js\n(.*?)^```$/gms),
-].map(([, code = '']) => code) as [string, string, string]
+].map(([, code = '']) => code) as [string, string, string, string, string, string]
 
 const journey = stage()
 const folder = mkdtempSync(join(tmpdir(), 'partner-'))
 after(() => rmSync(folder, { recursive: true }))
 
 /** Runs an example of the document as a partner would, and answers what it prints. */
-async function example(code: string, env: Record<string, string>): Promise<string> {
+async function example(code: string, env: Record<string, string>, cwd = root): Promise<string> {
   const { PATH = '' } = process.env
-  const options = { cwd: root, env: { PATH, PORTAL_URL: journey.portal.url, ...env } }
+  const options = { cwd, env: { PATH, PORTAL_URL: journey.portal.url, ...env } }
   return (await run(process.execPath, ['--input-type=module', '--eval', code], options)).stdout.trim()
 }
 const command = (...args: string[]) =>
@@ -92,4 +97,79 @@ test('an assertion signs in whom it names, once they have linked their account',
   await inABrowser(signed)
   await command('brand', 'disable', 'EG4')
   await assert.rejects(example(assertion, env), /401: This sign-in of another platform/)
+})
+
+suite('the client that the portal hands out', () => {
+  const partner = mkdtempSync(join(tmpdir(), 'partner-client-'))
+  before(() => installClient(journey.portal.url, partner))
+  after(() => rmSync(partner, { recursive: true }))
+
+  test('has no dependency, and its types take the examples and no other fields', async () => {
+    assert.deepEqual(readdirSync(join(partner, 'node_modules/@portal')), ['api-client'])
+    const wrong = `
+// @ts-expect-error a field that the call does not take
+await portal.findOrders({ page: 1, size: 15, query: {} })
+// @ts-expect-error a call for people alone
+portal.login
+`
+    const programs = {
+      'example.ts': byClient + wrong,
+      'receiver.ts': receiver,
+      'wrong.ts': byClient.replace('size: 15', 'sise: 15'),
+    }
+    const errors = await typeErrors(partner, programs)
+    assert.equal(errors.length, 1, errors.join('\n'))
+    assert.match(errors[0] ?? '', /^wrong\.ts.*TS2353.*'sise'/)
+  })
+
+  test('makes the calls of its example', async () => {
+    const owner = await signInByCall(journey.portal.url, 'owner')
+    const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
+      ...{ name: 'client', scope: ['order:view'], days: 1, callsPerMinute: 60 },
+      ...{ maySignIn: false, allowUrlLogin: false },
+    })
+    const total = async (queryParams: object) =>
+      (await owner.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams })).totalElements
+    assert.deepEqual((await example(byClient, { API_KEY: apiKey }, partner)).split('\n'), [
+      String(await total({})),
+      String(await total({ status: 'SHIPPED' })),
+      '403 apiKey.beyond_scope',
+    ])
+    await owner.get(apiKeyRoutes.revokeApiKey, { id: made.id })
+    await assert.rejects(example(byClient, { API_KEY: apiKey }, partner), ({ message }: Error) => {
+      assert.match(message, /findOrders: 401 apiKey\.unknown: This API key is unknown/)
+      return !message.includes(apiKey)
+    })
+  })
+
+  test('knows the events of the portal from others', async () => {
+    const owner = await signInByCall(journey.portal.url, 'owner')
+    const [port = 0] = await freePorts(1)
+    const { webhook, secret } = await owner.get(webhookRoutes.createWebhook, {
+      ...{ url: `http://127.0.0.1:${port}/hook`, description: '', types: ['order.created'] },
+    })
+    const sent: (number | null | undefined)[] = []
+    for (const known of [`whsec_${Buffer.alloc(32).toString('base64')}`, secret]) {
+      const { PATH = '' } = process.env
+      const server = spawn(process.execPath, ['--input-type=module', '--eval', receiver], {
+        cwd: partner,
+        env: { PATH, WEBHOOK_SECRET: known, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let said = ''
+      server.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      const isUp = () =>
+        fetch(`http://127.0.0.1:${port}`, { method: 'POST' }).then(
+          () => true,
+          () => false,
+        )
+      await until(isUp)
+      sent.push((await owner.get(webhookRoutes.sendTestEvent, { id: webhook.id })).last?.status)
+      if (known === secret) await until(() => said === 'The portal reaches us\n')
+      server.kill()
+      await once(server, 'exit')
+    }
+    assert.deepEqual(sent, [401, 204])
+    await owner.get(webhookRoutes.deleteWebhook, { id: webhook.id })
+  })
 })
