@@ -19,8 +19,8 @@ export function installErrors(app: FastifyInstance) {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = toProblem(error)
-  const { operation } = request.routeOptions?.config ?? {}
+  const { operation, isBare } = request.routeOptions?.config ?? {}
+  const answer = isBare ? asInvalidRequest(toProblem(error)) : toProblem(error)
   // An outage fails every call in the same way: a line each will do, without the stack.
   if (answer.status >= 500 && request.server.isAmongFew(`${answer.error} ${operation}`)) {
     if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
@@ -35,6 +35,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problemBody(answer, request.id))
+}
+
+/**
+ * The name that OAuth has for all that is wrong with a request's form, its media type included (RFC 6749,
+ * 5.2).
+ */
+function asInvalidRequest(cause: Problem): Problem {
+  const { error, message: msg, fields } = cause
+  if (!error.startsWith('request.') || ![400, 403, 413, 415].includes(cause.status)) return cause
+  const status = cause.status === 415 ? 400 : cause.status
+  return problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
 }
 
 /** What a caller is told of it. */

@@ -7,7 +7,7 @@ import { whileAsked } from './database.ts'
 import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
 import { always } from './limits.ts'
-import { Problem, problem } from './problem.ts'
+import { problem } from './problem.ts'
 import { serialisable } from './schema.ts'
 import { receiveUpload } from './upload.ts'
 import { validator } from './validation.ts'
@@ -56,7 +56,7 @@ export function implement<const R extends Route, P = undefined>(
   handler: Handler<R, P>,
   prepare?: (call: Call<R>) => Promise<P>,
 ): void {
-  const parse = route.bare ? asInvalidRequest(parser(route)) : parser(route)
+  const parse = parser(route)
   const formBody = route.bodyType === 'multipart' && route.body ? formParser(route, route.body) : undefined
   const wrap = envelope(route)
   const method = route.method ?? 'POST'
@@ -99,6 +99,7 @@ export function implement<const R extends Route, P = undefined>(
       ...(route.takesKeys && { takesKeys: true }),
       ...(route.takesVisitors && { takesVisitors: true }),
       ...(route.personal && { personal: true }),
+      ...(route.bare && { isBare: true }),
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
@@ -171,19 +172,6 @@ function parser(route: Route) {
     }
   }
 }
-
-/** The name that OAuth has for all that is wrong with a request's form. */
-const asInvalidRequest =
-  <T>(parse: (request: FastifyRequest) => T) =>
-  (request: FastifyRequest): T => {
-    try {
-      return parse(request)
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause
-      const { message: msg, status, fields } = cause
-      throw problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
-    }
-  }
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 const isEmpty = (body: unknown) =>

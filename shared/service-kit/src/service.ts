@@ -58,6 +58,8 @@ declare module 'fastify' {
     /** About the account itself: not for a session that an API key has opened. */
     personal?: boolean
     bodyType?: BodyType
+    /** Programs of others call it by a standard: what is wrong with a request's form has its name there. */
+    isBare?: boolean
     /** Changes nothing; logged only when slow or failed. */
     isRead?: boolean
     operation?: string

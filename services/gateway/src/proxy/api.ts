@@ -107,6 +107,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
     config: {
       access: 'public',
       bodyType: route.bodyType ?? 'json',
+      ...(route.bare && { isBare: true }),
       isRead,
       operation: route.operation,
       // Calls with a session are counted by their service, for each user and not for all behind one address.

@@ -421,6 +421,13 @@ describe('an application says who it is', () => {
   })
 })
 
+  test('JSON is no form, and said to be so in the words of OAuth', async () => {
+    const payload = JSON.stringify(aRedemption(sun.client.id, sun.secret, 'a'))
+    const headers = { 'content-type': 'application/json' }
+    const answer = await oauth.service.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers })
+    assert.deepEqual([answer.statusCode, answer.json().error], [400, 'invalid_request'])
+  })
+
 describe('a refresh token', () => {
   test('is exchanged once; a second use ends everything that came of the agreement', async () => {
     const first = await oauth.tokens(owner, sun)
