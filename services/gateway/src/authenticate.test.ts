@@ -195,6 +195,22 @@ describe('an application of a third party', () => {
     assert.deepEqual(answer.headers.getSetCookie(), [], "no browser's session ends by that")
   })
 
+  test('is told how to call where its token is missing or unknown, whatever it looks like', async () => {
+    await give()
+    const challengeOf = async (headers: Record<string, string>) =>
+      (await portal.post(devices, {}, headers)).headers.get('www-authenticate')
+    assert.equal(await challengeOf({}), 'Bearer')
+    assert.equal(await challengeOf({ authorization: 'Basic YTpi' }), 'Bearer')
+    for (const token of ['garbage', 'por_x', 'poa_x', 'pak_x'])
+      assert.equal(
+        await challengeOf({ authorization: `Bearer ${token}` }),
+        'Bearer error="invalid_token"',
+        token,
+      )
+    const small = await portal.post(devices, {}, { authorization: `bearer ${poa}` })
+    assert.equal(small.status, 200, 'the scheme has no letter case')
+  })
+
   test('shows its secret to identity only', async () => {
     const basic = { authorization: 'Basic YTpi', 'content-type': 'application/x-www-form-urlencoded' }
     await portal.post('/api/oauth2/token', 'grant_type=refresh_token', basic)

@@ -36,6 +36,11 @@ const tooMany = problem('request.too_many', {
   msg: 'Too many requests. Try again in a minute.',
 })
 
+/** How a call is made, and whether it is the token that is wrong (RFC 6750, 3). */
+function challenge(reply: FastifyReply, token: string | undefined) {
+  reply.header('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
+}
+
 /** Milliseconds that a page waits to learn who asks for it. */
 const viewerTimeoutMs = 1_000
 
@@ -60,31 +65,34 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     reply: FastifyReply,
     takesTokens: boolean,
   ): Promise<ResolvedSession> {
-    const token = bearer(request)
+    const token = bearer(request) || undefined
     if (token?.startsWith(oauthPrefix.access)) {
       if (!sessions.wasGood(token)) await limitStranger(request)
       const application = await sessions.resolveApplication(token)
       if (application) return application
-      reply.header('www-authenticate', 'Bearer error="invalid_token"')
+      challenge(reply, token)
       throw endedApplication
     }
     if (token?.startsWith(apiKeyPrefix)) return keyCaller(request, reply, token)
     if (token?.startsWith(visitorPrefix)) {
       const visitor = await resolved(request, undefined, token)
-      if (!visitor) throw endedVisit
-      return visitor
+      if (visitor) return visitor
+      challenge(reply, token)
+      throw endedVisit
     }
     if (token?.startsWith(accessTokenPrefix)) {
       if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)
-      if (!program) throw endedToken
-      return program
+      if (program) return program
+      challenge(reply, token)
+      throw endedToken
     }
     const https = isHttps(config, request)
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
     reply.header('set-cookie', forgetting(https))
+    challenge(reply, token)
     throw signedOut
   }
 
@@ -104,7 +112,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
       })
     }
     if (found) return found
-    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    challenge(reply, token)
     throw endedKey
   }
 

@@ -26,5 +26,6 @@ export const forgetting = (isHttps: boolean): string[] =>
 
 export const bearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const given = headers.authorization
-  return given?.startsWith('Bearer ') ? given.slice(7) : undefined
+  // The scheme in any letter case (RFC 9110, 11.1).
+  return given?.slice(0, 7).toLowerCase() === 'bearer ' ? given.slice(7) : undefined
 }
