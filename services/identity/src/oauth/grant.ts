@@ -5,7 +5,7 @@ import { isVerifierOf } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import type { AskingClient } from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { grantRefused, scopesOf } from './oauth.rules.ts'
+import { grantRefused, missing, needed, scopesOf } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
 type Sent = Partial<
@@ -27,18 +27,12 @@ async function endReused(
   return grantRefused
 }
 
-/** @throws Problem 400 `invalid_request` */
-function needed(sent: Sent, name: keyof Sent): string {
-  const value = sent[name]
-  if (!value) throw problem('invalid_request', { msg: `The parameter ${name} is missing.` })
-  return value
-}
-
 const byCode: Grant = async (tx, client, sent) => {
   const code = needed(sent, 'code')
   const found = await authorizations.lockByCode(tx, code)
+  if (found?.isUsed && found.clientId === client.id) return endReused(tx, found, 'code reused')
+  if (!sent.redirect_uri) return missing('redirect_uri')
   if (!found || found.clientId !== client.id) return grantRefused
-  if (found.isUsed) return endReused(tx, found, 'code reused')
   const { codeChallenge: challenge } = found
   // No verifier where there was no challenge: somebody may have taken the challenge out on the way.
   const isProven = challenge

@@ -1,6 +1,6 @@
 import { oauthInternalRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { issuerOf } from '../issuer.ts'
@@ -12,8 +12,11 @@ import { identityOfCaller, userInfo } from './caller.rules.ts'
 import { authenticatedClient } from './client-auth.ts'
 import * as deviceCodes from './device-code.repo.ts'
 import { askedScopes, assertMayUseDeviceCode, exchange } from './grant.ts'
-import { lifetimes } from './oauth.rules.ts'
+import { lifetimes, needed } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
+
+/** Told to who has proven to be another (RFC 7009, 2.1), not to whoever calls itself one. */
+const ofAnother = problem('invalid_request', { msg: 'This token was given to another application.' })
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
@@ -28,16 +31,18 @@ export default function oauth(app: FastifyInstance) {
 
   implement(app, oauthRoutes.revokeToken, async ({ body, ...call }) => {
     const client = await authenticatedClient(db, body, call)
-    const found = body.token ? await tokens.findLive(db, body.token) : undefined
+    const token = needed(body, 'token')
+    const found = await tokens.findLive(db, token)
+    if (found && found.clientId !== client.id && !client.isPublic) throw ofAnother
     if (found?.clientId !== client.id) return {}
-    if (found.kind === 'access') await tokens.endAccess(db, body.token ?? '')
+    if (found.kind === 'access') await tokens.endAccess(db, token)
     else await authorizations.end(db, found.authorizationId, 'revoked')
     return {}
   })
 
   implement(app, oauthRoutes.introspectToken, async ({ body, ...call }) => {
     const client = await authenticatedClient(db, body, call)
-    const found = body.token ? await tokens.findLive(db, body.token) : undefined
+    const found = await tokens.findLive(db, needed(body, 'token'))
     if (found?.clientId !== client.id) return { active: false }
     return {
       active: true,

@@ -124,3 +124,13 @@ export function assertSame(repeated: AuthorizationParameters, kept: Authorizatio
 export const grantRefused = problem('invalid_grant', {
   msg: 'The code or token is unknown, expired, used, revoked or of another request.',
 })
+export const missing = (name: string) =>
+  problem('invalid_request', { msg: `The parameter ${name} is missing.` })
+
+/** @throws Problem 400 `invalid_request` */
+export function needed<Name extends string>(sent: Partial<Record<Name, string>>, name: Name): string {
+  const value = sent[name]
+  if (!value) throw missing(name)
+  return value
+}
+

@@ -331,7 +331,7 @@ describe('a code', () => {
     ['no code', { code: undefined }, 400, 'invalid_request'],
     ['an empty code', { code: '' }, 400, 'invalid_request'],
     ['an unknown code', { code: `poc_${'a'.repeat(43)}` }, 400, 'invalid_grant'],
-    ['no address', { redirect_uri: undefined }, 400, 'invalid_grant'],
+    ['no address', { redirect_uri: undefined }, 400, 'invalid_request'],
     ['another address', { redirect_uri: 'https://sun.example/callback' }, 400, 'invalid_grant'],
     ['no verifier', { code_verifier: undefined }, 400, 'invalid_grant'],
     ['an empty verifier', { code_verifier: '' }, 400, 'invalid_grant'],
@@ -514,7 +514,9 @@ describe('what was given ends', () => {
         { body: { token }, headers: basic(client.id, secret) },
         { as: null },
       )
-    assert.deepEqual((await revoke(access_token, other)).body, {})
+    const ofAnother = await revoke(access_token, other)
+    assert.deepEqual([ofAnother.status, ofAnother.body.error], [400, 'invalid_request'])
+    assert.equal((await revoke('')).body.error, 'invalid_request')
     assert.equal((await introspect(access_token, other)).active, false, 'nor does another learn of it')
     assert.ok(await oauth.callerOf(access_token))
     assert.equal((await revoke('poa_unknown')).status, 200)
