@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { scopes } from '@portal/contracts/access.ts'
 import fc from 'fast-check'
 import { isVerifierOf, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
-import { givable, permissionsOfScopes, redirectUriProblem, scopesOf, withParameters } from './oauth.rules.ts'
+import {
+  givable,
+  isRegistered,
+  permissionsOfScopes,
+  redirectUriProblem,
+  scopesOf,
+  withParameters,
+} from './oauth.rules.ts'
 
 test('browsers are sent to https, to the own machine, or to an application by its own scheme, and nowhere else', () => {
   const good = [
@@ -51,6 +58,40 @@ test('browsers are sent to https, to the own machine, or to an application by it
     ...['https://sun.example/"><script>', 'https://sun.example/`', 'ftp://sun.example/'],
   ]
   for (const uri of bad) assert.notEqual(redirectUriProblem(uri), undefined, uri)
+})
+
+test('an address is the registered one to the letter, but for the port of the own machine', () => {
+  const registered = [
+    'https://sun.example/callback',
+    'http://127.0.0.1:9000/callback',
+    'http://[::1]/callback',
+  ]
+  const own = ['http://127.0.0.1/callback', 'http://127.0.0.1:50000/callback', 'http://[::1]:1/callback']
+  for (const uri of [...registered, ...own]) assert.ok(isRegistered(uri, registered), uri)
+  for (const uri of [
+    ...['https://sun.example:8443/callback', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/callback?x'],
+    ...[
+      'http://localhost:9000/callback',
+      'http://127.0.0.2:9000/callback',
+      'https://127.0.0.1:9000/callback',
+    ],
+    ...[
+      'http://127.0.0.1:99999/callback',
+      'http://127.0.0.1:/callback',
+      'http://127.0.0.1:9000@evil.example/callback',
+    ],
+    ...[
+      'HTTP://127.0.0.1:9000/callback',
+      'http://127.0.0.1:9000/callback#x',
+      'http://127.0.0.1:9000/callback\n',
+      '',
+    ],
+  ])
+    assert.ok(!isRegistered(uri, registered), uri)
+  assert.ok(
+    !isRegistered('http://localhost:1/', ['http://localhost:2/']),
+    'a name may be that of another machine',
+  )
 })
 
 test('an answer keeps its address and state as they are, whatever stands in them', () => {

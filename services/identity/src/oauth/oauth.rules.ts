@@ -68,6 +68,22 @@ export function redirectUriProblem(text: string): string | undefined {
 }
 
 /** Adds parameters and changes nothing else: the address has been compared as it stands. */
+/** An address of the own machine without its port; of others nothing. */
+function withoutPort(uri: string): string | undefined {
+  const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
+  return host && URL.canParse(uri) ? `${host}${rest ?? ''}` : undefined
+}
+
+/**
+ * Compared as texts (RFC 9700, 4.1.3); of the own machine the port is free, since an installed application
+ * learns only when it runs which one it gets (RFC 8252, 7.3).
+ */
+export function isRegistered(uri: string, registered: readonly string[]): boolean {
+  if (registered.includes(uri)) return true
+  const local = withoutPort(uri)
+  return local !== undefined && registered.some((one) => withoutPort(one) === local)
+}
+
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -90,7 +106,7 @@ const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
  */
 export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
   if (!client) throw refused('client', "This application isn't registered here. Tell whoever sent you.")
-  if (!client.redirectUris.includes(sent.redirect_uri ?? ''))
+  if (!isRegistered(sent.redirect_uri ?? '', client.redirectUris))
     throw refused('redirect_uri', "This application's return address isn't registered. Tell its maker.")
   if (sent.response_type !== 'code')
     throw refused('response_type', 'The application asks in a way that is not supported (response_type).')
