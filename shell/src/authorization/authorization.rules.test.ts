@@ -1,5 +1,6 @@
+import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
 import fc from 'fast-check'
-import { authorizationIn, consentAddress } from './authorization.rules.ts'
+import { consentAddress } from './authorization.rules.ts'
 
 test('OAUTH-03 the request of an address holds response_type, client_id, redirect_uri, scope and state; missing values are empty', () => {
   expect(
@@ -30,6 +31,18 @@ test('without a type or a client it is an ordinary sign-in; a challenge is passe
   const search = '?response_type=code&client_id=a&code_challenge=x&code_challenge_method=S256&nonce=1'
   expect(authorizationIn(search)).toMatchObject({ code_challenge: 'x', code_challenge_method: 'S256' })
   expect(authorizationIn(search)).not.toHaveProperty('nonce')
+})
+
+test('what stands there twice, or names a request that is written elsewhere, is unclear, also on its way', () => {
+  const search =
+    '?response_type=code&client_id=a&redirect_uri=u&scope=s&state=t&code_challenge=c&code_challenge_method=S256'
+  const typeIn = (address: string) => authorizationIn(address)?.response_type
+  for (const name of new URLSearchParams(search).keys()) expect(typeIn(`${search}&${name}=`)).toBe('unclear')
+  for (const more of ['request=x', 'request_uri=']) {
+    const request = authorizationIn(`${search}&${more}`) as AuthorizationRequest
+    expect(typeIn(new URL(consentAddress(request), 'https://portal.example').search)).toBe('unclear')
+  }
+  expect(typeIn(`${search}&nonce=1&nonce=2`)).toBe('code')
 })
 
 test('on the way to the question nothing of it changes', () => {

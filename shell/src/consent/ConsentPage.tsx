@@ -1,13 +1,10 @@
 import { problemText, useSearchParams, useSession, useT } from '@portal/client'
+import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
 import { Alert, Box, Button, EmptyState, LoadingState, Typography } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import { Asking } from '../application/Asking.tsx'
 import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from '../application/oauth.api.ts'
-import {
-  type AuthorizationRequest,
-  authorizationIn,
-  signInAddress,
-} from '../authorization/authorization.rules.ts'
+import { signInAddress } from '../authorization/authorization.rules.ts'
 import { browser } from '../session/session.ts'
 
 /** The five that the call repeats; the server compares them with what it keeps. */

@@ -1,6 +1,7 @@
 import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/client'
+import { authorizationIn } from '@portal/contracts/authorization-request.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
+import { consentAddress } from '../authorization/authorization.rules.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { canUsePasskeys } from '../passkey/passkey.rules.ts'

@@ -1,7 +1,7 @@
 import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
+import type { AuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import type { AuthorizationRequest } from '../authorization/authorization.rules.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
 /**

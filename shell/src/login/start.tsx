@@ -1,8 +1,9 @@
 import { call, provideTexts } from '@portal/client'
+import { authorizationIn } from '@portal/contracts/authorization-request.ts'
 import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
-import { authorizationIn, consentAddress } from '../authorization/authorization.rules.ts'
+import { consentAddress } from '../authorization/authorization.rules.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { isSignedIn } from './sign-in.ts'
 

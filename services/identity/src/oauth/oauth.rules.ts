@@ -1,5 +1,6 @@
 import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
 import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
+import { unclear } from '@portal/contracts/authorization-request.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 
@@ -67,7 +68,6 @@ export function redirectUriProblem(text: string): string | undefined {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
 }
 
-/** Adds parameters and changes nothing else: the address has been compared as it stands. */
 /** An address of the own machine without its port; of others nothing. */
 function withoutPort(uri: string): string | undefined {
   const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
@@ -84,6 +84,7 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return local !== undefined && registered.some((one) => withoutPort(one) === local)
 }
 
+/** Adds parameters and changes nothing else: the address has been compared as it stands. */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -105,6 +106,11 @@ const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
  * a request that is wrong. @throws Problem 400
  */
 export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
+  if (sent.response_type === unclear)
+    throw refused(
+      'unclear',
+      "The application's request says something twice, or stands elsewhere. Tell its maker.",
+    )
   if (!client) throw refused('client', "This application isn't registered here. Tell whoever sent you.")
   if (!isRegistered(sent.redirect_uri ?? '', client.redirectUris))
     throw refused('redirect_uri', "This application's return address isn't registered. Tell its maker.")
@@ -137,9 +143,6 @@ export function assertSame(repeated: AuthorizationParameters, kept: Authorizatio
 }
 
 /** As OAuth names what is wrong. */
-export const grantRefused = problem('invalid_grant', {
-  msg: 'The code or token is unknown, expired, used, revoked or of another request.',
-})
 export const missing = (name: string) =>
   problem('invalid_request', { msg: `The parameter ${name} is missing.` })
 
@@ -150,3 +153,6 @@ export function needed<Name extends string>(sent: Partial<Record<Name, string>>,
   return value
 }
 
+export const grantRefused = problem('invalid_grant', {
+  msg: 'The code or token is unknown, expired, used, revoked or of another request.',
+})

@@ -179,6 +179,7 @@ describe('a request that is wrong is refused before anybody is sent anywhere', (
     ['a space behind', { redirect_uri: `${redirectUri} ` }, 'redirect_uri'],
     ['a script', { redirect_uri: 'javascript:alert(1)' }, 'redirect_uri'],
     ['no response type', { response_type: undefined }, 'response_type'],
+    ['a request that says two things', { response_type: 'unclear' }, 'unclear'],
     ['implicit', { response_type: 'token' }, 'response_type'],
     ['hybrid', { response_type: 'code token' }, 'response_type'],
     ['an identity token', { response_type: 'id_token' }, 'response_type'],
@@ -419,7 +420,6 @@ describe('an application says who it is', () => {
     const answer = await oauth.service.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers })
     assert.deepEqual([answer.statusCode, answer.json().error], [400, 'invalid_request'])
   })
-})
 
   test('JSON is no form, and said to be so in the words of OAuth', async () => {
     const payload = JSON.stringify(aRedemption(sun.client.id, sun.secret, 'a'))
@@ -427,6 +427,7 @@ describe('an application says who it is', () => {
     const answer = await oauth.service.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers })
     assert.deepEqual([answer.statusCode, answer.json().error], [400, 'invalid_request'])
   })
+})
 
 describe('a refresh token', () => {
   test('is exchanged once; a second use ends everything that came of the agreement', async () => {
