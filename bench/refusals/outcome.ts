@@ -1,0 +1,84 @@
+import type { Endpoint, Received, Sent, Server } from './server.ts'
+import { parsed } from './server.ts'
+
+/** What is compared of an answer, each as a text that a person reads. */
+export interface Outcome {
+  /** Status and error of OAuth, or where a browser is sent with what. */
+  answer: string
+  /** `WWW-Authenticate`: the scheme, of Bearer also the error (RFC 6750, 3). */
+  challenge: string
+  /** `Cache-Control`. */
+  cache: string
+  /** Whether the page of another site may read it. */
+  page: string
+}
+export type Facet = keyof Outcome
+
+/** What an address to which a browser is sent says to the application. */
+export function told(address: string, { issuer }: Server, state: string | undefined): string {
+  const { search, hash } = new URL(address)
+  const given = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`)
+  const what = given.get('error') ?? (given.get('code') ? 'code' : 'nothing')
+  const back = given.get('state') ?? undefined
+  const parts = [
+    what,
+    ...(back === undefined ? [] : [back === state ? 'state' : 'another state']),
+    ...(given.has('iss') ? [given.get('iss') === issuer ? 'iss' : 'another iss'] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** Whether it is the registered address of a client, with nothing but more of its query. */
+const isOwn = (location: string, server: Server) =>
+  (['sun', 'moon', 'star'] as const).some((name) => {
+    const { redirectUri } = server.client(name)
+    return location.startsWith(redirectUri) && /^[?&#]/.test(location.slice(redirectUri.length))
+  })
+
+function answerOf(
+  endpoint: Endpoint,
+  { status, headers, body, shown }: Received,
+  sent: Sent,
+  server: Server,
+) {
+  const { location } = headers
+  if (location !== undefined) {
+    if (!isOwn(location, server)) return location.startsWith('/interaction/') ? 'asks' : `sent to ${location}`
+    const state = new URLSearchParams(sent.query).get('state') ?? undefined
+    return `to the application: ${told(location, server, state)}`
+  }
+  const content = parsed(body)
+  const error = shown ?? content.error
+  if (status === 200) {
+    if (endpoint === 'authorization') return shown ?? 'asks'
+    if (endpoint === 'introspection') return content.active === true ? 'active' : 'inactive'
+    return 'access_token' in content || 'sub' in content || 'device_code' in content ? 'given' : 'done'
+  }
+  // What OAuth says of userinfo stands in the challenge; no error of OAuth says that there is no such call.
+  const isBare = endpoint === 'userinfo' || [204, 404, 405].includes(status)
+  return isBare ? String(status) : `${status} ${error}`
+}
+
+function challengeOf(header: string | undefined): string {
+  const scheme = header?.split(' ', 1)[0]
+  const error = /\berror="([^"]*)"/.exec(header ?? '')?.[1]
+  return scheme === 'Bearer' && error ? `Bearer ${error}` : (scheme ?? 'none')
+}
+
+export function outcomeOf(endpoint: Endpoint, received: Received, sent: Sent, server: Server): Outcome {
+  const { headers, status } = received
+  // No RFC speaks of them, and nothing of an application's stands in them.
+  const isNoCall = [204, 404, 405].includes(status)
+  const allowed = headers['access-control-allow-origin']
+  const origin = sent.headers?.origin
+  return {
+    answer: answerOf(endpoint, received, sent, server),
+    challenge: challengeOf(headers['www-authenticate']),
+    cache: isNoCall
+      ? 'no matter'
+      : /\bno-store\b/.test(headers['cache-control'] ?? '')
+        ? 'no-store'
+        : 'may be kept',
+    page: origin && (allowed === origin || allowed === '*') ? 'may read' : 'may not read',
+  }
+}

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authorizationIn } from '@portal/contracts/authorization-request.ts'
+import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import { perServiceBehindGateway } from '@portal/contracts/service.ts'
+import { readGatewayConfig } from '@portal/gateway/config.ts'
+import { aHost } from '@portal/gateway/remote/release.builder.ts'
+import { gateway } from '@portal/gateway/service.ts'
+import * as accounts from '@portal/identity/account/account.repo.ts'
+import * as clients from '@portal/identity/oauth/client.repo.ts'
+import { aClient, redirectUri } from '@portal/identity/oauth/oauth.builder.ts'
+import { identity } from '@portal/identity/service.ts'
+import * as sessions from '@portal/identity/session/session.repo.ts'
+import { newSid, tokenOf } from '@portal/identity/session/token.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { startTestService } from '@portal/testing/node/service.ts'
+import { aDevice, aRequest, theTokens } from './flow.ts'
+import { type Client, type ClientName, type Endpoint, parsed, type Server, send } from './server.ts'
+
+/** OAuth's names of what the page tells the user in the portal's own words. */
+const shownNames: Record<string, string> = {
+  'oauth.client': 'invalid_client',
+  'oauth.redirect_uri': 'invalid_redirect_uri',
+  'oauth.response_type': 'unsupported_response_type',
+  'oauth.unclear': 'invalid_request',
+  'oauth.challenge': 'invalid_request',
+  'oauth.state': 'invalid_request',
+  'oauth.scope': 'invalid_scope',
+}
+
+const expiries = [
+  sql`update oauth_authorization set code_expires_at = now() where code_hash = `,
+  sql`update oauth_token set expires_at = now() where hash = `,
+  sql`update oauth_device_code set expires_at = now() where hash = `,
+]
+
+/** Identity with its real tables behind the gateway, both on ports of this machine. */
+export async function startPortal(): Promise<
+  Server & { clients: Record<ClientName, Client>; close(): Promise<void> }
+> {
+  const shellDir = await mkdtemp(join(tmpdir(), 'portal-refusals-'))
+  await mkdir(join(shellDir, 'assets'))
+  await mkdir(join(shellDir, 'mf-a'))
+  for (const page of ['index', 'login', 'api-login'])
+    await writeFile(join(shellDir, `${page}.html`), '<title>page</title>')
+  await writeFile(join(shellDir, 'host.json'), JSON.stringify(aHost))
+  const [port = 0] = await freePorts(1)
+  const identityUrl = `http://127.0.0.1:${port}`
+  const own = await startTestService(identity({ demoPassword: 'demo-Portal-2026' }), {
+    config: { demo: true, identityKeys: undefined, identityUrl, trustProxy: () => true, poolSize: 10 },
+  })
+  await own.app.listen({ host: '127.0.0.1', port })
+  const front = await startTestService(
+    gateway({
+      // Nothing is turned away here because the machine is busy.
+      ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
+      services: perServiceBehindGateway(() => identityUrl),
+      shellDir,
+      remotesDirs: [],
+    }),
+    { config: { identityKeys: undefined, identityUrl } },
+  )
+  const url = await front.app.listen({ host: '127.0.0.1', port: 0 })
+  const { db } = own.app
+  const known = await registered()
+  const signedIn = await signIn()
+  const metadata = parsed(
+    (await send(`${url}/.well-known/oauth-authorization-server`, { method: 'GET' })).body,
+  )
+  const at = (name: Endpoint) => String(metadata[`${name}_endpoint`])
+  const call = ({ path }: { path: string }, query: string, body = '', type = 'application/json') =>
+    send(`${url}/api${path}?${query}`, { headers: { ...signedIn, 'content-type': type }, body })
+
+  /** As the page does with the address to which an application sends its user. */
+  async function asked(query: string) {
+    const request = authorizationIn(`?${query}`)
+    return request && call(oauthPageRoutes.authorize, new URLSearchParams(request).toString())
+  }
+
+  async function registered(): Promise<Record<ClientName, Client>> {
+    const register = async (part: Parameters<typeof aClient>[0]) => {
+      const { client, secret } = await clients.insert(
+        db,
+        aClient({ scopes: ['device', 'email'], ...part }),
+        'admin',
+      )
+      return { id: client.id, secret: secret ?? '', redirectUri: client.redirectUris[0] ?? '' }
+    }
+    const moon = ['https://moon.example/callback']
+    const comet = await register({ redirectUris: moon })
+    await clients.saveDisabled(db, comet.id, true)
+    return {
+      comet,
+      sun: await register({ mayUseDeviceCode: true, redirectUris: [redirectUri] }),
+      moon: await register({ redirectUris: moon }),
+      star: await register({
+        isPublic: true,
+        mayUseDeviceCode: true,
+        redirectUris: ['com.example.star:/callback', 'http://127.0.0.1:9000/callback'],
+      }),
+      nobody: { id: 'app-0', secret: `pos_${'a'.repeat(43)}`, redirectUri },
+    }
+  }
+
+  async function signIn() {
+    const account = await accounts.findByName(db, 'owner')
+    const sid = newSid()
+    await sessions.insert(db, { sid, userId: account?.id ?? '', address: '127.0.0.1', userAgent: '' })
+    return { cookie: `sid=${sid}`, authorization: `Bearer ${tokenOf(sid)}` }
+  }
+
+  const server: Server = {
+    issuer: String(metadata.issuer),
+    endpoints: {
+      authorization: at('authorization'),
+      token: at('token'),
+      revocation: at('revocation'),
+      introspection: at('introspection'),
+      userinfo: at('userinfo'),
+      device_authorization: at('device_authorization'),
+      metadata: `${url}/.well-known/oauth-authorization-server`,
+    },
+    client: (name) => known[name],
+    async code(name) {
+      const address = await server.decided(aRequest(known[name]), true)
+      return new URL(address).searchParams.get('code') ?? ''
+    },
+    tokens: (name) => theTokens(server, name),
+    device: (name) => aDevice(server, name, 'device email'),
+    async decide(userCode, isApproved) {
+      const { status, body } = await call(
+        oauthPageRoutes.decideDeviceCode,
+        '',
+        JSON.stringify({ userCode, isApproved }),
+      )
+      if (status !== 200) throw new Error(`The portal keeps no such device code: ${body}`)
+    },
+    async expire(secret) {
+      for (const expiry of expiries) await db.query(sql`${expiry} sha256(${secret}::bytea)`)
+    },
+    async ask(sent) {
+      const query = sent.query ?? ''
+      const page = await send(`${at('authorization')}${sent.suffix ?? ''}?${query}`, {
+        method: 'GET',
+        ...sent,
+      })
+      if (page.status !== 200) return page
+      const answer = await asked(query)
+      if (!answer) return { ...page, shown: 'an ordinary sign-in' }
+      const { error } = parsed(answer.body)
+      const shown = /^request\./.test(String(error)) ? 'invalid_request' : shownNames[String(error)]
+      return answer.status === 200 ? answer : { ...answer, shown: shown ?? String(error) }
+    },
+    async decided(query, isApproved) {
+      const request = parsed((await asked(query))?.body ?? '').data as { requestId?: string } | undefined
+      const route = isApproved ? oauthPageRoutes.doConfirm : oauthPageRoutes.doCancel
+      const answer = await call(
+        route,
+        isApproved ? 'build_redirect_uri=true' : '',
+        request?.requestId ?? '',
+        'text/plain',
+      )
+      return String(parsed(answer.body).redirect_uri)
+    },
+  }
+  return {
+    ...server,
+    clients: known,
+    async close() {
+      await front.close()
+      await own.close()
+      await rm(shellDir, { recursive: true, force: true })
+    },
+  }
+}

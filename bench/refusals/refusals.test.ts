@@ -1,0 +1,119 @@
+// A process of its own: two servers, and some two thousand calls.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { differences } from './differences.ts'
+import { aRequest } from './flow.ts'
+import { type Facet, type Outcome, outcomeOf, told } from './outcome.ts'
+import { startPortal } from './portal.ts'
+import { startReference } from './reference.ts'
+import { closeConnections, type Server, send } from './server.ts'
+import { allVectors } from './vectors/all.ts'
+import { goodVectors } from './vectors/good.ts'
+import type { Vector } from './vectors/vector.ts'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let reference: Awaited<ReturnType<typeof startReference>>
+before(async () => {
+  portal = await startPortal()
+  reference = await startReference(portal.clients)
+})
+after(async () => {
+  closeConnections()
+  await reference?.close()
+  await portal?.close()
+})
+
+/** What an application gets that is not refused. */
+const success = ['asks', 'given', 'active']
+
+async function outcome(server: Server, { endpoint, sent: make }: Vector): Promise<Outcome> {
+  const sent = await make(server)
+  const reads = endpoint === 'userinfo' || endpoint === 'metadata'
+  const query = sent.query === undefined ? '' : `?${sent.query}`
+  const received =
+    endpoint === 'authorization'
+      ? await server.ask(sent)
+      : await send(`${server.endpoints[endpoint]}${sent.suffix ?? ''}${query}`, {
+          ...(reads && { method: 'GET' }),
+          ...sent,
+        })
+  return outcomeOf(endpoint, received, sent, server)
+}
+
+interface Found {
+  vector: Vector
+  facet: Facet
+  ours: string
+  theirs: string
+}
+async function differing(vector: Vector): Promise<Found[]> {
+  const [ours, theirs] = [await outcome(portal, vector), await outcome(reference, vector)]
+  if (ours.answer === theirs.answer)
+    assert.ok(!success.includes(ours.answer), `${vector.name} is refused by nobody`)
+  return (Object.keys(ours) as Facet[])
+    .filter((facet) => ours[facet] !== theirs[facet])
+    .map((facet) => ({ vector, facet, ours: ours[facet], theirs: theirs[facet] }))
+}
+
+const explanations = differences.flatMap(({ facet, cases }) => cases.map((one) => ({ facet, ...one })))
+type Explanation = (typeof explanations)[number]
+const explains = (one: Explanation, { vector, facet, ours, theirs }: Found) =>
+  one.facet === facet &&
+  one.ours === ours &&
+  one.theirs === theirs &&
+  (one.vectors === 'every' || one.vectors.includes(vector.name))
+
+describe('a certified implementation and the portal', () => {
+  const found: Found[] = []
+
+  test('are asked hundreds of things that have to be refused, each another one', () => {
+    const names = allVectors.map(({ name }) => name)
+    assert.ok(names.length >= 200, String(names.length))
+    assert.equal(new Set(names).size, names.length)
+  })
+
+  test('answer what is right, each in the same way', async () => {
+    for (const vector of goodVectors) {
+      const [ours, theirs] = [await outcome(portal, vector), await outcome(reference, vector)]
+      assert.equal(ours.answer, theirs.answer, vector.name)
+      assert.ok([...success, 'done'].includes(ours.answer), `${vector.name}: ${ours.answer}`)
+    }
+  })
+
+  test('send a user back with the same, who agrees or refuses', async () => {
+    for (const [isApproved, what] of [
+      [true, 'code'],
+      [false, 'access_denied'],
+    ] as const)
+      for (const state of ['a state=& ä', undefined])
+        for (const server of [portal, reference]) {
+          const { redirectUri, ...client } = server.client('sun')
+          const query = aRequest({ redirectUri, ...client }, { state })
+          const address = await server.decided(query, isApproved)
+          assert.ok(address.startsWith(`${redirectUri}&`), address)
+          assert.equal(told(address, server, state), state ? `${what}, state, iss` : `${what}, iss`)
+        }
+  })
+
+  test('refuse the same for the same reason, but for what is explained', async () => {
+    for (const vector of allVectors) found.push(...(await differing(vector)))
+    const unexplained = found.filter((one) => !explanations.some((each) => explains(each, one)))
+    assert.deepEqual(
+      unexplained.map(({ vector, facet, ours, theirs }) => `${vector.name} (${facet}): ${ours} | ${theirs}`),
+      [],
+    )
+  })
+
+  test('differ in everything that is explained', () => {
+    const idle = explanations.flatMap((each) => {
+      const names = found.filter((one) => explains(each, one)).map(({ vector }) => vector.name)
+      const of = `${each.facet}: ${each.ours} | ${each.theirs}`
+      if (each.vectors === 'every') return names.length === 0 ? [of] : []
+      return each.vectors.filter((name) => !names.includes(name)).map((name) => `${name} (${of})`)
+    })
+    assert.deepEqual(idle, [])
+    const open = explanations.filter(({ facet, vectors }) => facet === 'answer' && vectors === 'every')
+    assert.deepEqual(open, [], 'an answer is explained for vectors by their names')
+  })
+})

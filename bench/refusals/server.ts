@@ -1,0 +1,115 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+
+/** Of the metadata (RFC 8414). */
+export type Endpoint =
+  | 'authorization'
+  | 'token'
+  | 'revocation'
+  | 'introspection'
+  | 'userinfo'
+  | 'device_authorization'
+  | 'metadata'
+
+/**
+ * `sun` and `moon` have a secret, `star` is public; `comet` has been disabled, and `nobody` never was. `moon`
+ * may not use device codes.
+ */
+export type ClientName = 'sun' | 'moon' | 'star' | 'comet' | 'nobody'
+
+export interface Client {
+  id: string
+  /** Empty of a public one. */
+  secret: string
+  redirectUri: string
+}
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+/** A request as both servers are sent it; only what they have given out themselves differs. */
+export interface Sent {
+  /** POST where nothing else is said, and GET to the authorization endpoint, userinfo and metadata. */
+  method?: string
+  /** Behind the endpoint's path, before the query. */
+  suffix?: string
+  query?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Server {
+  issuer: string
+  endpoints: Record<Endpoint, string>
+  client(name: ClientName): Client
+  /** That an application is given because its user agreed. */
+  code(client: ClientName): Promise<string>
+  tokens(client: ClientName): Promise<Tokens>
+  device(client: ClientName): Promise<{ device_code: string; user_code: string }>
+  decide(userCode: string, isApproved: boolean): Promise<void>
+  /** Lets the time of a code or token run out. */
+  expire(secret: string): Promise<void>
+  /** What the authorization endpoint makes of a request, for somebody who is signed in. */
+  ask(sent: Sent): Promise<Received>
+  /** Where a browser is sent when the user agrees to a request, or refuses it. */
+  decided(query: string, isApproved: boolean): Promise<string>
+}
+
+export interface Received {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  /** Of an error that its user alone is told of, since nobody is redirected. */
+  shown?: string
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** As it stands: nothing of address, headers and body is made valid on the way. */
+export const send = (url: string, { method = 'POST', headers = {}, body = '' }: Sent): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, origin } = new URL(url)
+    const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+    const sending = httpRequest(
+      { agent, hostname, port, method, path: url.slice(origin.length), headers: { ...length, ...headers } },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const { statusCode: status = 0, headers: received } = response
+        resolve({ status, headers: received, body: Buffer.concat(chunks).toString() })
+      },
+    )
+    sending.once('error', reject).end(body)
+  })
+
+export const closeConnections = () => agent.destroy()
+
+export type Parameters = Record<string, string | readonly string[] | undefined>
+
+/** A parameter that is undefined is left out; one with several values comes as often. */
+export function encoded(parameters: Parameters): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    for (const one of value === undefined ? [] : [value].flat()) text.append(name, one)
+  return text.toString()
+}
+
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+export const form = (parameters: Parameters, headers: Record<string, string> = {}): Sent => ({
+  headers: { ...formType, ...headers },
+  body: encoded(parameters),
+})
+
+export const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+})
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+export const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

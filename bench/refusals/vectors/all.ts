@@ -1,0 +1,24 @@
+import { authorizationVectors } from './authorization.ts'
+import { clientVectors } from './client.ts'
+import { codeVectors } from './code.ts'
+import { deviceVectors } from './device.ts'
+import { formVectors } from './form.ts'
+import { introspectionVectors, revocationVectors } from './given.ts'
+import { placeVectors } from './place.ts'
+import { redirectVectors } from './redirect.ts'
+import { refreshVectors } from './refresh.ts'
+import { userinfoVectors } from './userinfo.ts'
+
+export const allVectors = [
+  ...authorizationVectors,
+  ...redirectVectors,
+  ...codeVectors,
+  ...clientVectors,
+  ...formVectors,
+  ...refreshVectors,
+  ...deviceVectors,
+  ...revocationVectors,
+  ...introspectionVectors,
+  ...userinfoVectors,
+  ...placeVectors,
+]

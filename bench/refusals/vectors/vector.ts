@@ -1,0 +1,12 @@
+import type { Endpoint, Sent, Server } from '../server.ts'
+
+/** A request that has to be refused, or, where it says so, that shows how little the others have wrong. */
+export interface Vector {
+  name: string
+  endpoint: Endpoint
+  sent(server: Server): Sent | Promise<Sent>
+}
+
+/** Vectors of one endpoint, by their names. */
+export const vectors = (endpoint: Endpoint, all: Record<string, Vector['sent']>): Vector[] =>
+  Object.entries(all).map(([name, sent]) => ({ name: `${endpoint}: ${name}`, endpoint, sent }))
