@@ -57,6 +57,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   await page.getByLabel('Redirect addresses').fill(redirectUri)
   await page.getByRole('button', { name: 'Register' }).click()
   const made = page.getByRole('dialog', { name: 'Copy the secret now' })
+  await made.waitFor()
   const [id = '', secret = ''] = await made.locator('code').allTextContents()
   await made.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('listitem', { name: 'Sun Monitor' }).getByText(redirectUri).waitFor()
