@@ -139,6 +139,8 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   foreign.searchParams.set('redirect_uri', 'https://evil.example/callback')
   await owner.page.goto(foreign.href)
   await owner.page.getByRole('alert').getByText('return address').waitFor()
+  await owner.page.goto(`${asking.href}&scope=email`)
+  await owner.page.getByRole('alert').getByText('something twice').waitFor()
   assert.deepEqual(problems.concat(owner.problems), [])
   await owner.context.close()
 })
