@@ -82,7 +82,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   const called: string[] = []
   owner.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(login|oauth2)/.test(pathname)) called.push(pathname.slice('/api'.length))
+    if (/^\/api\/(login$|oauth2)/.test(pathname)) called.push(pathname.slice('/api'.length))
   })
   await owner.page.goto(asking.href)
   await owner.page.getByLabel('Username').fill('owner')

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import Provider, { type AdapterFactory, type ClientMetadata, type Configuration } from 'oidc-provider'
 import { aDevice, aRequest, theTokens } from './flow.ts'
 import { type Client, type ClientName, type Endpoint, parsed, type Server, send } from './server.ts'
 
@@ -39,7 +39,7 @@ function memory() {
 const scopes = ['openid', 'device', 'email']
 
 /** The client as it is registered with the portal. `openid` is what opens userinfo there. */
-function registration(name: ClientName, { id, secret, redirectUri }: Client) {
+function registration(name: ClientName, { id, secret, redirectUri }: Client): ClientMetadata {
   const isPublic = secret === ''
   const code = ['authorization_code', 'refresh_token']
   return {
@@ -55,7 +55,7 @@ function registration(name: ClientName, { id, secret, redirectUri }: Client) {
   }
 }
 
-const configuration = (clients: object[], adapter: object) => ({
+const configuration = (clients: ClientMetadata[], adapter: AdapterFactory): Configuration => ({
   adapter,
   clients,
   scopes: [...scopes, 'language', 'avatar'],
@@ -64,7 +64,7 @@ const configuration = (clients: object[], adapter: object) => ({
     keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })],
   },
   cookies: { keys: [randomBytes(16).toString('hex')] },
-  findAccount: (_: unknown, accountId: string) => ({
+  findAccount: (_, accountId) => ({
     accountId,
     claims: () => ({ sub: accountId, email: 'owner@portal.example' }),
   }),
@@ -79,15 +79,14 @@ const configuration = (clients: object[], adapter: object) => ({
     revocation: { enabled: true },
     introspection: {
       enabled: true,
-      allowedPolicy: (_: unknown, client: { clientId: string }, token: { clientId: string }) =>
-        token.clientId === client.clientId,
+      allowedPolicy: (_, client, token) => token.clientId === client.clientId,
     },
     rpInitiatedLogout: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
   },
   routes: { device_authorization: '/device_authorization' },
-  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-  renderError: (context: { type: string; body: unknown }, out: object) => {
+  interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+  renderError: (context, out) => {
     context.type = 'json'
     context.body = out
   },
@@ -124,7 +123,7 @@ export async function startReference(
     const { params } = await provider.interactionDetails(request, response)
     const result = request.url.endsWith('?refuse')
       ? { error: 'access_denied' }
-      : { login: { accountId }, consent: { grantId: await granted(params.client_id ?? '') } }
+      : { login: { accountId }, consent: { grantId: await granted(String(params.client_id)) } }
     await provider.interactionFinished(request, response, result)
   }
 

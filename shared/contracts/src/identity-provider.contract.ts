@@ -4,7 +4,7 @@ import { routes } from './route.ts'
 import { SignedIn } from './sign-in.contract.ts'
 import { Instant } from './values.ts'
 
-export const ProviderId = T.String({ pattern: '^[a-z0-9-]{1,40}$' })
+const ProviderId = T.String({ minLength: 1, maxLength: 40 })
 
 /** Sign-in by the identity provider of a company (OpenID Connect). */
 export const identityProviderRoutes = routes('identity', {
