@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@portal/client'
+import { calendarOf, useFormat, useT } from '@portal/client'
 import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { Box, Tooltip } from '@portal/ui'
 
@@ -6,9 +6,10 @@ import { Box, Tooltip } from '@portal/ui'
 export const soonDays = 90
 const dayMs = 86_400_000
 
-/** Days until a day has passed; negative when it has. Counted in calendar days of this browser. */
+/** Days until a day has passed; negative when it has. Counted in days of the reader's calendar. */
 export function daysUntil(day: string, now = new Date()) {
-  return Math.round((Date.parse(day) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayMs)
+  const { year, month, date } = calendarOf(now)
+  return Math.round((Date.parse(day) - Date.UTC(year, month, date)) / dayMs)
 }
 
 /** From which day the warranty was counted, in words. */

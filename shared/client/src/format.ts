@@ -1,4 +1,5 @@
 import { language, useLanguage } from './text.ts'
+import { timeZone, useTimeZone } from './time-zone.ts'
 
 const cached = new Map<string, unknown>()
 function once<Formatter>(name: string, make: (code: string) => Formatter): Formatter {
@@ -18,7 +19,10 @@ export const formatDay = (day: string | null | undefined) =>
 /** An ISO moment in the reader's own time zone. */
 export const formatInstant = (instant: string | null | undefined) =>
   instant
-    ? once('instant', (code) => new Intl.DateTimeFormat(code, instantStyle)).format(new Date(instant))
+    ? once(
+        `instant ${timeZone()}`,
+        (code) => new Intl.DateTimeFormat(code, { ...instantStyle, timeZone: timeZone() }),
+      ).format(new Date(instant))
     : ''
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_556_952],
@@ -83,8 +87,9 @@ const formats = {
   country: formatCountry,
   bytes: formatBytes,
 }
-/** The formats in the chosen language; re-renders when it changes. */
+/** The formats in the chosen language and time zone; re-renders when one of them changes. */
 export function useFormat(): typeof formats {
   useLanguage()
+  useTimeZone()
   return formats
 }

@@ -42,7 +42,7 @@ export {
   useNotify,
 } from './notify.ts'
 export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
-export { usePreference } from './preference.ts'
+export { savePreference, usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { said } from './said.ts'
@@ -72,6 +72,7 @@ export {
   useLanguage,
   useT,
 } from './text.ts'
+export { calendarOf, deviceTimeZone, startOfDay, timeZone, timeZoneKey, useTimeZone } from './time-zone.ts'
 export { token } from './token.ts'
 export { fetchFile, saveBlob, type UploadOptions, upload, uploadTo, useDownload } from './transfer.ts'
 export { useRowEvents } from './useRowEvents.ts'

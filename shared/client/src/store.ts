@@ -7,6 +7,7 @@ import { api } from './api.ts'
 import { withdrawOffers } from './notify.ts'
 import { ended, sessionReducer, viewed } from './session.ts'
 import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
+import { chooseTimeZone, timeZoneKey } from './time-zone.ts'
 import { unsaved, withUnsaved } from './unsaved.ts'
 
 export const store = configureStore({
@@ -15,6 +16,7 @@ export const store = configureStore({
     defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 setupListeners(store.dispatch)
+store.subscribe(() => chooseTimeZone(store.getState().session.user?.preferences[timeZoneKey]))
 export type State = ReturnType<typeof store.getState>
 
 /** Takes over what `user/view` answered. */

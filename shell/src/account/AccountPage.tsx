@@ -4,6 +4,7 @@ import { Passkeys } from '../passkey/Passkeys.tsx'
 import { TwoStepSignIn } from '../second-factor/TwoStepSignIn.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { DisplaySettings } from './DisplaySettings.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
 
@@ -95,6 +96,7 @@ export default function AccountPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader title={t('Account')} detail={t('Your profile and active sessions')} />
       <Profile />
+      <DisplaySettings />
       <EmailNotices />
       {provider ? (
         <CompanySignIn provider={provider} />

@@ -1,5 +1,5 @@
-import { useFormat, useSession, useT } from '@portal/client'
-import { Box, EmptyState, Typography } from '@portal/ui'
+import { calendarOf, useFormat, useSession, useT } from '@portal/client'
+import { Box, EmptyState, Typography, today } from '@portal/ui'
 import { greetingAt } from './greeting.ts'
 import { HomeCards, useHomeCards } from './HomeCards.tsx'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
@@ -16,9 +16,9 @@ export function HomePage() {
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 1280 }}>
       <div>
         <Typography component="h1" variant="h1" sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
-          {t(greetingAt(now.getHours()), { name: user.username })}
+          {t(greetingAt(calendarOf(now).hour), { name: user.username })}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{format.day(now.toLocaleDateString('sv'))}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{format.day(today(now))}</Typography>
       </div>
       {shortcuts.length > 0 && <Shortcuts shortcuts={shortcuts} />}
       {cards.length > 0 && <HomeCards cards={cards} />}

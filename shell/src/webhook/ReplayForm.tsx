@@ -1,4 +1,4 @@
-import { notify, useT } from '@portal/client'
+import { notify, startOfDay, useT } from '@portal/client'
 import { Box, DayInput, FlagInput, FormDialog, today } from '@portal/ui'
 import { useReplayWebhookRangeMutation } from './webhook.api.ts'
 
@@ -7,9 +7,7 @@ interface Fields {
   until: string
   failedOnly: boolean
 }
-/** The days of the reader, as moments. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
-const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
+const endOf = (day: string) => new Date(startOfDay(day, 1).getTime() - 1).toISOString()
 
 /** Asks for a time, and sends its events again. */
 export function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
@@ -22,7 +20,7 @@ export function ReplayForm({ id, onClose }: { id: number; onClose: () => void })
       saveLabel={t('Send again')}
       onSave={async ({ from, until, failedOnly }) => {
         const { count } = await replay({
-          ...{ id, failedOnly, from: beginOf(from), until: endOf(until) },
+          ...{ id, failedOnly, from: startOfDay(from).toISOString(), until: endOf(until) },
         }).unwrap()
         if (count > 0) notify.success(t('{count} events are sent again', { count }))
         else notify.info(t('There is nothing to send again in this time'))

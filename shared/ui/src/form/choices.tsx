@@ -43,6 +43,8 @@ function SearchableSelect({ options, onSearch, isLoading, ...props }: SelectInpu
       loading={isLoading}
       disabled={disabled}
       autoHighlight
+      // What is typed takes the place of what is chosen.
+      selectOnFocus
       disableClearable={(props.required && chosen !== null) as false}
       groupBy={options.some(({ group }) => group) ? (option) => option.group ?? '' : undefined}
       isOptionEqualToValue={(option, value) => option.value === value.value}

@@ -1,4 +1,4 @@
-import { t } from '@portal/client'
+import { t, timeZone } from '@portal/client'
 import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.contract.ts'
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
@@ -56,7 +56,7 @@ export function exportRequest(
     ...list,
     ...(ids && { ids: [...ids] }),
     format,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone(),
     columns: columns
       .flatMap((column): readonly Column<never>[] => column.inFile ?? [column])
       .filter(({ field }) => fields.includes(field))

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { formatInstant } from './format.ts'
+import { calendarOf, chooseTimeZone, deviceTimeZone, startOfDay, timeZone } from './time-zone.ts'
+
+afterEach(() => chooseTimeZone(null))
+const zones = Intl.supportedValuesOf('timeZone')
+const someZone = fc.constantFrom(...zones)
+
+test('what is no time zone stands for that of the device', () => {
+  for (const value of [null, undefined, '', 'Mars/Olympus', 7, {}, '+25:00']) {
+    chooseTimeZone('Asia/Tokyo')
+    chooseTimeZone(value)
+    expect(timeZone()).toBe(deviceTimeZone())
+  }
+})
+
+test('moments are shown in the chosen one, and days turn with it', () => {
+  const moment = '2026-03-01T23:30:00Z'
+  chooseTimeZone('America/Los_Angeles')
+  expect(formatInstant(moment)).toMatch(/Mar 1, 2026, 3:30/)
+  expect(calendarOf(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 1, hour: 15 })
+  chooseTimeZone('Asia/Tokyo')
+  expect(formatInstant(moment)).toMatch(/Mar 2, 2026, 8:30/)
+  expect(calendarOf(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
+})
+
+test('a day begins at its midnight, also where clocks change', () => {
+  chooseTimeZone('Europe/Berlin')
+  expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
+  expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+  chooseTimeZone('Asia/Kathmandu')
+  expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
+})
+
+test('in every zone the day that a moment is of begins before it, and the next one after it', () => {
+  fc.assert(
+    fc.property(
+      someZone,
+      fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+      (zone, moment) => {
+        chooseTimeZone(zone)
+        const { year, month, date } = calendarOf(moment)
+        const day = new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+        // Where clocks change at midnight, a day begins up to an hour beside it.
+        const slack = 3_600_000
+        expect(startOfDay(day).getTime()).toBeLessThanOrEqual(moment.getTime() + slack)
+        expect(startOfDay(day, 1).getTime()).toBeGreaterThan(moment.getTime() - slack)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

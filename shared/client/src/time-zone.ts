@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+/** Under which preference it is kept. */
+export const timeZoneKey = 'timeZone'
+
+let chosen: string | undefined
+const listeners = new Set<() => void>()
+
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function isTimeZone(value: unknown): value is string {
+  try {
+    return (
+      typeof value === 'string' && value !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The one that its user has chosen, else that of the device: moments and calendar days are shown in it. */
+export const timeZone = (): string => chosen ?? deviceTimeZone()
+
+/** What is none, also one that this browser does not know, stands for that of the device. */
+export function chooseTimeZone(value: unknown): void {
+  const next = isTimeZone(value) ? value : undefined
+  if (next === chosen) return
+  chosen = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Re-renders when another one is chosen. */
+export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone)
+
+/** A moment by the reader's calendar and clock; the month begins with 0, as that of `Date`. */
+export function calendarOf(now: Date) {
+  const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
+  const parts = new Intl.DateTimeFormat('en', {
+    ...{ ...style, ...clock, calendar: 'gregory', timeZone: timeZone() },
+  }).formatToParts(now)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: of('year'),
+    month: of('month') - 1,
+    date: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+    second: of('second'),
+  }
+}
+
+/** How far the reader's clock is ahead of UTC then, in milliseconds. */
+function offsetMs(now: number): number {
+  const { year, month, date, hour, minute, second } = calendarOf(new Date(now))
+  return Date.UTC(year, month, date, hour, minute, second) - Math.floor(now / 1_000) * 1_000
+}
+
+/** When a day (`YYYY-MM-DD`) of the reader's calendar begins; `later`: so many days after it. */
+export function startOfDay(day: string, later = 0): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
+  const near = midnight - offsetMs(midnight)
+  return new Date(midnight - offsetMs(near))
+}
