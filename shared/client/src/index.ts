@@ -42,7 +42,7 @@ export {
   useNotify,
 } from './notify.ts'
 export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
-export { savePreference, usePreference } from './preference.ts'
+export { usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { said } from './said.ts'
