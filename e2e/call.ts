@@ -132,8 +132,8 @@ export async function login(url: string, username: string, password = demoPasswo
 }
 
 /** Signs in by the API and answers a caller that holds both cookies. */
-export async function signInByCall(url: string, username: string): Promise<Caller> {
-  const response = await login(url, username)
+export async function signInByCall(url: string, username: string, password = demoPassword): Promise<Caller> {
+  const response = await login(url, username, password)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] as string)
   const answer = await answerOf<{ token: string }>(response)
   assert.equal(answer.status, 200, `${username} signs in: ${JSON.stringify(answer.body)}`)

@@ -3,7 +3,7 @@ import { type Caller, signInByCall } from '../../e2e/call.ts'
 import type { Portal } from '../../e2e/portal.ts'
 
 /** So many accounts like the demo's owner, signed in. */
-export async function manyAccounts(portal: Portal, count: number): Promise<Caller[]> {
+export async function manyAccounts(portal: Portal, count: number, password?: string): Promise<Caller[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   await client.query(
@@ -14,6 +14,6 @@ export async function manyAccounts(portal: Portal, count: number): Promise<Calle
   )
   await client.end()
   const callers: Caller[] = []
-  for (let at = 1; at <= count; at++) callers.push(await signInByCall(portal.url, `bench-${at}`))
+  for (let at = 1; at <= count; at++) callers.push(await signInByCall(portal.url, `bench-${at}`, password))
   return callers
 }
