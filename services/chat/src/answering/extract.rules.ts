@@ -1,3 +1,4 @@
+import { cellsOf, sayRow } from '../knowledge/table.rules.ts'
 import { type Unit, unitsOf } from './unit.rules.ts'
 
 /** A section that the answer may quote; sections come best first. */
@@ -59,14 +60,8 @@ export function excerptOf(section: Section, matchedTerms: TermMatcher): string {
 }
 
 /** The cells of a row each with the name of its column. */
-function plainOf({ kind, head, text, section }: Piece): string {
-  if (kind !== 'row') return text
-  const names = head ? section.body.slice(head.start, head.end).split(' | ') : []
-  return text
-    .split(' | ')
-    .map((cell, at) => (names[at] ? `${names[at]}: ${cell}` : cell))
-    .join(', ')
-}
+const plainOf = ({ kind, head, text }: Piece): string =>
+  kind === 'row' ? sayRow(cellsOf(text), head?.names) : text
 
 function piecesOf(sections: readonly Section[], matchedTerms: TermMatcher): Piece[] {
   const pieces = sections.flatMap((section) =>
@@ -137,14 +132,17 @@ function compose(pieces: readonly Piece[]): Extract {
   }
   pieces.forEach((piece, at) => {
     const before = pieces[at - 1]
-    const isSame = before?.section === piece.section && before.block === piece.block
+    const isSame =
+      before?.section === piece.section && before.block === piece.block && !before.head === !piece.head
     const { chunkId, body } = piece.section
     if (before) text += !isSame ? '\n\n' : piece.kind === 'sentence' ? ' ' : '\n'
-    const head = piece.kind === 'row' && piece.head && body.slice(piece.head.start, piece.head.end)
+    const { head } = piece
     if (head && !isSame) {
-      text += '| '
-      add(head, chunkId)
-      text += ` |\n${'| --- '.repeat(head.split(' | ').length)}|\n`
+      const line = body.slice(head.start, head.end)
+      // The table has as many columns as its rows, whatever its first line has lost.
+      text += '| '.repeat(1 + head.names.length - cellsOf(line).length)
+      add(line, chunkId)
+      text += ` |\n${'| --- '.repeat(head.names.length)}|\n`
     }
     if (piece.kind === 'row') text += head ? '| ' : '- '
     add(piece.text, chunkId)

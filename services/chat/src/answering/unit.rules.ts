@@ -1,4 +1,5 @@
 import { type Span, sentencesOf, trim } from '../knowledge/sentence.rules.ts'
+import { cellsOf, columnsOf, isRow } from '../knowledge/table.rules.ts'
 
 /** A part of a text that is shown whole or not at all; `text.slice(start, end)` are its words. */
 export interface Unit {
@@ -7,9 +8,14 @@ export interface Unit {
   start: number
   end: number
   /** Of a row: the first row of its table, which names the columns. */
-  head?: Span
+  head?: Head
   /** Which paragraph, list or table of the text it is of, from 0. */
   block: number
+}
+
+export interface Head extends Span {
+  /** The name of each cell's column. */
+  names: readonly string[]
 }
 
 interface Line {
@@ -25,7 +31,7 @@ function linesOf(text: string): Line[] {
     const stop = text.indexOf('\n', start)
     const end = stop === -1 ? text.length : stop
     const line = text.slice(start, end)
-    const kind = line.trim() === '' ? 'blank' : / \| /.test(line) ? 'row' : item.test(line) ? 'item' : 'text'
+    const kind = line.trim() === '' ? 'blank' : isRow(line) ? 'row' : item.test(line) ? 'item' : 'text'
     lines.push({ start, end, kind })
     start = end + 1
   }
@@ -56,6 +62,21 @@ function blocksOf(text: string): Line[][] {
   return blocks
 }
 
+/** The rows of a table, each with the row that names its columns, if there is one and the row fits it. */
+function rowsOf(text: string, lines: readonly Line[], block: number): Unit[] {
+  const rows = lines.map((line) => trim(text, line.start, line.end))
+  const columns = columnsOf(rows.map(({ start, end }) => text.slice(start, end)))
+  const [top] = rows
+  if (!columns || !top) return rows.map((row) => ({ kind: 'row', ...row, block }))
+  const head = { ...top, names: columns.names }
+  return rows.slice(1).map((row) => ({
+    kind: 'row',
+    ...row,
+    ...(columns.isFitting(cellsOf(text.slice(row.start, row.end))) && { head }),
+    block,
+  }))
+}
+
 const isLeading = (text: string, { start, end }: Span) => /[:：]$/.test(text.slice(start, end))
 
 /**
@@ -72,11 +93,7 @@ export function unitsOf(text: string): Unit[] {
         ...sentencesOf(text, first.start, end).map((one) => ({ kind: 'sentence' as const, ...one, block })),
       )
     else if (first.kind === 'row') {
-      const [top, ...others] = lines.map((line) => trim(text, line.start, line.end))
-      // A row alone names nothing above itself.
-      const head = others.length > 0 && top ? { head: top } : {}
-      for (const row of others.length > 0 ? others : [top as Span])
-        units.push({ kind: 'row', ...row, ...head, block })
+      units.push(...rowsOf(text, lines, block))
     } else {
       const last = units.at(-1)
       const leads =

@@ -1,6 +1,7 @@
 import BufferReader from 'word-extractor/lib/buffer-reader.js'
 import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js'
 import type { Block } from '../document.ts'
+import { lineOf } from '../table.rules.ts'
 import type { Document } from './document.ts'
 import { encrypted } from './refusal.ts'
 
@@ -88,13 +89,9 @@ function blocksOfText(text: string): Block[] {
     const said = words.replace(/[^\S\t]+/g, ' ').trim()
     if (!said) continue
     if (words.includes('\t') && !marks.test(mark)) {
-      table.push(
-        words
-          .trimEnd()
-          .split('\t')
-          .map((cell) => cell.trim())
-          .join(' | '),
-      )
+      // A tab ends each cell, that of an empty one, too.
+      const cells = words.replace(/\t$/, '').split('\t')
+      table.push(lineOf(cells.map((cell) => cell.trim())))
       continue
     }
     endTable()

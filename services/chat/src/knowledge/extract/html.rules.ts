@@ -1,7 +1,9 @@
 import type { Block } from '../document.ts'
+import { lineOf } from '../table.rules.ts'
+import { TableRow } from './table-row.ts'
 
 /** Of letters and a digit, then no more of a name: each `<` is read once, whatever follows it. */
-const tag = /<(\/?)([a-z]+\d?)(?![a-z\d])[^<>]*>|([^<]+)/g
+const tag = /<(\/?)([a-z]+\d?)(?![a-z\d])([^<>]*)>|([^<]+)/g
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decode = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {
@@ -24,7 +26,7 @@ export function blocksOfHtml(html: string): Block[] {
   const blocks: Block[] = []
   const lists: List[] = []
   let rows: string[] | undefined
-  let cells: string[] = []
+  let row = new TableRow()
   let tables = 0
   let text = ''
 
@@ -34,7 +36,7 @@ export function blocksOfHtml(html: string): Block[] {
     if (said) blocks.push({ kind, text: said, ...(level ? { level } : {}) })
   }
 
-  for (const [, closing, name = '', words] of html.matchAll(tag)) {
+  for (const [, closing, name = '', attributes = '', words] of html.matchAll(tag)) {
     const isClosing = closing === '/'
     if (words !== undefined) text += words
     else if (name === 'table') {
@@ -42,6 +44,7 @@ export function blocksOfHtml(html: string): Block[] {
       if (!isClosing && tables === 1) {
         flush('paragraph')
         rows = []
+        row = new TableRow()
       } else if (isClosing && tables === 0 && rows) {
         if (rows.length > 0) blocks.push({ kind: 'table', text: rows.join('\n') })
         rows = undefined
@@ -49,12 +52,13 @@ export function blocksOfHtml(html: string): Block[] {
       }
     } else if (rows) {
       if (tables > 1) text += ' '
-      else if ((name === 'td' || name === 'th') && isClosing) {
-        cells.push(clean(text))
+      else if (name === 'td' || name === 'th') {
+        if (isClosing) row.close(clean(text))
+        else row.open(attributes)
         text = ''
       } else if (name === 'tr' && isClosing) {
-        if (cells.some(Boolean)) rows.push(cells.join(' | '))
-        cells = []
+        const cells = row.end()
+        if (cells.some(Boolean)) rows.push(lineOf(cells))
       } else if (name === 'p' || name === 'br' || name === 'li') text += ' '
     } else if (/^h\d$/.test(name))
       flush(isClosing ? 'heading' : 'paragraph', isClosing ? Number(name[1]) : undefined)

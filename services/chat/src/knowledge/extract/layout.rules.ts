@@ -1,5 +1,7 @@
 import type { Block } from '../document.ts'
 import { type Fragment, scanFont } from '../fragment.ts'
+import { lineOf } from '../table.rules.ts'
+import { inColumns } from './column.rules.ts'
 import type { Row } from './row.rules.ts'
 
 /** Where a running head or foot may stand: this share of the page at its top and at its bottom. */
@@ -189,7 +191,7 @@ function blockOf(group: Group, levelOf: (group: Group) => number | undefined): B
 
 /** A table that goes on over the page begins with its header again. */
 function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) => wordsOf(row).join(' | '))
+  const lines = inColumns(rows).map((cells) => lineOf(cells.map((cell) => textOf(cell ?? []))))
   return lines
     .filter((line, at) => at === 0 || line !== lines[0] || rows[at]?.page === rows[at - 1]?.page)
     .join('\n')
