@@ -4,6 +4,8 @@ import { type Unit, unitsOf } from './unit.rules.ts'
 /** A section that the answer may quote; sections come best first. */
 export interface Section {
   chunkId: number
+  /** Where it stands. */
+  fileId?: number
   body: string
   score: number
 }
@@ -32,6 +34,14 @@ export function extract(sections: readonly Section[], matchedTerms: TermMatcher)
   const pieces = piecesOf(sections, matchedTerms)
   const best = choose(pieces)
   return compose(pieces.filter((piece) => best.has(piece)))
+}
+
+/** The same apart for each file, the one with the best section first: what one says is never another's. */
+export function extractByFile(sections: readonly Section[], matchedTerms: TermMatcher): Extract[] {
+  const pieces = piecesOf(sections, matchedTerms)
+  const best = choose(pieces)
+  const chosen = pieces.filter((piece) => best.has(piece))
+  return [...Map.groupBy(chosen, ({ section }) => section.fileId).values()].map(compose)
 }
 
 /** Characters: as much as one reads of each of three sections before choosing one. */

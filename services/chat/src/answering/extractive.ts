@@ -1,12 +1,14 @@
+import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
+import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'
-import { excerptOf, extract } from './extract.rules.ts'
-import { explain } from './key-terms.ts'
+import { type Extract, excerptOf, extractByFile } from './extract.rules.ts'
+import { explain, writtenIn } from './key-terms.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
 /**
@@ -48,35 +50,52 @@ export async function quote(
 ): Promise<Planned> {
   if (!passages.isCertain) return askBack(db, ask, passages, timings)
   const { quotable, matchedTerms, relevance } = passages
-  const texts = textsFor(languageOf(ask.language))
-  const { text, sentences, chunkIds } = extract(quotable, matchedTerms)
-  const { sources, name, deviceGroups } = await sourcesOf(
-    db,
-    quotable.filter(({ chunkId }) => chunkIds.includes(chunkId)),
-    readerOf(ask.user),
+  const parts = extractByFile(quotable, matchedTerms)
+  const quoted = quotable.filter(({ chunkId }) => parts.some(({ chunkIds }) => chunkIds.includes(chunkId)))
+  const cited = await sourcesOf(db, quoted, readerOf(ask.user))
+  const told = parts.reduce<Told>(
+    (before, part) => {
+      const hits = quoted.filter(({ chunkId }) => part.chunkIds.includes(chunkId))
+      const start = before.text === '' ? '' : `${before.text}\n\n`
+      const lead = `${start}${leadOf(ask, part, hits, cited)}\n\n`
+      const sentences = part.sentences.map(({ start, end, chunkId }) => ({
+        start: start + lead.length,
+        end: end + lead.length,
+        chunkId,
+      }))
+      return { text: lead + part.text, sentences: [...before.sentences, ...sentences] }
+    },
+    { text: '', sentences: [] },
   )
-  const isForeign = deviceGroups.some((group) => isOfOthers(group, ask))
-  const explained = explain(text, ask.question, languageOf(ask.language))
-  const lead = [
-    ...(isForeign ? [texts.wider] : []),
-    ...(explained === undefined ? [] : [explained]),
-    texts.lead(name),
-  ].join('\n\n')
-  const before = `${lead}\n\n`
   return {
     kind: 'ai',
-    text: before + text,
-    sentences: sentences.map(({ start, end, chunkId }) => ({
-      start: start + before.length,
-      end: end + before.length,
-      chunkId,
-    })),
-    sources,
+    ...told,
+    sources: cited.sources,
     resources: [],
     suggestions: [],
     relevance,
     timings,
   }
+}
+
+type Told = Pick<Extract, 'text' | 'sentences'>
+
+/** What stands before the words of a file: whose they are, in which language, and its name. */
+function leadOf(
+  ask: Ask,
+  { text }: Extract,
+  [hit]: readonly Hit[],
+  { names, groups }: Awaited<ReturnType<typeof sourcesOf>>,
+): string {
+  if (!hit) return ''
+  const language = languageOf(ask.language)
+  const texts = textsFor(language)
+  const explained = explain(text, ask.question, { reader: language, written: writtenIn(hit) })
+  return [
+    ...(isOfOthers(groups.get(hit.fileId) ?? allDevices, ask) ? [texts.wider] : []),
+    ...(explained === undefined ? [] : [explained]),
+    texts.lead(names.get(hit.fileId) ?? hit.file),
+  ].join('\n\n')
 }
 
 /** The engine that needs no model. */

@@ -1,6 +1,8 @@
 import type { Language } from '@portal/contracts/reference.ts'
+import { commonWordsIn } from '../danger/danger.rules.ts'
+import type { Hit } from '../knowledge/search/search.ts'
+import type { Language as Dictionary } from '../knowledge/vocabulary/language.repo.ts'
 import { type Term, terms } from '../knowledge/vocabulary/translation.repo.ts'
-import { languageIn } from '../understanding/language.rules.ts'
 
 const columns = { en: 'english', de: 'german', es_ES: 'spanish', zh_CN: 'simple' } as const
 type Known = keyof typeof columns
@@ -47,15 +49,38 @@ function explained(term: Term, text: string, question: string, [from, to]: [Know
   return [{ own: said, there, isAsked: asked !== undefined }]
 }
 
+const written: Partial<Record<Dictionary, Known>> = { english: 'en', german: 'de', spanish: 'es_ES' }
+/** From so many common words on, a section tells its language by itself. */
+const minCommon = 5
+/** So many times as many as of any other: Danish has many of German's. */
+const muchMore = 1.5
+
+/**
+ * The language of a section, of those that have terms: by its own words where they are enough to tell, as a
+ * file may be written in several, else that of its file. Undefined where neither tells.
+ */
+export function writtenIn({ body, language }: Pick<Hit, 'body' | 'language'>): Language | undefined {
+  const letters = body.match(/\p{L}/gu)?.length ?? 0
+  // Texts in Chinese have words in Latin letters, by which the language of their file is told.
+  if ((body.match(/\p{sc=Han}/gu)?.length ?? 0) > letters / 4) return 'zh_CN'
+  const [[best, most] = ['en', 0], [, second] = ['en', 0]] = [...commonWordsIn(body)].sort(
+    ([, one], [, other]) => other - one,
+  )
+  return most >= minCommon && most > muchMore * second ? (best as Language) : written[language]
+}
+
 /**
  * In the reader's language, that a text is in another one, and its key terms: those that were asked for
  * first, then the longest, which are the most particular. Undefined where the text is in the reader's
  * language or in one that we do not know.
  */
-export function explain(text: string, question: string, reader: Language): string | undefined {
+export function explain(
+  text: string,
+  question: string,
+  { reader, written: from }: { reader: Language; written: Language | undefined },
+): string | undefined {
   if (!isKnown(reader) || text.length < minChars) return undefined
-  const from = languageIn(text, reader)
-  if (from === reader || !isKnown(from)) return undefined
+  if (from === undefined || from === reader || !isKnown(from)) return undefined
   const found = terms.flatMap((term) => explained(term, text, question, [from, reader]))
   const chosen = found
     .toSorted(

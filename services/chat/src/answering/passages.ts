@@ -3,7 +3,7 @@ import { findWithheld } from '../knowledge/audience.repo.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import { quantityIn } from '../knowledge/search/quantity.rules.ts'
-import { findChunks, findScope } from '../knowledge/search/search.repo.ts'
+import { findChunks, findScope, type ScopeStats } from '../knowledge/search/search.repo.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
 import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts'
@@ -12,6 +12,7 @@ import { dictionaryOf } from '../question-data/phrase.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
+import { besideDevice } from './beside.ts'
 import type { TermMatcher } from './extract.rules.ts'
 import { maxQuotable, quotableOf } from './quotable.rules.ts'
 import { outcomeOf, relevanceOf } from './relevance.rules.ts'
@@ -67,20 +68,39 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
   const relevance = relevanceFor(ask.question, hits, words)
   const outcome = outcomeOf(relevance)
   if (outcome === 'nothing') return undefined
-  const { languages } = await findScope(db, scope)
-  const choices = choicesOf(hits)
-  const texts = [...new Set([...hits.slice(0, maxQuotable), ...choices])].map(whole)
-  const matchedTerms = await termMatcher(db, ask.question, words, { languages, texts })
-  const quotable = quotableOf(hits, words, (hit) => matchedTerms(whole(hit)))
-  return { hits, relevance, isCertain: outcome === 'answer', quotable, choices, matchedTerms }
+  const stats = await findScope(db, scope)
+  const talkedOf = await filesOf(db, stats, ask)
+  const isBeside = await besideDevice(db, hits, words, { reader: scope.reader, talkedOf })
+  const choices = choicesOf(hits, isBeside)
+  // What another product's document says is never joined to what the device's own says.
+  const together = hits.filter((hit) => isBeside(hit) === isBeside(hits[0] as Hit))
+  const texts = [...new Set([...together.slice(0, maxQuotable), ...choices])].map(whole)
+  const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
+  const quotable = quotableOf(together, words, (hit) => matchedTerms(whole(hit)))
+  // Whether it is the other product that is meant, only who asks can tell.
+  const isCertain = outcome === 'answer' && !isBeside(hits[0] as Hit)
+  return { hits, relevance, isCertain, quotable, choices, matchedTerms }
+}
+
+/** The files that the last answer of the conversation has cited. */
+async function filesOf(db: Db, stats: ScopeStats, { history, user }: Ask): Promise<Set<number>> {
+  const cited = history?.findLast((turn) => turn.cited)?.cited ?? []
+  if (cited.length === 0 || stats.allDevicesIds.length === 0) return new Set()
+  const withheld = await findWithheld(db, stats.storeIds, readerOf(user))
+  return new Set((await findChunks(db, stats, cited, withheld)).map(({ fileId }) => fileId))
 }
 
 const maxChoices = 3
 
-/** The best section of each title: a title is what one chooses by. */
-function choicesOf(hits: readonly Hit[]): Hit[] {
+/**
+ * The best section of each title: a title is what one chooses by. One at most is of another product, or the
+ * device's own would not be among them.
+ */
+function choicesOf(hits: readonly Hit[], isBeside: (hit: Hit) => boolean): Hit[] {
   const byTitle = Map.groupBy(hits, ({ headingPath }) => headingPath.at(-1))
-  return [...byTitle].flatMap(([title, [best]]) => (title && best ? [best] : [])).slice(0, maxChoices)
+  const best = [...byTitle].flatMap(([title, [best]]) => (title && best ? [best] : []))
+  const [, ...others] = best.filter(isBeside)
+  return best.filter((hit) => !others.includes(hit)).slice(0, maxChoices)
 }
 
 /** What a section that was cited before has of a question, beside the best section that there is. */
@@ -116,7 +136,7 @@ export async function remember(
   const stats = await findScope(db, scope)
   const withheld = await findWithheld(db, stats.storeIds, scope.reader)
   const known = (await findChunks(db, stats, chunkIds, withheld)).map(
-    ({ page, ord: _, language: __, ...chunk }): Hit => ({
+    ({ page, ord: _, ...chunk }): Hit => ({
       ...chunk,
       ...(page === null ? {} : { page }),
       relativeScore: 1,

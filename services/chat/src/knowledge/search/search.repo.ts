@@ -40,7 +40,9 @@ async function readScope(db: Db, { platform, deviceGroups, inspects }: Scope): P
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
     from knowledge_store s where chunks > 0 and ${isSearched}`.prepared(),
   )
-  return found as ScopeStats
+  const { storeIds, allDevicesIds, ...stats } = found as ScopeStats
+  // An array of numbers of eight bytes comes as strings.
+  return { ...stats, storeIds: storeIds.map(Number), allDevicesIds: allDevicesIds.map(Number) }
 }
 
 /** Of all documents that are indexed. */

@@ -34,6 +34,10 @@ export interface Hit {
   headingPath: string[]
   page?: number
   body: string
+  /** Of its file. */
+  language: Language
+  /** It is told of all devices, and one device is asked about. */
+  isOfAll?: true
   score: number
   /** Score ÷ the highest possible score of the question, 0…1 */
   relativeScore: number
@@ -122,9 +126,10 @@ export async function searchWithMatches(
   const termsOf = Map.groupBy(terms, ({ word }) => word)
   const hits = [first, ...others]
     .slice(0, limit)
-    .map(({ chunk: { page, ord: _, language: __, ...chunk }, score, evidence }) => ({
+    .map(({ chunk: { page, ord: _, ...chunk }, score, evidence }) => ({
       ...chunk,
       ...(page === null ? {} : { page }),
+      ...(stats.allDevicesIds.includes(chunk.storeId) && { isOfAll: true as const }),
       score,
       relativeScore: maxScore > 0 ? Math.min(1, chunk.score / maxScore) : 0,
       evidence,

@@ -115,7 +115,7 @@ export async function translationsIn(
   // Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters.
   const into = [...new Set([...languages, 'simple' as const])].flatMap((language) => {
     const column = columnOf(language)
-    return column === undefined || column === spoken ? [] : [column]
+    return column === undefined ? [] : [column]
   })
   const stems = new Map(
     await Promise.all(
