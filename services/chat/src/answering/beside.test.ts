@@ -53,7 +53,11 @@ before(async () => {
 after(() => service.close())
 
 test('what a document says stands under its own name, and is cited there', async () => {
-  const { text, sentences = [], sources } = await planned('clean the air filter with which brush, and what is the violet lamp?')
+  const {
+    text,
+    sentences = [],
+    sources,
+  } = await planned('clean the air filter with which brush, and what is the violet lamp?')
   const parts = text.split(/^From “/m).slice(1)
   const files = parts.map((part) => part.split('”')[0])
   assert.deepEqual(files.toSorted(), ['codes.pdf', 'inverter.pdf'])

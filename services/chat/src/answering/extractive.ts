@@ -2,6 +2,7 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
+import { numberIn } from '../knowledge/search/quantity.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
@@ -51,6 +52,8 @@ export async function quote(
   if (!passages.isCertain) return askBack(db, ask, passages, timings)
   const { quotable, matchedTerms, relevance } = passages
   const parts = extractByFile(quotable, matchedTerms)
+  const states = numberIn(ask.question)
+  if (states && !parts.some(({ text }) => states(text))) return askBack(db, ask, passages, timings)
   const quoted = quotable.filter(({ chunkId }) => parts.some(({ chunkIds }) => chunkIds.includes(chunkId)))
   const cited = await sourcesOf(db, quoted, readerOf(ask.user))
   const told = parts.reduce<Told>(
