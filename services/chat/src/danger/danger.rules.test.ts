@@ -94,3 +94,38 @@ test('whoever is ill from vapours is told to leave; switching off does not make 
   for (const part of [/poisonous/, /stay live in daylight/, /catch fire again hours later/])
     assert.match(all, part)
 })
+
+test('who asks whether people may smoke reports no smoke; who does both, does', () => {
+  const asked = [
+    'can i smoke next to it',
+    'May we smoke near the battery?',
+    'is smoking allowed in the garage',
+    'Is it ok to smoke beside the inverter?',
+    'Darf ich daneben rauchen?',
+    'kann man neben der batterie rauchen',
+    'Ist Rauchen im Keller erlaubt?',
+    '¿Puedo fumar al lado?',
+    'puis-je fumer à côté ?',
+    'posso fumare vicino alla batteria?',
+    'mag ik ernaast roken?',
+    'Czy mogę palić obok?',
+    '可以在旁边抽烟吗',
+    '能在电池旁边吸烟吗',
+  ]
+  assert.deepEqual(alarming(asked), [])
+  const reported = [
+    'can i see smoke behind the cover?',
+    'Can it be normal that the inverter is smoking?',
+    'my inverter is smoking, is that allowed',
+    'may i go in, the battery smokes',
+    'can i smoke here, there is smoke from the battery already',
+    'the inverter is smoking dangerously',
+    'Darf ich reingehen? Es raucht.',
+    'soll ich raus, ich sehe es rauchen',
+    'die Batterie fängt an zu rauchen',
+    'puedo entrar? sale humo',
+    'puis-je voir de la fumée derrière ?',
+    '可以进去吗，电池在冒烟',
+  ]
+  assert.deepEqual(missed(reported), [])
+})

@@ -108,6 +108,11 @@ export const de: Lexicon = {
     '(im keller|garage|dachboden) ~ zu heiss',
     '(uberhitzung|ubertemperatur|uberhitzungsschutz) ~ (fehler|meldung|warnung|alarm|code|schutz|bedeutet)',
     '(nichtraucher*|rauchverbot|rauchfrei)',
+    // Who asks whether people may smoke
+    '(darf|durfen) (ich|man|wir|jemand) ~ rauchen',
+    '(kann|kannst|konnen|soll|sollte|sollten) (ich|man|wir) ((hier|da|dort|daneben|dabei|drin|draussen|(neben|bei|vor|in|im|am|an) (dem |der |den |meinem |meiner )?[^ .]+) )?rauchen',
+    '. (ist|war) ~ rauchen ~ (erlaubt|verboten|gestattet|untersagt|zulassig)',
+    '. rauchen ~ (erlaubt|verboten|gestattet|untersagt|zulassig)',
     '(schutz|versichert|versicherung|garantie|geschutzt) ~ (gegen |vor |bei )(wasser|feuer|brand|regen|blitz|rauch|stromschlag)',
     '(kann|konnen|konnte) ~ (batterie*|akku*|speicher*|wechselrichter|lithium|modul*) ~ (brennen|explodieren|auslaufen|brand geraten|feuer fangen|nass werden|uberhitzen)',
     '(explodieren|explodiert|explodierte) ~ (preise|kosten)',

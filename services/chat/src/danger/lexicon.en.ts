@@ -176,6 +176,10 @@ export const en: Lexicon = {
     'fire (break|breaks|lane)',
     '(who pays|am i covered|are we covered|is it covered) (if|when|in case) (my |the |our |a )?(house|home|garage|roof|battery|inverter|system|it) (ever )?(burns( down)?|catches fire|floods|explodes)',
     '(burn|burning|burnt) in (of )?(the |my |our )?(new |old )?(batter*|inverter*|cell*|pack*|module*|unit|device|system|screen)( first)?',
+    // Who asks whether people may smoke
+    '(can|may|could|should|shall|might) (i|we|one|people|someone|anyone|guests|visitors) (still |ever |safely |also )?smoke',
+    '(allowed|ok|okay|safe|unsafe|dangerous|forbidden|permitted|prohibited|fine|alright|all right) (for (me|us|people|guests) )?to smoke',
+    '. is smoking (still )?(allowed|permitted|ok|okay|safe|fine|forbidden|prohibited|dangerous|a problem)',
     '(smoke|smoked) (out|away) (the |some |a )?(wasp*|bee*|hornet*|mice|rats|ants|moles|nest)',
     '(mr|mrs|ms|miss|dr|surname|last name|family name|first name|my name is|name is|the name)( .| is)? (spark|sparks|burns|burn|blaze|flood|smoke|flame|flames|bang)',
     '(apache|chevy|chevrolet|cisco|dji|webex|nvidia) spark',

@@ -18,6 +18,9 @@ export const harmlessAnywhere = [
   // Prices
   '(prix|prezzo|prezzi|preco|precos|precio|precios|cena|ceny|prijs|prijzen|preis|preise|prys|tarif*|tarifa*|tariff*|facture*|fatura*|factura*|bollett*|rachun*|rekening|rechnung|coste|costo|custo|cout*|kosten)( [^ .]+)?( [^ .]+)? (choque*|choc|shock*|schock*|geschock*|scioccat*|szok*|brul*|explos*|explod*|explot*|esplos*|incendi*|dispar*)',
   '(choque*|choc|shock*|schock*|geschock*|scioccat*|szok*)( [^ .]+)?( [^ .]+)? (prix|prezzo|prezzi|preco|precos|precio|precios|cena|ceny|prijs|prijzen|preis|preise|prys|tarif*|tarifa*|tariff*|facture*|fatura*|factura*|bollett*|rachun*|rekening|rechnung|coste|costo|custo|cout*|kosten)',
+  // Whether people may smoke
+  '(puis je|peut on|on peut|je peux) fume*',
+  '(posso|si puo|possiamo|pode se|podemos|puedo|se puede|mag|mogen|czy moge|czy mozna) ~ (fumare|fumar|roken|palic)',
   // A place to be installed, what would happen, and what is over
   '(darf|kann|konnen|durfen|soll) ~ (draussen|aussen|im freien|aussenwand|garten|terrasse|balkon)? ?(im|in den|bei|dem) (regen|schnee) (hangen|stehen|montier*|installier*|angebracht|aufgestellt|betrieben|sein)',
   '(brand|feuer|hochwasser|uberschwemmung|explosion) (im haus )?(vor ([^ .]+ )?(jahren|jahr)|letztes jahr|im letzten jahr|(von |im jahr |in )?(19|20)[0-9][0-9])',
