@@ -24,8 +24,10 @@ export interface Ask {
   user?: Person
   /** Of a clicked suggestion or top question. */
   questionId?: number
-  /** BCP 47 of the page, e.g. 'en', 'zh-CN'. */
+  /** Of the question, or BCP 47 of the page, e.g. 'en', 'zh-CN'. */
   language: string
+  /** The same of the page itself, where the question is in another language. */
+  page?: string
   platform: Platform
   /** 'all_devices' or a device group of REF-22…26 such as 'off_grid'. */
   deviceGroup: string

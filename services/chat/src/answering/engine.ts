@@ -20,6 +20,7 @@ import { ofLastSection } from './understood/last-section.ts'
 import { answerMoves } from './understood/moves.ts'
 import { ofOneModel } from './understood/one-model.ts'
 import { switchOff } from './understood/switch-off.ts'
+import { withTrouble } from './understood/trouble.ts'
 import { withUnderstanding } from './understood/understand.ts'
 
 /** Asks one answerer after the other; where none has an answer, the fallback answers. */
@@ -66,6 +67,7 @@ export function openEngine(
     ? model({ db, meaning, meter, answerMs, onFailure })
     : ofLastSection(db, extractive(db, meaning))
   const onAway = (err: unknown) => log.warn({ err }, 'the devices of the asker are not known')
+  const onPlantAway = (err: unknown) => log.warn({ err }, 'what the device reports is not known')
   const ofModel = register ? ofOneModel({ db, meaning, register, onFailure: onAway }, documents) : documents
   const engine = withInstallerCodesHidden(
     withSafetyReminder(
@@ -74,15 +76,18 @@ export function openEngine(
         withSpelling(
           db,
           withUnderstanding(
-            engineOf(
-              [
-                answerMoves,
-                ...(register ? [fromRegister({ db, register, plant })] : []),
-                curatedAnswers({ db, plant, onError }),
-                switchOff(ofModel),
-                ofModel,
-              ],
-              noRelatedContent(db, meaning),
+            withTrouble(
+              { db, plant, onFailure: onPlantAway },
+              engineOf(
+                [
+                  answerMoves,
+                  ...(register ? [fromRegister({ db, register, plant })] : []),
+                  curatedAnswers({ db, plant, onError }),
+                  switchOff(ofModel),
+                  ofModel,
+                ],
+                noRelatedContent(db, meaning),
+              ),
             ),
           ),
         ).answer,

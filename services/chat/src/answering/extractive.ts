@@ -5,10 +5,10 @@ import { readerOf } from '../knowledge/reader.rules.ts'
 import { numberIn } from '../knowledge/search/quantity.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
-import type { Answerer, Ask, Planned } from './answer.ts'
+import type { Answerer, Ask, Planned, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'
-import { type Extract, excerptOf, extractByFile } from './extract.rules.ts'
+import { type Extract, excerptOf, extractByFile, type TermMatcher } from './extract.rules.ts'
 import { explain, writtenIn } from './key-terms.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
@@ -22,24 +22,43 @@ export async function askBack(
   { choices, matchedTerms, relevance }: Passages,
   timings: Record<string, number>,
 ): Promise<Planned> {
-  const { names } = await sourcesOf(db, choices, readerOf(ask.user))
   return {
     kind: 'none',
     text: textsFor(languageOf(ask.language)).unsure,
     sources: [],
     resources: [],
-    suggestions: choices.map((hit) => ({
-      questionId: 0,
-      question: hit.headingPath.at(-1) ?? '',
-      supportRemoteDebug: false,
-      visible: true,
-      excerpt: excerptOf(hit, matchedTerms),
-      file: names.get(hit.fileId) ?? hit.file,
-      ...(hit.page !== undefined && { page: hit.page }),
-    })),
+    suggestions: await choicesOf(db, ask, choices, matchedTerms),
     relevance,
     timings,
   }
+}
+
+/** Sections to choose from, each with what it says about the question. */
+async function choicesOf(
+  db: Db,
+  ask: Ask,
+  hits: readonly Hit[],
+  matchedTerms: TermMatcher,
+): Promise<Suggestion[]> {
+  const { names } = await sourcesOf(db, hits, readerOf(ask.user))
+  return hits.map((hit) => ({
+    questionId: 0,
+    question: hit.headingPath.at(-1) ?? '',
+    supportRemoteDebug: false,
+    visible: true,
+    excerpt: excerptOf(hit, matchedTerms),
+    file: names.get(hit.fileId) ?? hit.file,
+    ...(hit.page !== undefined && { page: hit.page }),
+  }))
+}
+
+/** The best section alone. */
+export async function choiceAmong(
+  db: Db,
+  ask: Ask,
+  { hits, matchedTerms }: Passages,
+): Promise<Suggestion | undefined> {
+  return (await choicesOf(db, ask, hits.slice(0, 1), matchedTerms))[0]
 }
 
 /** The answer in the documents' own texts, or where it is not certain enough the question which is meant. */

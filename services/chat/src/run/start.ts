@@ -73,6 +73,7 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       ...(alarm && { alarm }),
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
       language: spokenIn(asked, history),
+      ...(asked.language !== undefined && { page: asked.language }),
       ...scope,
       user: personOf(user),
       ...(history.length > 0 && { history }),

@@ -2,8 +2,18 @@
 export interface Texts {
   greeting: string
   thanks: string
-  help: string
-  person: string
+  /** Named with the button that leads to a person, as the screen says it. */
+  help: (button: string) => string
+  person: (button: string) => string
+  /** About what is told nothing was found; what can be looked up instead; the way to a person. */
+  noneFound: string
+  askSign: string
+  orPerson: (button: string) => string
+  /** Before what was shown already: there is no more. */
+  noMore: (button: string) => string
+  /** Behind what the device reports, where its code can be chosen. */
+  chooseCode: string
+  offline: (serialNum: string) => string
   whichDevice: string
   /** Before the manual's own words. */
   switchOff: string

@@ -98,6 +98,20 @@ export function sayFault(
   return isSimulated ? `${text}\n\n${texts.simulated}` : text
 }
 
+/** What a device reports that is not as it should be; undefined if all is well. */
+export function sayTrouble(
+  serialNum: string,
+  { status, fault, isSimulated }: { status: InverterStatus; fault: Fault | undefined; isSimulated: boolean },
+  language: Language,
+): string | undefined {
+  const texts = ownTexts(language)
+  const said =
+    status === 'offline'
+      ? texts.offline(serialNum)
+      : fault && `${serialNum}: ${texts.fault.lasts(fault.code, fault.text, momentOf(fault.since, language))}`
+  return said && (isSimulated ? `${said} ${texts.simulated}` : said)
+}
+
 /** Characters of a ticket's text by which its writer knows it again. */
 const maxTicketChars = 80
 

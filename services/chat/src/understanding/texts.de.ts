@@ -4,8 +4,17 @@ export const de: Texts = {
   greeting:
     'Hallo! Fragen Sie mich zu Ihrem Gerät, zum Handbuch, zur Garantie oder zu Ihren Bestellungen und Anfragen.',
   thanks: 'Gern geschehen. Fragen Sie jederzeit wieder.',
-  help: 'Ich antworte aus den Handbüchern Ihres Geräts und aus dem, was das Portal weiß. Zum Beispiel:\n- Was bedeutet ein Fehlercode?\n- Wann endet meine Garantie?\n- Ist meine Firmware aktuell?\n- Wo bleibt meine Bestellung?\n- Wie schalte ich sicher ab?\n\nWenn ich nicht helfen kann, hilft der Support: Wählen Sie „Talk to support“.',
-  person: 'Gern. Wählen Sie „Talk to support“: Unser Team sieht dieses Gespräch und antwortet hier.',
+  help: (button) =>
+    `Ich antworte aus den Handbüchern Ihres Geräts und aus dem, was das Portal weiß. Zum Beispiel:\n- Was bedeutet ein Fehlercode?\n- Wann endet meine Garantie?\n- Ist meine Firmware aktuell?\n- Wo bleibt meine Bestellung?\n- Wie schalte ich sicher ab?\n\nWenn ich nicht helfen kann, hilft der Support: Wählen Sie „${button}“.`,
+  person: (button) => `Gern. Wählen Sie „${button}“: Unser Team sieht dieses Gespräch und antwortet hier.`,
+  noneFound: 'Dazu finde ich in den Dokumenten Ihres Geräts nichts.',
+  askSign:
+    'Wenn etwas nicht stimmt: Nennen Sie mir den Code auf der Anzeige, oder welche Lampe in welcher Farbe leuchtet.',
+  orPerson: (button) => `Oder wählen Sie „${button}“: Dann hilft ein Mensch.`,
+  noMore: (button) =>
+    `Mehr als das finde ich dazu im Handbuch nicht. Hilft es nicht, wählen Sie „${button}“: Dann hilft ein Mensch.`,
+  chooseCode: 'Wählen Sie den Code, um zu lesen, was das Handbuch dazu sagt.',
+  offline: (serialNum) => `Gerät ${serialNum} ist offline und hat sich einige Zeit nicht gemeldet.`,
   whichDevice: 'Um welches Ihrer Geräte geht es? Die Antwort hängt vom Modell ab.',
   switchOff:
     'Im Allgemeinen: zuerst die Verbraucher und AC abschalten, dann PV (DC), dann die Batterie, und warten, bis die Anzeige dunkel ist. Die Kabel der Module stehen bei Tageslicht weiter unter Spannung. Lassen Sie die Abdeckungen geschlossen. Nennt Ihr Handbuch eine andere Reihenfolge, gilt das Handbuch.',

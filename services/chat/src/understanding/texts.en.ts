@@ -4,8 +4,17 @@ import type { Texts } from './said.ts'
 export const en: Texts = {
   greeting: 'Hello! Ask me about your device, its manual, its warranty, or your orders and requests.',
   thanks: "You're welcome. Ask again whenever you need to.",
-  help: 'I answer from the manuals of your device and from what the portal knows. For example:\n- What does a fault code mean?\n- When does my warranty end?\n- Is my firmware the newest?\n- Where is my order?\n- How do I switch off safely?\n\nIf I can’t help, support can: choose “Talk to support”.',
-  person: 'Of course. Choose “Talk to support”: our team will see this conversation and reply here.',
+  help: (button) =>
+    `I answer from the manuals of your device and from what the portal knows. For example:\n- What does a fault code mean?\n- When does my warranty end?\n- Is my firmware the newest?\n- Where is my order?\n- How do I switch off safely?\n\nIf I can’t help, support can: choose “${button}”.`,
+  person: (button) => `Of course. Choose “${button}”: our team will see this conversation and reply here.`,
+  noneFound: 'I find nothing about this in the documents of your device.',
+  askSign:
+    'If something is wrong with it, tell me the code on its display, or which lamp is lit and in which colour.',
+  orPerson: (button) => `Or choose “${button}”: a person will help.`,
+  noMore: (button) =>
+    `I find no more about it in the manual than this. If that doesn't help, choose “${button}”: a person will.`,
+  chooseCode: 'Choose the code to read what the manual says about it.',
+  offline: (serialNum) => `Device ${serialNum} is offline and hasn't reported for some time.`,
   whichDevice: 'Which of your devices is this about? The answer depends on the model.',
   switchOff:
     'In general: switch off the loads and AC first, then PV (DC), then the battery, and wait until the display is dark. Cables of the panels stay live in daylight. Leave the covers closed. Where your manual names another order, follow the manual.',

@@ -3,8 +3,17 @@ import type { Texts } from './said.ts'
 export const es: Texts = {
   greeting: '¡Hola! Pregúnteme por su equipo, su manual, su garantía o sus pedidos y solicitudes.',
   thanks: 'De nada. Vuelva a preguntar cuando quiera.',
-  help: 'Respondo con los manuales de su equipo y con lo que sabe el portal. Por ejemplo:\n- ¿Qué significa un código de fallo?\n- ¿Cuándo termina mi garantía?\n- ¿Tengo la última versión de firmware?\n- ¿Dónde está mi pedido?\n- ¿Cómo apago el equipo de forma segura?\n\nSi no puedo ayudar, lo hará el soporte: elija «Talk to support».',
-  person: 'Por supuesto. Elija «Talk to support»: nuestro equipo verá esta conversación y responderá aquí.',
+  help: (button) =>
+    `Respondo con los manuales de su equipo y con lo que sabe el portal. Por ejemplo:\n- ¿Qué significa un código de fallo?\n- ¿Cuándo termina mi garantía?\n- ¿Tengo la última versión de firmware?\n- ¿Dónde está mi pedido?\n- ¿Cómo apago el equipo de forma segura?\n\nSi no puedo ayudar, lo hará el soporte: elija «${button}».`,
+  person: (button) =>
+    `Por supuesto. Elija «${button}»: nuestro equipo verá esta conversación y responderá aquí.`,
+  noneFound: 'No encuentro nada sobre esto en los documentos de su equipo.',
+  askSign: 'Si algo va mal, dígame el código de la pantalla, o qué luz está encendida y de qué color.',
+  orPerson: (button) => `O elija «${button}»: le ayudará una persona.`,
+  noMore: (button) =>
+    `No encuentro más sobre esto en el manual. Si no basta, elija «${button}»: le ayudará una persona.`,
+  chooseCode: 'Elija el código para leer lo que dice el manual.',
+  offline: (serialNum) => `El equipo ${serialNum} está desconectado y lleva un tiempo sin comunicar.`,
   whichDevice: '¿De cuál de sus equipos se trata? La respuesta depende del modelo.',
   switchOff:
     'En general: apague primero los consumos y la CA, después la FV (CC) y por último la batería, y espere a que la pantalla se apague. Los cables de los paneles siguen con tensión mientras haya luz. No abra las tapas. Si su manual indica otro orden, siga el manual.',

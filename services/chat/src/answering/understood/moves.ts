@@ -1,6 +1,6 @@
 import { languageOf } from '../../question-data/question-data.rules.ts'
 import { intentIn } from '../../understanding/read.rules.ts'
-import { ownTexts } from '../../understanding/texts.ts'
+import { buttonOf, ownTexts } from '../../understanding/texts.ts'
 import type { Answerer, Ask, Planned } from '../answer.ts'
 
 export const told = ({ supportEs }: Ask, text: string, part: Partial<Planned> = {}): Planned => ({
@@ -20,11 +20,12 @@ export const answerMoves: Answerer = async (ask) => {
   const texts = ownTexts(language)
   switch (intent?.kind) {
     case 'person':
-      return told(ask, texts.person, { offersPerson: true })
+      return told(ask, texts.person(buttonOf(ask)), { offersPerson: true })
     case 'greeting':
     case 'thanks':
-    case 'help':
       return told(ask, texts[intent.kind])
+    case 'help':
+      return told(ask, texts.help(buttonOf(ask)))
     default:
       return undefined
   }

@@ -18,7 +18,7 @@ const unitEnds = '(?![\\p{sc=Latin}\\p{N}])'
  * without a number, how long in metres, minutes or words, and how high anything may be.
  */
 const interrogative =
-  /^(?:how (?!often|high|deep|long|big|far|fast|soon|quick)|wie ?(?!oft|hoch|tief|lang|groß|weit|schnell)|cuánt[oa]s?(?! (?:tiempo|tarda|dura|espacio))|[多几](?![高久长大远快]))/iu
+  /^(?:how (?!often|high|deep|long|big|far|fast|soon|quick)|wie(?! ?(?:oft|hoch|tief|lang|groß|weit|schnell))|cuánt[oa]s?(?! (?:tiempo|tarda|dura|espacio))|[多几](?![高久长大远快]))/iu
 
 const lines = readLines('quantities.txt').map((line) => {
   const [units = '', asked = ''] = line.split(' > ')
@@ -52,6 +52,15 @@ const quantities = lines.map(({ units, asks, demands }) => ({
     : new RegExp(`\\p{Nd}\\s?(?:[-–+]\\s?)?(?:${alternatives(units)})${unitEnds}`, 'u'),
 }))
 
+const bareQuantity = new RegExp(
+  `^(?:how (?:many|much)|wie ?viele?|cuánt[oa]s?|多少)\\s*(?:${anyUnit})?\\s*[?？]?$`,
+  'iu',
+)
+const before = /^\s*(?:(?:and|of|from|up to|und|von|ab|bis|y|de|hasta|那|是)\s+|[那是])*/iu
+/** "How many kW?": of what, was said before. */
+export const isBareQuantity = (question: string): boolean =>
+  bareQuantity.test(question.replace(before, '').trim())
+
 type Quantity = (typeof quantities)[number]
 
 /** "How many years" does not count things. */
@@ -62,11 +71,13 @@ function statedBy(all: readonly Quantity[]): ((text: string) => boolean) | undef
 }
 
 /** Of a question that asks for a quantity: whether a text states one of that kind, a number with its unit. */
-export const quantityIn = (question: string) => statedBy(quantities.filter(({ asks }) => asks.test(question)))
+export const quantityIn = (question: string) =>
+  statedBy(quantities.filter(({ asks, isCount }) => !isCount && asks.test(question)))
 
 /** The same of a question that nothing but a number answers: how heavy, how many. */
 export function numberIn(question: string): ((text: string) => boolean) | undefined {
   const demanded = quantities.some(({ demands }) => demands.test(question))
+  const asked = quantities.filter(({ asks }) => asks.test(question))
   // Whatever else it asks for may be the answer: "how many kW does it take to charge to 100 %".
-  return demanded ? quantityIn(question) : undefined
+  return demanded ? statedBy(asked) : undefined
 }
