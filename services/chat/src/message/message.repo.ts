@@ -30,23 +30,33 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
+/** Of the last answer: more than any that quotes documents. */
+const maxSaid = 4_000
+
 /**
  * The last questions of a conversation, oldest first, each with the devices that its answer asked to choose
  * from.
  */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
-    await db.query<{ question: string; choices: Turn['choices'] | null; cited: number[] | null }>(sql`
+    await db.query<{
+      question: string
+      choices: Turn['choices'] | null
+      cited: number[] | null
+      said: string | null
+    }>(sql`
       select left(asked.content, 300) as question, answer.data -> 'choices' as choices,
-        jsonb_path_query_array(answer.data, '$.sources[*].chunkId') as cited
+        jsonb_path_query_array(answer.data, '$.sources[*].chunkId') as cited,
+        case when row_number() over (order by asked.id desc) = 1 then left(answer.content, ${maxSaid}) end as said
       from message asked left join message answer on answer.run_id = asked.run_id and answer.position = 'ANSWER'
       where asked.thread_id = ${threadId} and asked.position = 'QUERY' and asked.revises is null order by asked.id desc limit ${maxTurns}`)
   )
     .reverse()
-    .map(({ question, choices, cited }) => ({
+    .map(({ question, choices, cited, said }) => ({
       question,
       ...(choices && { choices }),
       ...(cited && cited.length > 0 && { cited }),
+      ...(said && { said }),
     }))
 
 /** Of the answer that a run of the thread made, and what it was before; undefined where there is none. */

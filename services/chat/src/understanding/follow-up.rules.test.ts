@@ -96,3 +96,30 @@ test('the language is that of the question, however short; where it has none, th
     for (const page of ['en', 'de', 'zh_CN'] as const) assert.equal(languageIn(text, page), language, text)
   for (const page of ['en', 'de', 'zh_CN'] as const) assert.equal(languageIn('F03 WiFi', page), page)
 })
+
+test('who answers or objects goes on with what was said; a question begins anew', () => {
+  const after = (topic: string, question: string, language: 'en' | 'de' | 'es_ES' | 'zh_CN' = 'en') =>
+    wholeQuestion(question, [{ question: topic }], language)
+  assert.equal(after('panel stays dark', 'yes the fuse is in'), 'panel stays dark: yes the fuse is in')
+  assert.equal(after('F04', 'but the mains is gone'), 'F04: but the mains is gone')
+  assert.equal(
+    after('Anzeige bleibt dunkel', 'ja Sicherung ist drin', 'de'),
+    'Anzeige bleibt dunkel: ja Sicherung ist drin',
+  )
+  assert.equal(
+    after('panel stays dark', 'but how do i charge the battery'),
+    'but how do i charge the battery',
+  )
+})
+
+test('a bare quantity is one of what was talked about; a letter alone is a part of it', () => {
+  const after = (topic: string, question: string, language: 'en' | 'de' | 'es_ES' | 'zh_CN' = 'en') =>
+    wholeQuestion(question, [{ question: topic }], language)
+  assert.equal(after('may I connect a pump', 'how many kW?'), 'may I connect a pump: how many kW?')
+  assert.equal(
+    after('puedo conectar una bomba', 'de cuántos kw?', 'es_ES'),
+    'puedo conectar una bomba: de cuántos kw?',
+  )
+  assert.equal(after('may I connect a pump', 'how many panels?'), 'how many panels?')
+  assert.equal(after('F04b', 'what does the b mean'), 'F04b: what does the b mean')
+})

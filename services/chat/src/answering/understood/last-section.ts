@@ -3,9 +3,11 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { plain } from '../../danger/text.rules.ts'
 import { languageOf } from '../../question-data/question-data.rules.ts'
 import { contentIn, isCorrection } from '../../understanding/follow-up.rules.ts'
-import type { Answerer } from '../answer.ts'
+import { buttonOf, ownTexts } from '../../understanding/texts.ts'
+import type { Answerer, Ask, Planned } from '../answer.ts'
 import { quote } from '../extractive.ts'
 import { type Remembered, remember } from '../passages.ts'
+import { precededBy } from '../safety-reminder.ts'
 
 /** From here on a section has what a question tells. */
 const minShare = 0.4
@@ -42,10 +44,30 @@ function isAbout(own: Remembered, content: number | undefined): boolean {
   return content >= 0.5 && share >= minShare && share >= minOfBest * bestShare
 }
 
+/** All that is quoted stood in the last answer already. */
+function isRepeated({ text, sentences = [] }: Planned, { history }: Ask): boolean {
+  const said = history?.at(-1)?.said
+  return (
+    said !== undefined &&
+    sentences.length > 0 &&
+    sentences.every(({ start, end }) => said.includes(text.slice(start, end)))
+  )
+}
+
+/** Who asks on is told that there is no more, and who may know more. */
+const nothingMore = (answer: Planned, ask: Ask): Planned => {
+  const lead = `${ownTexts(languageOf(ask.language)).noMore(buttonOf(ask))}\n\n`
+  return { ...(precededBy(lead, answer) as Planned), offersPerson: true }
+}
+
 /** A follow-up is answered from the section of the answer before it, where that is what it is about. */
 export const ofLastSection =
-  (db: Db, documents: Answerer): Answerer =>
+  (db: Db, search: Answerer): Answerer =>
   async (ask, signal) => {
+    const documents: Answerer = async (...asked) => {
+      const found = await search(...asked)
+      return found?.kind === 'ai' && isRepeated(found, ask) ? nothingMore(found, ask) : found
+    }
     const start = performance.now()
     const question = ask.typed ?? ask.question
     const cited = ask.history?.findLast((turn) => turn.cited)?.cited
@@ -70,5 +92,6 @@ export const ofLastSection =
       matchedTerms,
     }
     const answer = await quote(db, ask, passages, { search: Math.round(performance.now() - start) })
-    return ask.typed ? answer : { ...answer, understood: `${section.headingPath.at(-1)}: ${question}` }
+    const told = isRepeated(answer, ask) ? nothingMore(answer, ask) : answer
+    return ask.typed ? told : { ...told, understood: `${section.headingPath.at(-1)}: ${question}` }
   }
