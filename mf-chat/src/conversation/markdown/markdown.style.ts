@@ -1,6 +1,8 @@
 import { adopt } from '../style/adopt.ts'
 
 adopt(`
+/* A bubble breaks any word that has no room; a table scrolls instead, or its codes fall apart into letters. */
+.chat-table { overflow-x: auto; overflow-wrap: normal; }
 .chat-markdown > :first-child { margin-top: 0; }
 .chat-markdown > :last-child { margin-bottom: 0; }
 /* A block that is out of sight costs nothing while the last one grows. It has no width then, so all have the
@@ -21,7 +23,6 @@ adopt(`
 .chat-markdown pre code { display: block; width: max-content; min-width: 100%; padding: 0; background: none; }
 .chat-markdown blockquote { padding-inline-start: 12px; border-inline-start: 3px solid var(--chat-line); color: var(--chat-quiet); }
 .chat-markdown hr { border: 0; border-top: 1px solid var(--chat-line); margin: 12px 0; }
-.chat-table { overflow-x: auto; }
 .chat-table table { border-collapse: collapse; font-size: 14px; }
 .chat-table th, .chat-table td { padding: 5px 10px; border: 1px solid var(--chat-line); text-align: start; vertical-align: top; }
 .chat-table th { font-weight: 650; background: color-mix(in srgb, var(--chat-text) 4%, transparent); }
