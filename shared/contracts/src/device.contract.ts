@@ -387,6 +387,14 @@ const PermittedAsker = T.Object(
   { additionalProperties: false },
 )
 
+/** How far an order is. */
+const OrderProgress = T.Object({
+  orderNo: OrderNo,
+  status: OrderStatus,
+  shippedOn: Nullable(Day),
+  waybillNo: T.String(),
+})
+
 /** What the register knows of a device, as far as the one who asks may see it on the portal's pages. */
 export const DeviceFacts = T.Object({
   serialNum: SerialNum,
@@ -403,14 +411,9 @@ export const DeviceFacts = T.Object({
     }),
   ),
   /** The order that it came with, for those who may see that. */
-  order: Nullable(
-    T.Object({
-      orderNo: OrderNo,
-      status: OrderStatus,
-      shippedOn: Nullable(Day),
-      waybillNo: T.String(),
-    }),
-  ),
+  order: Nullable(OrderProgress),
+  /** The asker's own orders that have not arrived, of whatever device, the newest first. */
+  openOrders: T.Array(OrderProgress),
 })
 export type DeviceFacts = T.Static<typeof DeviceFacts>
 

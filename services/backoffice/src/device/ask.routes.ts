@@ -53,6 +53,9 @@ export default function ask(app: FastifyInstance) {
           }
         : null,
       order: order ?? null,
+      // Staff see everybody's orders, and have none.
+      openOrders:
+        hasPage && may('order:view') && user.companyId !== null ? await orders.findOpen(app.db, user) : [],
     } satisfies DeviceFacts
   })
 }

@@ -388,6 +388,12 @@ test('what the register tells the assistant is what each may see: own rows whole
     { code: 'QQQQ-0001', newest: null },
   ])
   assert.equal((await facts({ ...ours, permissions: ['device:view'] })).order, null, 'no page of orders')
+  assert.deepEqual((await facts({ ...ours, permissions: ['device:view'] })).openOrders, [])
+  const open = all.openOrders.map(({ orderNo: no }: { orderNo: string }) => no)
+  assert.ok(open.includes(order.orderNo) && !open.includes(foreign.orderNo), 'an order of another company')
+  assert.ok(
+    all.openOrders.every(({ status }: { status: string }) => ['CONFIRMED', 'SHIPPED'].includes(status)),
+  )
   assert.equal((await facts({ ...ours, permissions }, other)).order, null, 'the order is of another company')
   const fitter = {
     ...plain,

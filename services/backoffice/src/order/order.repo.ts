@@ -38,13 +38,23 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
 export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>
   (await rows.findLive(db, user, sql`upper(order_no) = upper(${orderNo})`, 1))[0]
 
+const progress = sql`order_no as "orderNo", status, shipped_on as "shippedOn", coalesce(waybill_no, '') as "waybillNo"`
+
 /** How far the order of a device is, for a user who may see that order. */
 export async function findProgress(db: Db, user: Owner, orderNo: string): Promise<OrderProgress | undefined> {
   const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownedBy(user)])
-  return (
-    await db.query<OrderProgress>(sql`select order_no as "orderNo", status, shipped_on as "shippedOn",
-      coalesce(waybill_no, '') as "waybillNo" from sales_order${visible} limit 1`)
-  )[0]
+  return (await db.query<OrderProgress>(sql`select ${progress} from sales_order${visible} limit 1`))[0]
+}
+
+/** As many as are told; a page shows all. */
+const maxOpen = 5
+
+/** Orders of the user that are confirmed or on their way, the newest first. */
+export const findOpen = (db: Db, user: Owner): Promise<OrderProgress[]> => {
+  const open = sql.where([sql`status in ('CONFIRMED', 'SHIPPED')`, sql`deleted_at is null`, ownedBy(user)])
+  return db.query<OrderProgress>(
+    sql`select ${progress} from sales_order${open} order by coalesce(shipped_on, created_at::date) desc, id desc limit ${maxOpen}`,
+  )
 }
 type OrderProgress = NonNullable<DeviceFacts['order']>
 

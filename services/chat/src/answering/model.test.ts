@@ -418,6 +418,7 @@ test('danger, thanks and what the register knows never pass through the model', 
       },
       record: null,
       order: null,
+      openOrders: [],
     }),
   })
   const { modelServer, modelLimits } = readChatConfig({ OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'tiny' })

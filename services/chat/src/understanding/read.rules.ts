@@ -181,6 +181,18 @@ const serial = /\b(?=[a-z0-9]*\d{4})[a-z]{0,4}[a-z0-9]{7,18}\b/i
 export const serialIn = (question: string): string | undefined => serial.exec(question)?.[0]?.toUpperCase()
 
 /**
+ * Whether all that is said could be part of a question about a subject and names none: "not that one, the
+ * one from last month" goes on with the one before.
+ */
+export function namesNoSubject(question: string, language: Language): boolean {
+  if (question.length > maxChars || !(language in grammars)) return false
+  const entries = readAll(fold(question), language as Spoken)
+  const isMove = (roles: ReadonlySet<Role>) =>
+    moves.some((move) => roles.has(move)) || roles.has('off') || roles.has('informative')
+  return entries !== undefined && entries.length > 0 && !entries.some(isMove)
+}
+
+/**
  * What a question asks for, if it is one of the few that the portal answers itself. `isAfterSubject`: so was
  * the one before, so that "and the firmware?" is enough.
  */

@@ -53,14 +53,25 @@ export function sayFirmware(
   )
 }
 
-export function sayOrder(
-  { orderNo, status, shippedOn, waybillNo }: NonNullable<DeviceFacts['order']>,
+type Order = NonNullable<DeviceFacts['order']>
+
+/** What has not arrived first; then the order that the device came with. */
+export function sayOrders(
+  { order: own, openOrders }: Pick<DeviceFacts, 'order' | 'openOrders'>,
   language: Language,
-): Said {
+): Said | undefined {
   const { order, open } = ownTexts(language)
+  const isOpen = openOrders.some(({ orderNo }) => orderNo === own?.orderNo)
+  const orders = [...openOrders, ...(own && !isOpen ? [own] : [])]
+  const said = ({ orderNo, status, shippedOn, waybillNo }: Order) =>
+    order.is(orderNo, order.statuses[status], shippedOn ? dayOf(shippedOn, language) : '', waybillNo)
+  if (orders.length === 0) return undefined
   return {
-    text: order.is(orderNo, order.statuses[status], shippedOn ? dayOf(shippedOn, language) : '', waybillNo),
-    links: [{ label: open.order, path: `/order/${encodeURIComponent(orderNo)}` }],
+    text: orders.map((one) => `${orders.length > 1 ? '- ' : ''}${said(one)}`).join('\n'),
+    links: orders.map(({ orderNo }) => ({
+      label: orders.length > 1 ? `${open.order} ${orderNo}` : open.order,
+      path: `/order/${encodeURIComponent(orderNo)}`,
+    })),
   }
 }
 

@@ -25,6 +25,7 @@ const facts = (part: Partial<DeviceFacts> = {}): DeviceFacts => ({
     ],
   },
   order: { orderNo: 'SO-17', status: 'SHIPPED', shippedOn: '2026-11-20', waybillNo: 'WB-9' },
+  openOrders: [],
   ...part,
 })
 const sna = {
@@ -259,4 +260,32 @@ test('the code of installers is told to installers and staff, and hidden from an
   assert.match(owners.text, /for installers only/)
   assert.doesNotMatch(JSON.stringify(owners), /1470/)
   assert.match((await ask(question, onSna, { role: 'MAINTAIN', kind: 'staff' })).text, /1470/)
+})
+
+test('orders that have not arrived are told first, whatever device is asked about; who means another one of them goes on with it', async () => {
+  const delivered = { orderNo: 'SO-3', status: 'DELIVERED', shippedOn: '2022-01-10', waybillNo: '' } as const
+  const openOrders = [
+    { orderNo: 'SO-31', status: 'SHIPPED', shippedOn: '2026-11-21', waybillNo: 'WB-31' },
+    { orderNo: 'SO-30', status: 'CONFIRMED', shippedOn: null, waybillNo: '' },
+  ] as const
+  register = { findFacts: async () => facts({ order: delivered, openOrders: [...openOrders] }) }
+  const first = await ask('any news on my order?', onSna)
+  assert.match(
+    first.text,
+    /^- Order SO-31: on its way.*\n- Order SO-30: confirmed\.\n- Order SO-3: delivered/,
+  )
+  assert.deepEqual(
+    first.answer.links?.map(({ path }: { path: string }) => path),
+    ['/order/SO-31', '/order/SO-30', '/order/SO-3'],
+  )
+  const again = await ask('not that one, the one from last month', {
+    ...onSna,
+    chatId: first.threadId,
+  })
+  assert.match(again.text, /^- Order SO-31/)
+  register = {
+    findDevices: async () => [sna, { ...sna, serialNum: 'SNA0000002' }],
+    findFacts: async () => facts({ order: delivered, openOrders: [...openOrders] }),
+  }
+  assert.match((await ask('where is my order')).text, /^- Order SO-31[^\n]*\n- Order SO-30[^\n]*$/)
 })

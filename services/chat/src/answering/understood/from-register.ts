@@ -15,7 +15,7 @@ import {
   sayFirmware,
   sayInstalled,
   sayModels,
-  sayOrder,
+  sayOrders,
   sayRepairs,
   sayTickets,
   sayWarranty,
@@ -55,7 +55,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
   ): Promise<Said> {
     const language = languageOf(ask.language)
     const texts = ownTexts(language)
-    const { serialNum, model, cover, record, order } = facts
+    const { serialNum, model, cover, record } = facts
     const hidden = { text: texts.notShown(serialNum) }
     const links = record
       ? [{ label: texts.open.device, path: `/device/${encodeURIComponent(serialNum)}` }]
@@ -77,7 +77,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
         return record ? { text: sayInstalled(facts, language), links } : hidden
       case 'order':
         if (!record) return hidden
-        return order ? sayOrder(order, language) : { text: texts.order.none(serialNum), links }
+        return sayOrders(facts, language) ?? { text: texts.order.none(serialNum), links }
       case 'status': {
         const device = { serialNum, model, deviceType: ask.device?.deviceType ?? null }
         const { status } = await plant.runtime(device, signal)
@@ -121,6 +121,12 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
     if (!device) return undefined
     if (subject === 'model' && !serialIn(question))
       return told(ask, ...withLinks(sayModels(devices, language)))
+    // Orders are the account's; whichever of its devices is asked about knows those that are open.
+    const ofAccount =
+      subject === 'order' && devices.length > 1 && (await register.findFacts(user, device.serialNum))
+    const open =
+      ofAccount && ofAccount.openOrders.length > 0 && sayOrders({ ...ofAccount, order: null }, language)
+    if (open) return told(ask, ...withLinks(open))
     if (devices.length > 1)
       return told(ask, ownTexts(language).whichDevice, { choices: devices.map(choiceOf) })
     const facts = await register.findFacts(user, device.serialNum)

@@ -1,6 +1,6 @@
 import { languageOf } from '../../question-data/question-data.rules.ts'
 import { wholeQuestion } from '../../understanding/follow-up.rules.ts'
-import { intentIn } from '../../understanding/read.rules.ts'
+import { intentIn, namesNoSubject } from '../../understanding/read.rules.ts'
 import type { AnswerEngine, Ask } from '../answer.ts'
 
 /** Whether the question before was one that the register answers: "and the firmware?" is one then. */
@@ -15,6 +15,9 @@ function understood(ask: Ask): Ask {
   if (questionId !== undefined || history.length === 0 || ask.alarm) return ask
   const language = languageOf(ask.language)
   if (intentIn(question, language, followsSubject(ask))) return ask
+  const before = history.at(-1)?.question
+  if (before && followsSubject(ask) && namesNoSubject(question, language))
+    return { ...ask, question: before, typed: question }
   const whole = wholeQuestion(question, history, language)
   return whole === question ? ask : { ...ask, question: whole, typed: question }
 }
