@@ -13,6 +13,7 @@ import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import { besideDevice } from './beside.ts'
+import { choicesOf } from './choice.rules.ts'
 import type { TermMatcher } from './extract.rules.ts'
 import { maxQuotable, quotableOf } from './quotable.rules.ts'
 import { outcomeOf, relevanceOf } from './relevance.rules.ts'
@@ -77,8 +78,7 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
   const texts = [...new Set([...together.slice(0, maxQuotable), ...choices])].map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
   const quotable = quotableOf(together, words, (hit) => matchedTerms(whole(hit)))
-  // Whether it is the other product that is meant, only who asks can tell.
-  const isCertain = outcome === 'answer' && !isBeside(hits[0] as Hit)
+  const isCertain = outcome === 'answer'
   return { hits, relevance, isCertain, quotable, choices, matchedTerms }
 }
 
@@ -88,19 +88,6 @@ async function filesOf(db: Db, stats: ScopeStats, { history, user }: Ask): Promi
   if (cited.length === 0 || stats.allDevicesIds.length === 0) return new Set()
   const withheld = await findWithheld(db, stats.storeIds, readerOf(user))
   return new Set((await findChunks(db, stats, cited, withheld)).map(({ fileId }) => fileId))
-}
-
-const maxChoices = 3
-
-/**
- * The best section of each title: a title is what one chooses by. One at most is of another product, or the
- * device's own would not be among them.
- */
-function choicesOf(hits: readonly Hit[], isBeside: (hit: Hit) => boolean): Hit[] {
-  const byTitle = Map.groupBy(hits, ({ headingPath }) => headingPath.at(-1))
-  const best = [...byTitle].flatMap(([title, [best]]) => (title && best ? [best] : []))
-  const [, ...others] = best.filter(isBeside)
-  return best.filter((hit) => !others.includes(hit)).slice(0, maxChoices)
 }
 
 /** What a section that was cited before has of a question, beside the best section that there is. */

@@ -23,6 +23,7 @@ test('who tells what they see asks for nothing in particular, in four languages'
     'puedo limpiarlo',
     '风扇为什么响',
     '可以清洗吗',
+    '吵不吵',
   ])
     assert.ok(!isReport(asked, 'en'), asked)
 })

@@ -38,7 +38,8 @@ const forms: Record<Spoken, Form> = {
       / (?:no|ya|nada|ningun|ninguna|nunca|esta|estan|es|son|se|sigue|siguen|solo|todavia|siempre|tampoco) /u,
   },
   zh_CN: {
-    asks: /吗|呢|么|什么|怎|如何|多少|多久|多[大高长重]|几|哪|谁|为何|是否|能不能|可不可以|有没有|请|想要/u,
+    // Is it so or not: the word twice, with a not between.
+    asks: /(\p{sc=Han})[不没]\1|吗|呢|么|什么|怎|如何|多少|多久|多[大高长重]|几|哪|谁|为何|是否|能不能|可不可以|有没有|请|想要/u,
     state: /不|没|无|了|着|一直|总|老是/u,
   },
 }
