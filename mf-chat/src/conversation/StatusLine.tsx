@@ -4,7 +4,7 @@ import type { ConversationState, Notice as Said } from './client/state.ts'
 import { focusComposer } from './composer/focus.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
-import { type Translate, useT } from './context.tsx'
+import { type Translate, useConversationContext, useT } from './context.tsx'
 import { useFocusFallback } from './useFocusFallback.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -35,7 +35,7 @@ function textOf({ text, error }: Said, t: Translate): string {
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state
-  const t = useT()
+  const { t, signedOut } = useConversationContext()
   const isOnline = useOnline()
   // That it failed is said once, with what can be done, and no longer when that was done.
   const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
@@ -68,7 +68,7 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
           <Glyph name="warning" />
           <span>
             {loss === 'signed-out'
-              ? t("You're signed out. Sign in again to continue.")
+              ? (signedOut ?? t("You're signed out. Sign in again to continue."))
               : (failure ?? t('Not connected to the assistant.'))}
           </span>
           <Again onReconnect={onReconnect} />

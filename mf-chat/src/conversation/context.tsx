@@ -16,6 +16,8 @@ export interface ConversationContext {
   resources: string
   /** Reads such a file with the session's rights. */
   load(url: string, signal?: AbortSignal): Promise<Blob>
+  /** What somebody does who is signed out; without it they sign in again. */
+  signedOut?: string
   /** A link to a page of the portal. */
   link(path: string, label: string): ReactNode
 }
@@ -43,10 +45,10 @@ export function ConversationProvider({
   ...given
 }: Partial<ConversationContext> & { children: ReactNode }) {
   useSheets()
-  const { t, formatTime, resources, load, link } = { ...none, ...given }
+  const { t, formatTime, resources, load, link, signedOut } = { ...none, ...given }
   const value = useMemo(
-    () => ({ t, formatTime, resources, load, link }),
-    [t, formatTime, resources, load, link],
+    () => ({ t, formatTime, resources, load, link, ...(signedOut && { signedOut }) }),
+    [t, formatTime, resources, load, link, signedOut],
   )
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

@@ -14,10 +14,6 @@ declare module 'fastify' {
 /** Milliseconds. */
 const slowAfterMs = 1_000
 
-/** Characters of a path; its query holds what people search for and ask, and is nobody's. */
-const longestPath = 200
-const pathOf = (url: string) => url.split('?', 1)[0]?.slice(0, longestPath)
-
 /**
  * One line per call that changed something, failed or was slow; of refused ones only the first of each
  * minute, for a user and all strangers. Reads that went well are counted in `/metrics` and logged at debug
@@ -35,7 +31,8 @@ export function installAccessLog(app: FastifyInstance) {
     const level = took > slowAfterMs ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
     if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
       request.log[level](
-        { method, path: pathOf(request.url), operation, status, ms: Math.round(took), user },
+        // The pattern of it: what stands in an address may be anything, a secret in the wrong place too.
+        { method, path: request.routeOptions.url, operation, status, ms: Math.round(took), user },
         'call',
       )
     done()

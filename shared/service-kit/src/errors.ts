@@ -34,7 +34,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(answer.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problemBody(answer, request.id))
+    .send({
+      ...problemBody(answer, request.id),
+      // As libraries of OAuth show it; no other characters may be in it (RFC 6749, 5.2).
+      ...(isBare && { error_description: answer.message.replace(/[^ !#-[\]-~]/g, "'") }),
+    })
 }
 
 /**

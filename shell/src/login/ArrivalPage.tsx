@@ -22,6 +22,8 @@ const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
 function useArrival({ signIn, leave }: Arrival) {
   const [state, setState] = useState<State>('sent')
+  /** Who is linked already is asked for no password. */
+  const [isLinking, setLinking] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [question, setQuestion] = useState<OtherSession>()
   const refusal = useRef(0)
@@ -39,8 +41,10 @@ function useArrival({ signIn, leave }: Arrival) {
       } catch (error) {
         const other = otherSessionOf(error)
         if (other) setQuestion(other)
-        else if (errorOf(error) === 'login.not_linked') setState('unknown')
-        else if (errorOf(error) === 'login.code_needed') setState('code')
+        else if (errorOf(error) === 'login.not_linked') {
+          setLinking(true)
+          setState('unknown')
+        } else if (errorOf(error) === 'login.code_needed') setState('code')
         else {
           refusal.current = notify.error(problemText(error))
           // Who has typed a wrong password tries again.
@@ -61,6 +65,7 @@ function useArrival({ signIn, leave }: Arrival) {
   const agree = () => void send(last.current, true)
   return {
     state,
+    isLinking,
     isLoading,
     question,
     send: (credentials: Credentials) => void send(credentials, false),
@@ -70,13 +75,14 @@ function useArrival({ signIn, leave }: Arrival) {
 
 interface LinkProps {
   name: string
+  asksForPassword: boolean
   asksForCode: boolean
   isLoading: boolean
   onSend: (credentials: Credentials) => void
 }
 
-/** Which account somebody is, proven by its password, and by a code where it has a second factor. */
-function LinkForm({ name, asksForCode, isLoading, onSend }: LinkProps) {
+/** Which account somebody is, proven by its password once, and by a code where it has a second factor. */
+function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: LinkProps) {
   const t = useT()
   const [values, setValues] = useState({ username: '', password: '', code: '' })
   const [touched, setTouched] = useState<'none' | 'password' | 'code'>('none')
@@ -85,8 +91,9 @@ function LinkForm({ name, asksForCode, isLoading, onSend }: LinkProps) {
     setTouched(asksForCode ? 'code' : 'password')
     const { password } = values
     const [username, code] = [values.username.trim(), values.code.trim()]
-    if (username && password && (code || !asksForCode))
-      onSend({ username, password, ...(asksForCode && { code }) })
+    if ((username && password) || !asksForPassword)
+      if (code || !asksForCode)
+        onSend({ ...(asksForPassword && { username, password }), ...(asksForCode && { code }) })
   }
   const field = (key: keyof typeof values, text: string, isTouched: boolean) => ({
     name: key,
@@ -98,29 +105,37 @@ function LinkForm({ name, asksForCode, isLoading, onSend }: LinkProps) {
     <form noValidate onSubmit={submit}>
       <div className="head">
         <Mark size={48} />
-        <h1 id="question">{t('Link your account with {platform}', { platform: name })}</h1>
+        <h1 id="question">
+          {asksForPassword
+            ? t('Link your account with {platform}', { platform: name })
+            : t('Sign in with {name}', { name })}
+        </h1>
       </div>
-      <p>
-        {t('Sign in this once with your own password. From then on {platform} signs you in.', {
-          platform: name,
-        })}
-      </p>
-      <Field
-        {...field('username', 'Please enter username', touched !== 'none')}
-        label={t('Username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={100}
-      />
-      <Field
-        {...field('password', 'Please enter password', touched !== 'none')}
-        label={t('Password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-      />
+      {asksForPassword && (
+        <>
+          <p>
+            {t('Sign in this once with your own password. From then on {platform} signs you in.', {
+              platform: name,
+            })}
+          </p>
+          <Field
+            {...field('username', 'Please enter username', touched !== 'none')}
+            label={t('Username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+          />
+          <Field
+            {...field('password', 'Please enter password', touched !== 'none')}
+            label={t('Password')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+          />
+        </>
+      )}
       {asksForCode && (
         <>
           <p>{t('Enter the code from your authenticator app, or one of your recovery codes.')}</p>
@@ -138,7 +153,7 @@ function LinkForm({ name, asksForCode, isLoading, onSend }: LinkProps) {
       )}
       <button type="submit" className="submit" disabled={isLoading}>
         {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
-        {t('Link and sign in')}
+        {asksForPassword ? t('Link and sign in') : t('Sign in')}
       </button>
     </form>
   )
@@ -154,7 +169,7 @@ interface Props extends Arrival {
 /** Where a platform or a company sends the browser of somebody whom it has signed in. */
 export function ArrivalPage({ name, ways, ...arrival }: Props) {
   const t = useT()
-  const { state, isLoading, question, send, agree } = useArrival(arrival)
+  const { state, isLinking, isLoading, question, send, agree } = useArrival(arrival)
   useDocumentTitle(t('Sign in'))
   return (
     <main>
@@ -166,7 +181,13 @@ export function ArrivalPage({ name, ways, ...arrival }: Props) {
           onStay={arrival.leave}
         />
       ) : state === 'unknown' || state === 'code' ? (
-        <LinkForm name={name} asksForCode={state === 'code'} isLoading={isLoading} onSend={send} />
+        <LinkForm
+          name={name}
+          asksForPassword={isLinking}
+          asksForCode={state === 'code'}
+          isLoading={isLoading}
+          onSend={send}
+        />
       ) : (
         <section className="card" aria-labelledby="question">
           <div className="head">

@@ -131,3 +131,17 @@ test('an account with a second factor is linked by its code as well', async () =
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', code: '123456' })
 })
+
+test('who is linked and has a second factor is asked for its code alone', async () => {
+  answers(({ code }) => {
+    if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
+  })
+  const user = open()
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  expect(screen.getByRole('heading', { name: 'Sign in with EG4' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
+  expect(sent.at(-1)).toEqual({ ...asserted, code: '123456' })
+})

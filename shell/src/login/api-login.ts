@@ -66,8 +66,9 @@ export async function signInByKey({
 }
 
 export interface Credentials {
-  username: string
-  password: string
+  /** Who has been linked before is asked for the code alone. */
+  username?: string
+  password?: string
   /** Of the second factor, once it was asked for. */
   code?: string
 }

@@ -1,4 +1,4 @@
-import { call } from '@portal/client'
+import { call, type Failure } from '@portal/client'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { type Credentials, keep, targetOf } from './api-login.ts'
 import { targetAfterSignIn } from './target.rules.ts'
@@ -26,9 +26,16 @@ function targetIn(given: URLSearchParams): string {
   return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : targetOf(targetRouter)
 }
 
+/** As the server answers an unknown one. */
+const nobody = (): Failure => ({
+  ...{ status: 404, url: '', error: 'login.provider_unknown' },
+  msg: 'No company signs in by this address. Ask your administrator for the right one.',
+})
+
 /** Answers the address at which the company asks who it is. @throws Failure */
 export async function beginAt(given: URLSearchParams): Promise<string> {
   const provider = given.get('provider') ?? ''
+  if (provider === '') throw nobody()
   const { address, name } = await call(beginProviderSignIn, { provider })
   sessionStorage.setItem(key, JSON.stringify({ provider, name, target: targetIn(given) } satisfies Begun))
   return address

@@ -9,6 +9,7 @@ import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
 import { forwardSignIn } from '../session/forward.ts'
+import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
@@ -62,7 +63,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     await guesses.succeeded(db, '', from)
     const linked = await brands.findLinked(db, platformId, said.subject)
     const { account, isStillGood } = linked
-      ? ofLink(linked)
+      ? await ofLink(linked)
       : username !== undefined && password !== undefined
         ? await ofPassword({ username, password, code })
         : ofNobody()
@@ -79,14 +80,18 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
       const attempt = { ...credentials, address: request.ip, demanding, onRefused }
-      return bySamePassword(await authenticate(db, attempt, reply))
+      const found = await authenticate(db, attempt, reply)
+      assertLinkable(found, null)
+      return bySamePassword(found)
     }
 
-    function ofLink(account: accounts.Account) {
+    async function ofLink(account: accounts.Account) {
+      const onRefused = () => records.refused(request, account)
       if (account.disabledAt !== null) {
-        records.refused(request, account)
+        onRefused()
         throw wrong
       }
+      await checkLinked(db, account, { code, onRefused, companyId: null }, reply)
       return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

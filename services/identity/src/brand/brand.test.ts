@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { brandLinkRoutes, forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
 import { CommandProblem } from '../cli.ts'
 
@@ -267,4 +269,42 @@ describe('the command', () => {
       ['create', 'edit', 'edit', 'edit', 'edit'],
     )
   })
+})
+
+test('a platform signs in no administrator, and stands in for no second factor', async () => {
+  const refused = await login({
+    ...{ platform: 'EG4', assertion: await sign({ sub: 'boss' }), username: 'admin', password },
+  })
+  assert.deepEqual([refused.status, refused.body.error], [403, 'login.not_linkable'])
+  const assertion = () => sign({ sub: 'careful' })
+  assert.equal(
+    (await login({ platform: 'EG4', assertion: await assertion(), username: 'viewer', password })).status,
+    200,
+  )
+  const viewer = await keys.user('viewer')
+  const begun = await keys.service.call(
+    secondFactorRoutes.beginSecondFactor,
+    { body: { currentPassword: password } },
+    { as: viewer },
+  )
+  const codeAt = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(begun.data.secret) }).generate({
+      timestamp: Date.now() + steps * 30_000,
+    })
+  await keys.service.call(
+    secondFactorRoutes.confirmSecondFactor,
+    { body: { code: codeAt(0) } },
+    { as: viewer },
+  )
+  const signed = await assertion()
+  assert.equal((await login({ platform: 'EG4', assertion: signed })).body.error, 'login.code_needed')
+  assert.equal(
+    (await login({ platform: 'EG4', assertion: signed, code: '000000' })).body.error,
+    'login.code_wrong',
+  )
+  const { status, data } = await login({ platform: 'EG4', assertion: signed, code: codeAt(1) })
+  assert.deepEqual([status, data?.userId], [200, viewer.userId])
+  await db().query(sql`update account set role = 'ADMIN' where id = ${viewer.userId}`)
+  const later = await login({ platform: 'EG4', assertion: await assertion() })
+  assert.equal(later.body.error, 'login.not_linkable', 'who has become one is not signed in any more')
 })

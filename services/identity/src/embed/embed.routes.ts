@@ -11,6 +11,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { signer } from '../key/signer.ts'
+import { endedSession } from '../session/ended.ts'
 import * as sites from './embed.repo.ts'
 
 const noun = 'embedSite'
@@ -28,6 +29,8 @@ const refuseTaken = (error: unknown, name: string) => {
 const visitorIdOf = (site: string, user: string) =>
   `v:${createHash('sha256').update(`${site}\n${user}`).digest('base64url').slice(0, 22)}`
 
+const sessionOf = (site: string) => `site:${site}`
+
 /** What somebody without an account may: ask about this device, and be told what its owner would be. */
 const identityOf = ({ visitorId, name, serialNum, companyId, site }: sites.Visitor): Identity => ({
   userId: visitorId,
@@ -37,7 +40,8 @@ const identityOf = ({ visitorId, name, serialNum, companyId, site }: sites.Visit
   grants: [],
   permissions: ['device:view', 'warranty:view'],
   companyId,
-  sessionId: visitorId,
+  // Ends with the site, for all its visitors at once.
+  sessionId: sessionOf(site),
   visitor: { site, serialNum },
 })
 
@@ -45,6 +49,7 @@ const identityOf = ({ visitorId, name, serialNum, companyId, site }: sites.Visit
 export default function embed(app: FastifyInstance) {
   const { db } = app
   const sign = signer(db)
+  const ended = endedSession(app.bus)
 
   implement(app, embedSiteRoutes.findEmbedSites, async ({ user }) =>
     (await sites.list(db, user.userId)).map(shown),
@@ -82,12 +87,14 @@ export default function embed(app: FastifyInstance) {
   )
 
   implement(app, embedSiteRoutes.deleteEmbedSite, async ({ body: { id }, user }) => {
-    await app.audited(user, async (tx, record) => {
+    const site = await app.audited(user, async (tx, record) => {
       const before = await sites.lock(tx, id, user.userId)
       if (!before) throw notFound(noun)
       await sites.remove(tx, id)
       record({ noun, id, action: 'delete', before: auditFields(before), after: null })
+      return before.site
     })
+    await ended({ sessionId: sessionOf(site), reason: 'expired' })
     return null
   })
 

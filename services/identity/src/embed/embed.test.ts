@@ -8,6 +8,7 @@ import {
   visitorPrefix,
 } from '@portal/contracts/embed.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
 
 let keys: KeyService
@@ -141,5 +142,19 @@ test('a token is for a site of the account that asks, and ends with its time, it
   await db().query(sql`update account set disabled_at = null where id = ${owner.userId}`)
   assert.ok((await resolve(token)).identity)
   await keys.service.call(embedSiteRoutes.deleteEmbedSite, { body: { id: site.id } }, { as: owner })
+  assert.deepEqual(await resolve(token), nobody)
+})
+
+test('whoever is in the chat of a site is out with it', async () => {
+  const { data: site } = await create(aSite())
+  const { token } = (await issue({ site: site.site })).data
+  const { identity, sessionId } = await resolve(token)
+  assert.equal((await keys.claims(identity as string)).sessionId, sessionId, 'by which sockets are closed')
+  const ended: unknown[] = []
+  await keys.service.app.bus.subscribe('session.ended', (data: { sessionId?: string }) =>
+    ended.push(data.sessionId),
+  )
+  await keys.service.call(embedSiteRoutes.deleteEmbedSite, { body: { id: site.id } }, { as: owner })
+  await until(() => ended.includes(sessionId))
   assert.deepEqual(await resolve(token), nobody)
 })

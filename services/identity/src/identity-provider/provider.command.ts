@@ -55,8 +55,9 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
   if (clientSecret === '')
     throw new CommandProblem('The secret is empty. A client that has none is added with --public.')
   await discover({ ...draft, clientSecret }).catch((error: Error) => {
+    const { message } = error.message === 'fetch failed' ? (error.cause as Error) : error
     throw new CommandProblem(
-      `${draft.issuer} does not answer as an OpenID provider of this name: ${error.message}`,
+      `${draft.issuer} does not answer as an OpenID provider of this name. Check the address, and that this machine reaches it (${message}).`,
     )
   })
   const saved = { ...draft, companyId: found?.id ?? null }

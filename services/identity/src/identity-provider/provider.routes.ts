@@ -12,6 +12,7 @@ import { issuerOf } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
 import { forwardSignIn } from '../session/forward.ts'
+import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
@@ -160,14 +161,19 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
       const attempt = { ...credentials, address: request.ip, demanding, onRefused }
-      return { ...bySamePassword(await authenticate(db, attempt, reply)), isManaged: false }
+      const found = await authenticate(db, attempt, reply)
+      assertLinkable(found, (provider as providers.Provider).companyId)
+      return { ...bySamePassword(found), isManaged: false }
     }
 
     async function ofLink({ account, isManaged }: providers.Linked) {
+      const { name, companyId } = provider as providers.Provider
+      const onRefused = () => records.refused(request, account)
       if (account.disabledAt !== null) {
-        records.refused(request, account)
-        throw noRole((provider as providers.Provider).name)
+        onRefused()
+        throw noRole(name)
       }
+      if (!isManaged) await checkLinked(db, account, { code, onRefused, companyId }, reply)
       const current = isManaged ? await withRole(account) : account
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }

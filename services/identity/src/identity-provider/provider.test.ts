@@ -196,6 +196,19 @@ describe('somebody of a company', () => {
     assert.equal(gone.body.error, 'login.not_linked')
   })
 
+  test('no administrator and nobody of another company is linked, or signed in who has become one', async () => {
+    const facts = (username: string) => ({ groups: [], preferred_username: username })
+    for (const username of ['admin', 'owner2']) {
+      const { status, body } = await come(`x-${username}`, facts(username), { username, password })
+      assert.deepEqual([status, body.error], [403, 'login.not_linkable'], username)
+    }
+    assert.equal((await come('mover', facts('owner'), { username: 'owner', password })).status, 200)
+    await db().query(sql`update account set company_id = 2 where id = 'OWNER_1'`)
+    assert.equal((await come('mover', facts('owner'))).body.error, 'login.not_linkable')
+    await db().query(sql`update account set company_id = 1 where id = 'OWNER_1'`)
+    assert.equal((await come('mover', facts('owner'))).status, 200)
+  })
+
   test('an e-mail that is not proven is nobody’s: no account is named by it', async () => {
     const facts = { ...person('dan'), email: 'maintain@portal.example', email_verified: false }
     const { data } = await come('dan', { ...facts, preferred_username: 'dan' })

@@ -1,0 +1,36 @@
+import type { Database } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply } from 'fastify'
+import type { Account } from '../account/account.repo.ts'
+import { useCode } from '../second-factor/code.ts'
+
+const notLinkable = problem('login.not_linkable', {
+  status: 403,
+  msg: 'Others cannot sign you in to this account. Sign in with your own password.',
+})
+
+interface Attempt {
+  code: string | undefined
+  onRefused: () => void
+}
+
+/**
+ * Whether a platform or company may sign in the account that it is linked to. `companyId`: whose accounts it
+ * may, null for those of every company. It does not stand in for a second factor that the account has here.
+ * @throws Problem 403 `login.not_linkable`; 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
+ */
+export async function checkLinked(
+  db: Database,
+  account: Account,
+  { code, onRefused, companyId }: Attempt & { companyId: number | null },
+  reply: FastifyReply,
+): Promise<void> {
+  assertLinkable(account, companyId)
+  if (account.hasSecondFactor) await useCode(db, account.id, { code, onRefused }, reply)
+}
+
+/** Administrators are nobody's but the portal's own. @throws Problem 403 `login.not_linkable` */
+export function assertLinkable({ role, kind, ...account }: Account, companyId: number | null): void {
+  const isAdministrator = kind === 'staff' && role === 'ADMIN'
+  if (isAdministrator || (companyId !== null && account.companyId !== companyId)) throw notLinkable
+}
