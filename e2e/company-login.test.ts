@@ -18,7 +18,7 @@ let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 before(async () => {
   sun = await startOpenIdProvider({
     ...{ id: 'after-sales', secret },
-    redirectUri: `${journey.portal.url}/companyLogin`,
+    redirectUri: `${journey.portal.url}/companyLogin/sun`,
   })
 })
 after(async () => {
@@ -95,7 +95,7 @@ test('people of a company sign in by its own provider, and what they may follows
   await page.getByText('Sun Inc. gives you no access to this portal.').waitFor()
   await page.getByText('Sun Inc. could not sign you in.').waitFor()
   await shot(page, 'company-login-refused')
-  await page.goto('/companyLogin?code=forged&state=forged')
+  await page.goto('/companyLogin/sun?code=forged&state=forged')
   await page.getByText('This sign-in is not of this browser, expired or already used.').waitFor()
   assert.equal(new URL(page.url()).search, '')
   assert.deepEqual(

@@ -23,7 +23,9 @@ export const identityProviderRoutes = routes('identity', {
       'Sign in with what an identity provider has answered to the browser; with name and password where an account of that name is there already, which links both',
     body: T.Object(
       {
-        /** As it stood in the address that the provider has led to. */
+        /** To whose address the browser was led back. */
+        provider: ProviderId,
+        /** As it stood in that address. */
         answer: T.String({ minLength: 1, maxLength: 8_000 }),
         ...LinkedBy,
         /** The session that the browser has may end. */

@@ -29,6 +29,7 @@ const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
 
 /** As the document does with its address. */
 function open(search: string) {
+  history.replaceState(null, '', search.includes('state=') ? '/companyLogin/sun' : '/companyLogin')
   globalThis.apiLoginQuery = search
   const { unmount } = render(<CompanyLoginPage query={takeApiLogin().query} />)
   return { user: userEvent.setup({ delay: null }), unmount }
@@ -60,7 +61,7 @@ test('leads to the company, and back from there to what was asked for', async ()
   await comeBack('?code=c&state=s&iss=https%3A%2F%2Fsun.example')
   expect(screen.getByText('Sun Inc. is signing you in …')).toBeVisible()
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
-  expect(sent).toEqual([{ answer: 'code=c&state=s&iss=https%3A%2F%2Fsun.example' }])
+  expect(sent).toEqual([{ provider: 'sun', answer: 'code=c&state=s&iss=https%3A%2F%2Fsun.example' }])
   expect(storedSession()?.username).toBe('ann')
 })
 
@@ -90,13 +91,14 @@ test('a company that nobody knows, or that does not answer, is said with what to
   expect(portal.replace).toHaveBeenLastCalledWith('/login')
 })
 
-test('a refusal of the company is said; without a known beginning there is no second try', async () => {
+test('a refusal of the company is said; it can be begun again', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
-  open('?error=access_denied&state=s')
+  const { user } = open('?error=access_denied&state=s')
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in is not of this browser.')
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
 })
 
 test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
@@ -116,6 +118,6 @@ test('whose name is taken links the account, and whoever is signed in is asked f
   await user.click(await screen.findByRole('button', { name: 'Continue as ann' }))
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
   expect(sent.at(-1)).toEqual({
-    ...{ answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
+    ...{ provider: 'sun', answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
   })
 })

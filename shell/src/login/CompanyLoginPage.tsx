@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
-import { beginAt, begunHere, signInByAnswer, targetOfBegun } from './company-login.ts'
+import { beginAt, begunHere, providerOf, signInByAnswer, targetOfBegun } from './company-login.ts'
 import { portal } from './leave.ts'
 
 /** Never ends: the browser is on its way to another page. */
@@ -22,9 +22,9 @@ export function CompanyLoginPage({ query }: { query: string }) {
         return leaving
       },
       leave: () => portal.replace(targetOfBegun()),
-      provider: given.get('provider') ?? begun?.provider,
+      provider: providerOf(given),
     }
-  }, [query, begun])
+  }, [query])
   const { provider, ...rest } = arrival
   return (
     <ArrivalPage

@@ -20,6 +20,10 @@ export function begunHere(): Begun | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as Begun)
 }
 
+/** Whom a link names, or to whose address the browser was led back. */
+export const providerOf = (given: URLSearchParams): string =>
+  /^\/companyLogin\/([^/]+)/.exec(location.pathname)?.[1] ?? given.get('provider') ?? ''
+
 /** Where the address wanted to go: the sign-in page says `from`, a company's own link `targetRouter`. */
 function targetIn(given: URLSearchParams): string {
   const targetRouter = given.get('targetRouter')
@@ -34,7 +38,7 @@ const nobody = (): Failure => ({
 
 /** Answers the address at which the company asks who it is. @throws Failure */
 export async function beginAt(given: URLSearchParams): Promise<string> {
-  const provider = given.get('provider') ?? ''
+  const provider = providerOf(given)
   if (provider === '') throw nobody()
   const { address, name } = await call(beginProviderSignIn, { provider })
   sessionStorage.setItem(key, JSON.stringify({ provider, name, target: targetIn(given) } satisfies Begun))
@@ -47,7 +51,8 @@ export async function signInByAnswer(
   credentials: Credentials | undefined,
   replaces: boolean,
 ): Promise<void> {
-  const body = { answer: String(answer), ...credentials, ...(replaces && { replaces }) }
+  const provider = providerOf(answer)
+  const body = { provider, answer: String(answer), ...credentials, ...(replaces && { replaces }) }
   const signedIn = await call(signInByProvider, body)
   const begun = begunHere()
   keep(signedIn)

@@ -13,7 +13,7 @@ async function page() {
     const { PasswordPage } = await import('./PasswordPage.tsx')
     return <PasswordPage link={given.link} />
   }
-  if (location.pathname === '/companyLogin') {
+  if (location.pathname.split('/')[1] === 'companyLogin') {
     const { CompanyLoginPage } = await import('./CompanyLoginPage.tsx')
     return <CompanyLoginPage query={given.query} />
   }

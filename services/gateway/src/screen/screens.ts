@@ -36,7 +36,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
     )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     // Read a key, ticket, link or answer from their address, and take it out before anything else runs.
-    for (const path of ['/apiLogin', '/password', '/companyLogin'])
+    for (const path of ['/apiLogin', '/password', '/companyLogin', '/companyLogin/:provider'])
       for (const one of [path, `${path}/`])
         app.get(one, page, (request, reply) => send('api-login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const clientId = 'after-sales'
@@ -38,6 +39,7 @@ export async function startRogue() {
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const none = (): Rogue => ({ claims: {}, header: {}, isForged: false, userinfo: {}, token: undefined })
   const says = { ...none() }
+  const codes: (string | null)[] = []
   const server = createServer(async (request, response) => {
     const now = Math.floor(Date.now() / 1_000)
     const answer = (body: object, status = 200) =>
@@ -51,6 +53,7 @@ export async function startRogue() {
       })
     if (request.url === '/jwks') return answer({ keys: [jwk] })
     if (request.url === '/me') return answer({ sub: 'rogue-1', ...says.userinfo })
+    codes.push(new URLSearchParams(await text(request)).get('code'))
     if (says.token) return response.writeHead(says.token.status).end(says.token.body)
     const claims = { iss: issuer, aud: clientId, sub: 'rogue-1', iat: now, exp: now + 60, ...says.claims }
     const idToken = await new SignJWT(claims)
@@ -63,6 +66,8 @@ export async function startRogue() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
+    /** That the portal has shown to it. */
+    codes,
     says(part: Partial<Rogue>) {
       Object.assign(says, none(), part)
     },

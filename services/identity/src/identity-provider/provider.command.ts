@@ -77,7 +77,7 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
     )
   })
   context.say(
-    `${draft.name} signs people in at /companyLogin?provider=${id}. What its client there needs: the address of the portal with /companyLogin behind it as the one to lead back to.`,
+    `${draft.name} signs people in at /companyLogin?provider=${id}. What its client there needs: the address of the portal with /companyLogin/${id} behind it as the one to lead back to.`,
   )
 }
 

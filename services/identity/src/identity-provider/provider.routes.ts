@@ -61,7 +61,12 @@ const linkedToOther = problem('login.linked', {
 
 /** Binds a sign-in to the browser that has begun it. */
 const browserCookie = 'provider-sign-in'
-const redirectUri = (request: FastifyRequest) => new URL('/companyLogin', issuerOf(request)).href
+/**
+ * An address for each: of a provider that passes a browser on to another one, whose answer would be good for
+ * that one alone, the portal sees that the answer is not its own (RFC 9700, 4.4.2.2).
+ */
+const redirectUri = (request: FastifyRequest, provider: string) =>
+  new URL(`/companyLogin/${provider}`, issuerOf(request)).href
 const noun = 'providerLink'
 
 /** Sign-in by the identity providers of companies. `demanding`: roles that need more than a password. */
@@ -87,7 +92,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   implement(app, identityProviderRoutes.beginProviderSignIn, async ({ body, request, reply }) => {
     const provider = await providers.findEnabled(db, body.provider)
     if (!provider) throw unknown
-    const begun = await protocol.begin(provider, redirectUri(request)).catch((error: unknown) => {
+    const begun = await protocol.begin(provider, redirectUri(request, provider.id)).catch((error: unknown) => {
       throw away(error, provider, request)
     })
     const sent = sentCookie(request, browserCookie)
@@ -103,12 +108,11 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     const { username, password, code, replaces = false } = body
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
-    const answer = new URL(redirectUri(request))
-    answer.search = body.answer
-    const [state = '', ...more] = answer.searchParams.getAll('state')
+    const [state = '', ...more] = new URLSearchParams(body.answer).getAll('state')
     const key = { state, browser: sentCookie(request, browserCookie) ?? '' }
     const flow = more.length === 0 ? await flows.find(db, key) : undefined
-    const provider = flow && (await providers.findEnabled(db, flow.providerId))
+    const provider =
+      flow?.providerId === body.provider ? await providers.findEnabled(db, body.provider) : undefined
     if (!flow || !provider) {
       records.refused(request, undefined)
       throw wrong
@@ -138,6 +142,8 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     async function asked(): Promise<Person> {
       const { nonce, codeVerifier } = flow as flows.Flow
       const of = provider as providers.Provider
+      const answer = new URL(redirectUri(request, of.id))
+      answer.search = body.answer
       if (!(await flows.beginAsking(db, key))) throw wrong
       const claims = await protocol
         .claims(of, answer, { state, nonce, codeVerifier })

@@ -28,7 +28,7 @@ before(async () => {
   // The secret that `run` types.
   sun = await startOpenIdProvider({
     ...{ id: clientId, secret: 'Another-Sun-77' },
-    redirectUri: `http://${host}/companyLogin`,
+    redirectUri: `http://${host}/companyLogin/sun`,
   })
   rogue = await startRogue()
   await keys.run(`provider add sun --file ${file(aProvider(sun.issuer, { company: 1 }))}`)
@@ -69,9 +69,15 @@ async function begin(provider = 'sun', cookie = ''): Promise<Begun> {
 const finish = (answer: URL | string, cookie: string, more: object = {}) =>
   keys.service.call(
     signInByProvider,
-    { body: { answer: typeof answer === 'string' ? answer : answer.search, ...more }, headers: from(cookie) },
+    {
+      body: { provider: 'sun', answer: typeof answer === 'string' ? answer : answer.search, ...more },
+      headers: from(cookie),
+    },
     { as: null },
   )
+/** Where Rogue leads back to, whatever it has been asked for. */
+const finishAtRogue = (address: string, cookie: string) =>
+  finish(`?code=c&state=${new URL(address).searchParams.get('state')}`, cookie, { provider: 'rogue' })
 /** The whole way of somebody's browser. */
 async function come(name: string, facts: object, more: object = {}) {
   sun.people.set(name, { ...facts })
@@ -127,7 +133,7 @@ describe('somebody of a company', () => {
     sun.people.set('ann', person('ann'))
     const asked = new URL(address)
     assert.equal(asked.searchParams.get('code_challenge_method'), 'S256')
-    assert.equal(asked.searchParams.get('redirect_uri'), `http://${host}/companyLogin`)
+    assert.equal(asked.searchParams.get('redirect_uri'), `http://${host}/companyLogin/sun`)
     const first = await finish(await sun.visit(address, 'ann'), cookie)
     assert.equal(first.status, 200, JSON.stringify(first.body))
     assert.deepEqual(
@@ -338,19 +344,37 @@ describe('a provider that is wrong', () => {
     for (const [what, says] of Object.entries(cases)) {
       const { address, cookie } = await begin('rogue')
       rogue.says(says(nonceOf(address)))
-      const { status, body, headers } = await finish(`?code=c&state=${stateOf(address)}`, cookie)
+      const { status, body, headers } = await finishAtRogue(address, cookie)
       assert.deepEqual([status, body.error], [403, 'login.provider_refused'], what)
       assert.ok(!JSON.stringify(headers['set-cookie'] ?? '').includes('sid='), what)
     }
     const { address, cookie } = await begin('rogue')
     rogue.says({ token: { status: 503, body: '' } })
-    const away = await finish(`?code=c&state=${stateOf(address)}`, cookie)
+    const away = await finishAtRogue(address, cookie)
     assert.equal(away.body.error, 'login.provider_away')
     rogue.says({ claims: good(nonceOf(address)) })
-    const { status, data } = await finish(`?code=c&state=${stateOf(address)}`, cookie)
+    const { status, data } = await finishAtRogue(address, cookie)
     assert.deepEqual([status, data?.username, data?.role], [200, 'rogue', 'OWNER'])
     const names = ['eve', 'other', 'admin'].map((name) => `${name}@sun.example`)
     assert.deepEqual(await db().query(sql`select from account where username = any(${names})`), [])
+  })
+
+  test('is not shown what another one has answered to a browser that it has passed on', async () => {
+    sun.people.set('kim', person('kim'))
+    // What is to be redeemed at Sun, by whoever has led somebody to Rogue.
+    const attack = await begin('sun')
+    const victim = await begin('rogue')
+    const passedOn = new URL(attack.address)
+    passedOn.searchParams.set('state', stateOf(victim.address) ?? '')
+    const answer = await sun.visit(passedOn.href, 'kim')
+    assert.equal(answer.pathname, '/companyLogin/sun')
+    // Large providers say no issuer there.
+    answer.searchParams.delete('iss')
+    const before = [...rogue.codes]
+    assert.equal((await finish(answer, victim.cookie)).body.error, 'login.provider')
+    assert.deepEqual(rogue.codes, before, 'Rogue has not seen the code')
+    rogue.says({ claims: good(nonceOf(victim.address)) })
+    assert.equal((await finishAtRogue(victim.address, victim.cookie)).status, 200, 'and nothing is used up')
   })
 
   test('that is broken or away is named, nothing of what it says is shown, and it is asked anew', async () => {
@@ -362,7 +386,7 @@ describe('a provider that is wrong', () => {
     ]) {
       const { address, cookie } = await begin('rogue')
       rogue.says({ token })
-      const { status, body } = await finish(`?code=c&state=${stateOf(address)}`, cookie)
+      const { status, body } = await finishAtRogue(address, cookie)
       assert.ok([403, 503].includes(status), String(status))
       assert.ok(body.msg.startsWith('Rogue ') || body.msg.includes('of Rogue'), body.msg)
       assert.ok(!JSON.stringify(body).includes(secret))
