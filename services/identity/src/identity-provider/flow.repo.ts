@@ -52,11 +52,14 @@ export const savePerson = (db: Db, key: FlowKey, person: Person) =>
     sql`update identity_provider_flow set person = ${JSON.stringify(person)}::jsonb where ${isFlow(key)}`,
   )
 
-/** Once: of two that end the same flow one hears yes, and only while its provider is enabled. */
+/**
+ * Once: of two that end the same flow one hears yes, and only while its provider is enabled; who disables that
+ * waits for the end of the transaction, and then finds the session.
+ */
 export const end = async (tx: Db, key: FlowKey): Promise<boolean> =>
   (
     await tx.query(sql`delete from identity_provider_flow
-      where ${isFlow(key)} and exists (select from identity_provider where id = provider_id and disabled_at is null)
+      where ${isFlow(key)} and exists (select from identity_provider where id = provider_id and disabled_at is null for key share)
       returning provider_id`)
   ).length > 0
 
