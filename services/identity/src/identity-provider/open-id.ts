@@ -7,6 +7,25 @@ const timeoutSeconds = 10
 /** So long what a provider says of itself counts. */
 const keptMs = 3_600_000
 
+/** Bytes of one answer: what large providers say is far below. */
+const maxBytes = 1_000_000
+
+/** An answer without an end would fill the memory before its time is up. */
+const bounded: client.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, options as RequestInit)
+  let left = maxBytes
+  const body = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, to) {
+        left -= part.byteLength
+        if (left < 0) to.error(new Error('The answer is too long.'))
+        else to.enqueue(part)
+      },
+    }),
+  )
+  return body ? new Response(body, answer) : answer
+}
+
 /** What is not right with an answer, without what stands in it. */
 export class ProviderRefusal extends Error {}
 
@@ -22,6 +41,7 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
   const metadata = { client_secret: secret, [client.clockTolerance]: 5 }
   const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, {
     timeout: timeoutSeconds,
+    [client.customFetch]: bounded,
     execute: isPlain ? [client.allowInsecureRequests] : [],
   })
   const server = found.serverMetadata()
@@ -32,6 +52,7 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
       : (takesBasic ? client.ClientSecretBasic : client.ClientSecretPost)(secret)
   const configuration = new client.Configuration(server, clientId, metadata, auth)
   configuration.timeout = timeoutSeconds
+  configuration[client.customFetch] = bounded
   if (isPlain) client.allowInsecureRequests(configuration)
   client.enableNonRepudiationChecks(configuration)
   return configuration
@@ -108,7 +129,7 @@ export function openId() {
 /** Undefined where the provider could not be asked. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
-    return error.error
+    return error.error.slice(0, 100)
   if (error instanceof client.WWWAuthenticateChallengeError) return 'challenge'
   if (!(error instanceof client.ClientError)) return undefined
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
