@@ -105,18 +105,22 @@ function claimOf(claims: Claims, name: string): unknown {
 
 const nameRule = /^\S.{0,99}$/
 const written = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').trim() : '')
-/** Nothing that could look like another name or end a line. */
-const isName = (name: string) => nameRule.test(name) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)
+/** What nobody sees, what ends a line, and halves of characters, which no database takes. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/** Nothing that could look like another name. */
+const isName = (name: string) => nameRule.test(name) && !unseen.test(name)
 
 /** Undefined where the claims name nobody: without a subject, or without anything that can be a username. */
 export function personOf(
   claims: Claims,
   { roleClaim, roles: rules }: { roleClaim: string; roles: readonly RoleRule[] },
 ): Person | undefined {
-  const subject = typeof claims.sub === 'string' && claims.sub.length <= 255 ? claims.sub : ''
+  const { sub } = claims
+  const subject = typeof sub === 'string' && sub.length <= 255 && !/[\0\p{Cs}]/u.test(sub) ? sub : ''
   const address = written(claims.email)
   // Whose address is not proven may be anybody's.
-  const email = claims.email_verified !== false && isEmail(address) ? address : ''
+  const isProven = claims.email_verified !== false && claims.email_verified !== 'false'
+  const email = isProven && isEmail(address) ? address : ''
   const username = [email, written(claims.preferred_username), written(claims.name)].find(isName)
   if (subject === '' || username === undefined) return undefined
   const given = claimOf(claims, roleClaim)
