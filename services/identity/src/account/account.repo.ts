@@ -131,7 +131,9 @@ export const saveGrants = (db: Db, id: string, grants: readonly Grant[]) =>
 export const saveCompany = (db: Db, id: string, companyId: number | null) =>
   db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
 
+/** By somebody here: then it is no longer for the account's company to say. */
 export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
   db.query(
-    sql`update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`,
+    sql`with ours as (update identity_provider_link set is_refused = false where account_id = ${id} and is_refused)
+      update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`,
   )

@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contracts/access.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import type { ProviderDraft, RoleRule } from './provider.rules.ts'
@@ -69,19 +70,40 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
 export interface Linked {
   account: Account
   isManaged: boolean
+  /** Disabled because the company has given no role. */
+  isRefused: boolean
 }
 
 /** Also one whose account is disabled. */
 export async function findLinked(db: Db, providerId: string, subject: string): Promise<Linked | undefined> {
-  const [found] = await db.query<Account & { isManaged: boolean }>(
-    sql`select ${accountColumns}, is_managed as "isManaged"
+  const [found] = await db.query<Account & Omit<Linked, 'account'>>(
+    sql`select ${accountColumns}, is_managed as "isManaged", is_refused as "isRefused"
       from identity_provider_link link join account on account.id = link.account_id
       where link.provider_id = ${providerId} and link.subject = ${subject}`,
   )
   if (!found) return undefined
-  const { isManaged, ...account } = found
-  return { account, isManaged }
+  const { isManaged, isRefused, ...account } = found
+  return { account, isManaged, isRefused }
 }
+
+/** The account that a provider has made as it is now, held until the transaction ends. */
+export const lockManaged = async (
+  tx: Db,
+  accountId: string,
+): Promise<{ role: Role; isDisabled: boolean; isRefused: boolean } | undefined> =>
+  (
+    await tx.query<{ role: Role; isDisabled: boolean; isRefused: boolean }>(
+      sql`select role, disabled_at is not null as "isDisabled", is_refused as "isRefused"
+        from account join identity_provider_link on account_id = account.id and is_managed
+        where account.id = ${accountId} for update`,
+    )
+  )[0]
+
+/** Says of an account that is disabled that its company has done it. */
+export const saveRefused = (tx: Db, accountId: string) =>
+  tx.query(
+    sql`update identity_provider_link set is_refused = true where account_id = ${accountId} and is_managed`,
+  )
 
 interface Link {
   providerId: string

@@ -6,11 +6,13 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
+import { disable } from '../ending.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
+import { endedSession } from '../session/ended.ts'
 import { forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
@@ -74,6 +76,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   const { db } = app
   const records = signInRecords(app)
   const open = forwardSignIn(app)
+  const ended = endedSession(app.bus)
   const protocol = openId()
 
   implement(app, signInRoutes.findIdentityProviders, () => providers.listOffered(db))
@@ -92,9 +95,11 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   implement(app, identityProviderRoutes.beginProviderSignIn, async ({ body, request, reply }) => {
     const provider = await providers.findEnabled(db, body.provider)
     if (!provider) throw unknown
-    const begun = await protocol.begin(provider, redirectUri(request, provider.id)).catch((error: unknown) => {
-      throw away(error, provider, request)
-    })
+    const begun = await protocol
+      .begin(provider, redirectUri(request, provider.id))
+      .catch((error: unknown) => {
+        throw away(error, provider, request)
+      })
     const sent = sentCookie(request, browserCookie)
     // One for all tabs: what another one has begun goes on.
     const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : newSecret('')
@@ -172,10 +177,10 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       return { ...bySamePassword(found), isManaged: false }
     }
 
-    async function ofLink({ account, isManaged }: providers.Linked) {
+    async function ofLink({ account, isManaged, isRefused }: providers.Linked) {
       const { name, companyId } = provider as providers.Provider
       const onRefused = () => records.refused(request, account)
-      if (account.disabledAt !== null) {
+      if (account.disabledAt !== null && !isRefused) {
         onRefused()
         throw noRole(name)
       }
@@ -184,18 +189,37 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
 
-    /** What the company says now counts, also for what is open elsewhere. */
+    /**
+     * What the company says now counts, also for what is open elsewhere: without a role the account is
+     * disabled, with its sessions, API keys and applications, until there is one again.
+     */
     async function withRole(account: accounts.Account): Promise<accounts.Account> {
       const { role } = person
-      if (!role) throw noRole((provider as providers.Provider).name)
-      if (role === account.role) return account
+      if (role === account.role && account.disabledAt === null) return account
+      const { id } = account
       await app.audited(byProvider(), async (tx, record) => {
-        await accounts.saveRole(tx, account.id, role)
-        const entry = { noun: 'account', id: account.id, action: 'edit' } as const
-        record({ ...entry, before: { role: account.role }, after: { role } })
+        const before = await providers.lockManaged(tx, id)
+        // What is disabled here the company does not enable.
+        if (!before || (before.isDisabled && !before.isRefused)) return
+        if (role) {
+          if (before.isDisabled) await accounts.saveDisabled(tx, id, false)
+          await accounts.saveRole(tx, id, role)
+        } else if (!before.isDisabled) {
+          await disable(tx, record, id)
+          await providers.saveRefused(tx, id)
+        }
+        record({
+          ...{ noun: 'account', id, action: 'edit' },
+          before: { role: before.role, disabled: before.isDisabled },
+          after: { role: role ?? before.role, disabled: !role },
+        })
       })
-      await app.bus.publish('account.changed', { userId: account.id }).catch(() => {})
-      return { ...account, role }
+      if (!role) {
+        await ended({ userId: id, reason: 'disabled' })
+        throw noRole((provider as providers.Provider).name)
+      }
+      await app.bus.publish('account.changed', { userId: id }).catch(() => {})
+      return { ...account, role, disabledAt: null }
     }
 
     /**
@@ -225,7 +249,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
           const added = await accounts.insert(tx, { ...draft, ...rest, passwordHash: null })
           await providers.link(tx, { providerId, subject, accountId: added.id, isManaged: true })
           record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
-          return { account: { ...added, provider: name }, isManaged: true }
+          return { account: { ...added, provider: name }, isManaged: true, isRefused: false }
         })
         .catch((error: unknown) => {
           throw violated(error) === 'account_username' ? notLinked(name) : error

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
+import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
+import { sql, transaction } from '@portal/service-kit/database.ts'
+import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
+import * as flows from './flow.repo.ts'
+import { aProvider, fileOf, startRogue } from './provider.builder.ts'
+
+const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
+const folder = mkdtempSync(join(tmpdir(), 'rogue-'))
+let keys: KeyService
+let rogue: Awaited<ReturnType<typeof startRogue>>
+before(async () => {
+  keys = await keyService()
+  rogue = await startRogue()
+  const path = join(folder, 'rogue.json')
+  await keys.run(`provider add rogue --file ${fileOf(path, aProvider(rogue.issuer, { company: 1 }))}`)
+})
+after(async () => {
+  await keys.service.close()
+  await rogue.stop()
+  rmSync(folder, { recursive: true })
+})
+const db = () => keys.service.app.db
+
+/** The whole way of a browser, of whom the provider says this; also what its other address says. */
+async function come(claims: Record<string, unknown>, userinfo: Record<string, unknown> = {}) {
+  const headers = () => ({ host: 'portal.example', ...keys.newAddress() })
+  const begun = await keys.service.call(
+    beginProviderSignIn,
+    { body: { provider: 'rogue' }, headers: headers() },
+    { as: null },
+  )
+  const asked = new URL(begun.data.address).searchParams
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+  rogue.says({
+    claims: { nonce: asked.get('nonce'), groups: ['after-sales'], ...claims },
+    userinfo: { sub: claims.sub, ...userinfo },
+  })
+  const answer = `?code=c&state=${asked.get('state')}`
+  return keys.service.call(
+    signInByProvider,
+    { body: { provider: 'rogue', answer }, headers: { ...headers(), cookie } },
+    { as: null },
+  )
+}
+
+let number = 0
+let sub: string
+beforeEach(() => {
+  number += 1
+  sub = `person-${number}`
+})
+
+test('whom the company gives no role any more is out everywhere, until it gives one again', async () => {
+  const ann = { sub, preferred_username: 'ann' }
+  const first = await come(ann)
+  const session = await keys.session(keys.halvesOf(first))
+  const made = await keys.newKey(session as Identity)
+  assert.ok((await keys.resolve(made.apiKey)).identity)
+  assert.equal((await come({ ...ann, groups: [] })).body.error, 'login.provider_no_role')
+  assert.equal(await keys.session(keys.halvesOf(first)), null, 'signed out')
+  assert.equal((await keys.resolve(made.apiKey)).identity, null, 'and so is the key')
+  const [audit] = await db().query(
+    sql`select user_id as by, after from audit where noun = 'account' and row_id = ${first.data.userId} order by id desc limit 1`,
+  )
+  assert.deepEqual(audit, { by: 'provider:rogue', after: { disabled: true } })
+  assert.equal((await come({ ...ann, groups: [] })).body.error, 'login.provider_no_role')
+  const again = await come(ann)
+  assert.deepEqual([again.status, again.data.userId], [200, first.data.userId])
+  assert.ok(await keys.session(keys.halvesOf(again)))
+  assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
+})
+
+test('whom an administrator disables the company does not enable, whichever came first', async () => {
+  const ben = { sub, preferred_username: 'ben' }
+  const { userId } = (await come(ben)).data
+  const admin = await keys.user('admin')
+  const act = (route: typeof managedAccountRoutes.disableAccount) =>
+    keys.service.call(route, { body: { id: userId } }, { as: admin })
+  await act(managedAccountRoutes.disableAccount)
+  assert.equal((await come({ ...ben, groups: [] })).body.error, 'login.provider_no_role')
+  assert.equal((await come(ben)).body.error, 'login.provider_no_role')
+  await act(managedAccountRoutes.enableAccount)
+  assert.equal((await come({ ...ben, groups: [] })).body.error, 'login.provider_no_role')
+  await act(managedAccountRoutes.disableAccount)
+  assert.equal((await come(ben)).body.error, 'login.provider_no_role')
+})
+
+test('names that look like another one, and text that no database takes, are nobody', async () => {
+  for (const name of ['adm\u034fin', 'admin\ufe0f', 'ad\u200bmin', 'admin\u3164', 'adm\0in', 'admin\ud800'])
+    assert.equal(
+      (await come({ sub, preferred_username: name })).body.error,
+      'login.provider_refused',
+      JSON.stringify(name),
+    )
+  for (const wrong of ['a\0b', 'a\ud800b', 7, ['a'], { a: 1 }, 'x'.repeat(256)])
+    assert.equal(
+      (await come({ sub: wrong, preferred_username: 'carl' })).body.error,
+      'login.provider_refused',
+      JSON.stringify(wrong),
+    )
+  const unproven = { email: 'boss@sun.example', email_verified: 'false', preferred_username: 'carl' }
+  assert.equal((await come({ sub, ...unproven })).data.username, 'carl', 'some write it as text')
+})
+
+test('an answer that is far too long signs nobody in', async () => {
+  const { status, body } = await come({ sub, preferred_username: 'dora' }, { more: 'x'.repeat(2_000_000) })
+  assert.deepEqual([status, body.error], [403, 'login.provider_refused'])
+  assert.equal((await come({ sub, preferred_username: 'dora' })).status, 200)
+})
+
+test('who disables a provider waits for a sign-in that is about to end', async () => {
+  const key = { state: `state-${number}`, browser: 'browser' }
+  await flows.begin(db(), key, { providerId: 'rogue', nonce: 'n', codeVerifier: 'v' })
+  // Of another connection than the transaction's.
+  const free = async () =>
+    (await db().pool.query("select from identity_provider where id = 'rogue' for update skip locked")).rows
+  await transaction(db(), async (tx) => {
+    assert.equal(await flows.end(tx, key), true)
+    assert.equal((await free()).length, 0)
+  })
+  assert.equal((await free()).length, 1)
+})
