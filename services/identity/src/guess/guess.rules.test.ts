@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressSubject, waitText } from './guess.rules.ts'
+import { accountSubject, addressSubject, waitText } from './guess.rules.ts'
 
 test('an IPv4 address is itself, however it is written, and IPv6 counts by its /64', () => {
   assert.equal(addressSubject('10.0.0.1'), addressSubject('::ffff:10.0.0.1'))
@@ -23,6 +23,17 @@ test('all addresses of a /64 are one', () => {
       )
     }),
   )
+})
+
+test('however a name is written, its tries are counted together', () => {
+  for (const [one, other] of [
+    ['admin', 'ADMIN'],
+    ['admin', 'ADM\u0130N'],
+    ['keeper', '\u212aeeper'],
+    ['\u03b1\u03c3', '\u0391\u03a3'],
+  ] as const)
+    assert.equal(accountSubject(one), accountSubject(other), other)
+  assert.notEqual(accountSubject('admin'), accountSubject('adm\u0131n'))
 })
 
 test('a wait is said in words', () => {

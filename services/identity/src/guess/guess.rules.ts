@@ -18,13 +18,22 @@ export const limits = {
   /** E-mails with a link: few are needed, and each is somebody's nuisance. */
   forgottenName: { free: 3, maxWait: 900 },
   forgottenAddress: { free: 10, maxWait: 900 },
+  /** Sign-ins by an identity provider that have begun and were not finished: each is a row. */
+  begun: { free: 300, maxWait: 60 },
 } satisfies Record<string, Limits>
 
-const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+/**
+ * Letter by letter, as the database compares names: `toLowerCase` of a text makes two of `İ`, which there is
+ * an `i`, so that each way to write a name would have tries of its own.
+ */
+const folded = (text: string) => [...text].map((letter) => [...letter.toLowerCase()][0]).join('')
+const hashed = (text: string) => createHash('sha256').update(folded(text)).digest('base64url')
 /** People type passwords into the name field; no name is kept readable. */
 export const accountSubject = (username: string) => `account:${hashed(username)}`
 export const codeSubject = (accountId: string) => `code:${accountId}`
 export const forgottenSubject = (username: string) => `forgotten:${hashed(username)}`
+
+export const begunSubject = (address: string) => `begun:${addressSubject(address)}`
 
 /** Seconds after which failures are forgotten. */
 export const memory = 3_600
