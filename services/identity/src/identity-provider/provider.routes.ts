@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { disable } from '../ending.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject } from '../guess/guess.rules.ts'
+import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
@@ -95,6 +95,8 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   implement(app, identityProviderRoutes.beginProviderSignIn, async ({ body, request, reply }) => {
     const provider = await providers.findEnabled(db, body.provider)
     if (!provider) throw unknown
+    const wait = await guesses.attempt(db, begunSubject(request.ip), limits.begun)
+    if (wait > 0) throw refusalFor(wait, reply)
     const begun = await protocol
       .begin(provider, redirectUri(request, provider.id))
       .catch((error: unknown) => {
@@ -166,6 +168,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         throw refused(of.name)
       }
       await flows.savePerson(db, key, said)
+      await guesses.succeeded(db, '', begunSubject(request.ip))
       return said
     }
 

@@ -8,6 +8,7 @@ import { identityProviderRoutes } from '@portal/contracts/identity-provider.cont
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
+import { begunSubject } from '../guess/guess.rules.ts'
 import * as flows from './flow.repo.ts'
 import { aProvider, fileOf, startRogue } from './provider.builder.ts'
 
@@ -29,8 +30,12 @@ after(async () => {
 const db = () => keys.service.app.db
 
 /** The whole way of a browser, of whom the provider says this; also what its other address says. */
-async function come(claims: Record<string, unknown>, userinfo: Record<string, unknown> = {}) {
-  const headers = () => ({ host: 'portal.example', ...keys.newAddress() })
+async function come(
+  claims: Record<string, unknown>,
+  userinfo: Record<string, unknown> = {},
+  address = keys.newAddress(),
+) {
+  const headers = () => ({ host: 'portal.example', ...address })
   const begun = await keys.service.call(
     beginProviderSignIn,
     { body: { provider: 'rogue' }, headers: headers() },
@@ -107,6 +112,26 @@ test('names that look like another one, and text that no database takes, are nob
     )
   const unproven = { email: 'boss@sun.example', email_verified: 'false', preferred_username: 'carl' }
   assert.equal((await come({ sub, ...unproven })).data.username, 'carl', 'some write it as text')
+})
+
+test('a stranger writes no rows without end; who comes from the company counts not', async () => {
+  const headers = { host: 'portal.example', ...keys.newAddress() }
+  const begin = () =>
+    keys.service.call(beginProviderSignIn, { body: { provider: 'rogue' }, headers }, { as: null })
+  const seen = new Set<number>()
+  for (let tries = 0; tries < 310; tries += 1) seen.add((await begin()).status)
+  assert.deepEqual([...seen], [200, 429])
+  const [{ rows } = { rows: 0 }] = await db().query<{ rows: number }>(
+    sql`select count(*)::int as rows from identity_provider_flow`,
+  )
+  assert.ok(rows < 320, String(rows))
+  const office = keys.newAddress()
+  for (let tries = 0; tries < 3; tries += 1)
+    assert.equal((await come({ sub, preferred_username: 'ed' }, {}, office)).status, 200)
+  const counts = await db().query(
+    sql`select failures from guess where subject = ${begunSubject(office['x-forwarded-for'])}`,
+  )
+  assert.deepEqual(counts, [{ failures: 0 }])
 })
 
 test('an answer that is far too long signs nobody in', async () => {
