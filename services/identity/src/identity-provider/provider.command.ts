@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { auditedBy } from '@portal/service-kit/audit.ts'
+import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
 import * as companies from '../company/company.repo.ts'
+import { disable } from '../ending.ts'
 import { endedSession } from '../session/ended.ts'
 import * as sessions from '../session/session.repo.ts'
 import { discover } from './open-id.ts'
@@ -13,7 +15,7 @@ export const providerHelp = `Identity providers of companies (OpenID Connect), w
       --public                       the client has no secret
   provider edit <id> --file <file>   describe it anew; its secret as well
   provider list                      all of them
-  provider disable <id>              nobody signs in by it; signs out whom it has made accounts for
+  provider disable <id>              nobody signs in by it; ends what the accounts without a password that it has made have opened
   provider enable <id>`
 
 const noun = 'identityProvider'
@@ -83,6 +85,14 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
 
 const unknown = (id: string) => new CommandProblem(`There is no provider ${id}. All of them: provider list`)
 
+/** Nobody can use the account then; who comes again when the provider is enabled gets it back. */
+async function takeAway(tx: Db, record: Recorder, id: string) {
+  if ((await providers.lockManaged(tx, id))?.isDisabled !== false) return
+  await disable(tx, record, id)
+  await providers.saveRefused(tx, id)
+  record({ noun: 'account', id, action: 'edit', before: { disabled: false }, after: { disabled: true } })
+}
+
 /** Answers who is signed out. */
 const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
   auditedBy(db)(actor, async (tx, record) => {
@@ -93,8 +103,10 @@ const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
     record({ noun, id, action: 'edit', before: was, after: { disabled: isDisabled } })
     if (!isDisabled) return []
     const people = await providers.findManaged(tx, id)
-    for (const account of people) await sessions.endAll(tx, account)
-    return people
+    for (const { id: account, hasPassword } of people)
+      if (hasPassword) await sessions.endAll(tx, account)
+      else await takeAway(tx, record, account)
+    return people.map((person) => person.id)
   })
 
 export const providerCommands: Record<string, Command> = {

@@ -140,9 +140,9 @@ export const unlink = async (tx: Db, providerId: string, accountId: string): Pro
   ).length > 0
 
 /** Whom it has made. */
-export const findManaged = async (tx: Db, providerId: string): Promise<string[]> =>
-  (
-    await tx.query<{ id: string }>(
-      sql`select account_id as id from identity_provider_link where provider_id = ${providerId} and is_managed`,
-    )
-  ).map(({ id }) => id)
+export const findManaged = (tx: Db, providerId: string) =>
+  tx.query<{ id: string; hasPassword: boolean }>(
+    sql`select account.id, password_hash is not null as "hasPassword"
+      from identity_provider_link join account on account.id = account_id
+      where provider_id = ${providerId} and is_managed order by account.id`,
+  )
