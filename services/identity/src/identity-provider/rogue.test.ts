@@ -6,6 +6,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
+import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
+import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
 import { begunSubject } from '../guess/guess.rules.ts'
@@ -82,18 +84,32 @@ test('whom the company gives no role any more is out everywhere, until it gives 
   assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
 })
 
+test('who has no password proves nothing by one: no passkey and no app make a way in of its own', async () => {
+  const user = (await keys.session(keys.halvesOf(await come({ sub, preferred_username: 'hua' })))) as Identity
+  for (const currentPassword of ['null', ' '])
+    for (const route of [passkeyRoutes.beginPasskey, secondFactorRoutes.beginSecondFactor] as const) {
+      const headers = { host: 'localhost', ...keys.newAddress() }
+      const { body } = await keys.service.call(
+        route as never,
+        { body: { currentPassword }, headers },
+        { as: user },
+      )
+      assert.equal(body.error, 'password.refused')
+    }
+})
+
 test('whom an administrator disables the company does not enable, whichever came first', async () => {
   const ben = { sub, preferred_username: 'ben' }
   const { userId } = (await come(ben)).data
   const admin = await keys.user('admin')
-  const act = (route: typeof managedAccountRoutes.disableAccount) =>
-    keys.service.call(route, { body: { id: userId } }, { as: admin })
-  await act(managedAccountRoutes.disableAccount)
+  const act = (name: 'disableAccount' | 'enableAccount') =>
+    keys.service.call(managedAccountRoutes[name], { body: { id: userId } }, { as: admin })
+  await act('disableAccount')
   assert.equal((await come({ ...ben, groups: [] })).body.error, 'login.provider_no_role')
   assert.equal((await come(ben)).body.error, 'login.provider_no_role')
-  await act(managedAccountRoutes.enableAccount)
+  await act('enableAccount')
   assert.equal((await come({ ...ben, groups: [] })).body.error, 'login.provider_no_role')
-  await act(managedAccountRoutes.disableAccount)
+  await act('disableAccount')
   assert.equal((await come(ben)).body.error, 'login.provider_no_role')
 })
 
