@@ -12,12 +12,14 @@ const aRow = (part: Partial<AuditRow> = {}): AuditRow => ({
   ...part,
 })
 
-function portal() {
+/** `isLookedAt`: what its answers wait for. */
+function portal(isLookedAt?: Promise<void>) {
   const asked: object[] = []
   const { findAudit } = identityAuditRoutes
   const handlers = [
-    mock(findAudit, ({ body }: MockCall<typeof findAudit>) => {
+    mock(findAudit, async ({ body }: MockCall<typeof findAudit>) => {
       asked.push(body)
+      await isLookedAt
       if (body.before !== undefined) return { rows: [aRow({ id: 3, by: 'ben' })], before: null }
       const refused = aRow({ id: 8, action: 'signInRefused', noun: 'session', before: {}, after: {} })
       return { rows: [aRow(), refused], before: 8 }
@@ -31,11 +33,13 @@ function portal() {
 }
 
 test('the newest rows say who did what, and older ones follow them', async () => {
-  const { handlers, asked } = portal()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { handlers, asked } = portal(promise)
   const { user } = await renderAt('/admin/audit', { as: admin, element: <AuditPage />, handlers })
   const list = await screen.findByRole('list', { name: 'Audit trail' })
   expect(within(list).getByRole('status')).toBeVisible()
   expect(await axeFindings()).toEqual([])
+  resolve()
   await within(list).findByText('role: OWNER → VIEWER')
   expect(within(list).getByText('Sign-in refused')).toBeVisible()
   expect(await axeFindings()).toEqual([])
