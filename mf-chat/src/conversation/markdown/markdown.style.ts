@@ -1,7 +1,7 @@
 import { adopt } from '../style/adopt.ts'
 
 adopt(`
-/* A bubble breaks any word that has no room; a table scrolls instead, or its codes fall apart into letters. */
+/* A bubble breaks any word that has no room; a table scrolls instead, or its codes fall apart. */
 .chat-table { overflow-x: auto; overflow-wrap: normal; }
 .chat-markdown > :first-child { margin-top: 0; }
 .chat-markdown > :last-child { margin-bottom: 0; }

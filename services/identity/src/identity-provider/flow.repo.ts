@@ -53,8 +53,8 @@ export const savePerson = (db: Db, key: FlowKey, person: Person) =>
   )
 
 /**
- * Once: of two that end the same flow one hears yes, and only while its provider is enabled; who disables that
- * waits for the end of the transaction, and then finds the session.
+ * Once: of two that end the same flow one hears yes, and only while its provider is enabled; who disables
+ * that waits for the end of the transaction, and then finds the session.
  */
 export const end = async (tx: Db, key: FlowKey): Promise<boolean> =>
   (
