@@ -14,6 +14,18 @@ const isLeftAligned = (one: Fragment, other: Fragment) => Math.abs(one.x - other
 /** Of lines that belong together, from one to the next, in heights of their letters. */
 const pitch = 1.75
 
+/** Below the last line of a cell. */
+function isNextLine(cell: readonly Fragment[], fragment: Fragment): boolean {
+  const [start, end] = [cell[0] as Fragment, cell.at(-1) as Fragment]
+  return isLeftAligned(start, fragment) && end.y - fragment.y < pitch * fragment.size
+}
+
+/** Up again, to the height of the row's first fragment, and to the right of its last cell. */
+const isNextCell = (cell: readonly Fragment[], first: Fragment, fragment: Fragment) =>
+  fragment.y > (cell.at(-1) as Fragment).y &&
+  fragment.y <= first.y + 0.4 * first.size &&
+  fragment.x > Math.max(...cell.map(({ right }) => right))
+
 /**
  * Puts fragments, in the order of reading, into rows. A cell of several lines is read to its end before the
  * next cell begins, so a fragment that goes up again, further right, belongs to the row that was begun.
@@ -29,17 +41,9 @@ export function rowsOf(fragments: readonly Fragment[], page: number): Row[] {
     else if (isSameLine(before, fragment) && fragment.x >= before.x) {
       if (hasGap(before, fragment)) row.cells.push([fragment])
       else cell.push(fragment)
-    } else if (
-      fragment.y > before.y &&
-      fragment.y <= first.y + 0.4 * first.size &&
-      fragment.x > Math.max(...cell.map(({ right }) => right))
-    ) {
+    } else if (isNextCell(cell, first, fragment)) {
       row.cells.push([fragment])
-    } else if (
-      row.cells.length > 1 &&
-      isLeftAligned(cell[0] as Fragment, fragment) &&
-      before.y - fragment.y < pitch * fragment.size
-    ) {
+    } else if (row.cells.length > 1 && isNextLine(cell, fragment)) {
       cell.push(fragment)
     } else rows.push({ cells: [[fragment]], page })
   }
@@ -48,7 +52,7 @@ export function rowsOf(fragments: readonly Fragment[], page: number): Row[] {
 
 /**
  * A first cell of several lines has become rows of its own by the time that its neighbour shows up on the
- * height of the first of them: those lines go into one cell again.
+ * height of the first of them: those lines go into one cell again, and what follows into the cells behind it.
  */
 function splitColumnsBelow(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
@@ -56,6 +60,17 @@ function splitColumnsBelow(rows: readonly Row[]): Row[] {
     const before = kept.at(-1)
     const start = row.cells[0]?.[0]
     const above = before?.cells[0]?.[0]
+    const cell = before && before.cells.length > 1 ? before.cells.at(-1) : undefined
+    if (before && cell && start && above) {
+      if (row.cells.length === 1 && isNextLine(cell, start)) {
+        cell.push(...row.cells.flat())
+        continue
+      }
+      if (isNextCell(cell, above, start)) {
+        before.cells.push(...row.cells)
+        continue
+      }
+    }
     const isNeighbour =
       before &&
       start &&
