@@ -18,9 +18,10 @@ describe('the sign-in page', () => {
   test('CONST-01 AUTH-01 AUTH-02 AUTH-03 AUTH-04 names the system, asks for what is missing on blur and calls nobody before', async () => {
     const { page, context, problems } = await journey.stranger()
     const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await page.goto('/login')
     await page.getByRole('heading', { name: 'After-sales System' }).waitFor()
+    // Which companies it offers was read before it was drawn.
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await username(page).focus()
     await password(page).focus()
     await page.getByText('Please enter username').waitFor()

@@ -44,11 +44,12 @@ function isAbout(own: Remembered, content: number | undefined): boolean {
   return content >= 0.5 && share >= minShare && share >= minOfBest * bestShare
 }
 
-/** All that is quoted stood in the last answer already. */
-function isRepeated({ text, sentences = [] }: Planned, { history }: Ask): boolean {
-  const said = history?.at(-1)?.said
+/** All that is quoted stood in the last answer already; the same question has the same answer again. */
+function isRepeated({ text, sentences = [] }: Planned, { history, typed, question }: Ask): boolean {
+  const { said, question: before = '' } = history?.at(-1) ?? {}
   return (
     said !== undefined &&
+    plain(before) !== plain(typed ?? question) &&
     sentences.length > 0 &&
     sentences.every(({ start, end }) => said.includes(text.slice(start, end)))
   )
