@@ -17,7 +17,7 @@ import { freePorts } from '@portal/launcher/port.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { aDevice, aRequest, theTokens } from './flow.ts'
-import { type Client, type ClientName, type Endpoint, parsed, type Server, send } from './server.ts'
+import { type Client, type ClientName, describedAt, parsed, type Server, send } from './server.ts'
 
 /** OAuth's names of what the page tells the user in the portal's own words. */
 const shownNames: Record<string, string> = {
@@ -66,10 +66,7 @@ export async function startPortal(): Promise<
   const { db } = own.app
   const known = await registered()
   const signedIn = await signIn()
-  const metadata = parsed(
-    (await send(`${url}/.well-known/oauth-authorization-server`, { method: 'GET' })).body,
-  )
-  const at = (name: Endpoint) => String(metadata[`${name}_endpoint`])
+  const described = await describedAt(url)
   const call = ({ path }: { path: string }, query: string, body = '', type = 'application/json') =>
     send(`${url}/api${path}?${query}`, { headers: { ...signedIn, 'content-type': type }, body })
 
@@ -112,16 +109,7 @@ export async function startPortal(): Promise<
   }
 
   const server: Server = {
-    issuer: String(metadata.issuer),
-    endpoints: {
-      authorization: at('authorization'),
-      token: at('token'),
-      revocation: at('revocation'),
-      introspection: at('introspection'),
-      userinfo: at('userinfo'),
-      device_authorization: at('device_authorization'),
-      metadata: `${url}/.well-known/oauth-authorization-server`,
-    },
+    ...described,
     client: (name) => known[name],
     async code(name) {
       const address = await server.decided(aRequest(known[name]), true)
@@ -142,7 +130,7 @@ export async function startPortal(): Promise<
     },
     async ask(sent) {
       const query = sent.query ?? ''
-      const page = await send(`${at('authorization')}${sent.suffix ?? ''}?${query}`, {
+      const page = await send(`${described.endpoints.authorization}${sent.suffix ?? ''}?${query}`, {
         method: 'GET',
         ...sent,
       })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterFactory, type ClientMetadata, type Configuration } from 'oidc-provider'
 import { aDevice, aRequest, theTokens } from './flow.ts'
-import { type Client, type ClientName, type Endpoint, parsed, type Server, send } from './server.ts'
+import { type Client, type ClientName, describedAt, type Server, send } from './server.ts'
 
 type Payload = Record<string, unknown> & { exp?: number; grantId?: string; uid?: string; userCode?: string }
 const now = () => Math.floor(Date.now() / 1_000)
@@ -127,21 +127,9 @@ export async function startReference(
     await provider.interactionFinished(request, response, result)
   }
 
-  const metadata = parsed(
-    (await send(`${issuer}/.well-known/oauth-authorization-server`, { method: 'GET' })).body,
-  )
-  const at = (name: Endpoint) => String(metadata[`${name}_endpoint`])
+  const described = await describedAt(issuer)
   const server: Server = {
-    issuer: String(metadata.issuer),
-    endpoints: {
-      authorization: at('authorization'),
-      token: at('token'),
-      revocation: at('revocation'),
-      introspection: at('introspection'),
-      userinfo: at('userinfo'),
-      device_authorization: at('device_authorization'),
-      metadata: `${issuer}/.well-known/oauth-authorization-server`,
-    },
+    ...described,
     client: (name) => clients[name],
     async code(name) {
       const address = await server.decided(aRequest(clients[name], { scope: scopes.join(' ') }), true)
@@ -163,10 +151,13 @@ export async function startReference(
     },
     expire: async (secret) => expire(secret),
     ask: (sent) =>
-      send(`${at('authorization')}${sent.suffix ?? ''}?${sent.query ?? ''}`, { method: 'GET', ...sent }),
+      send(`${described.endpoints.authorization}${sent.suffix ?? ''}?${sent.query ?? ''}`, {
+        method: 'GET',
+        ...sent,
+      }),
     async decided(query, isApproved) {
       const cookies = new Map<string, string>()
-      let address = `${at('authorization')}?${query}`
+      let address = `${described.endpoints.authorization}?${query}`
       for (let step = 0; step < 5 && address.startsWith(issuer); step++) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
         const { headers } = await send(address, { method: 'GET', headers: { cookie } })

@@ -113,3 +113,22 @@ export const parsed = (text: string): Record<string, unknown> => {
     return {}
   }
 }
+
+/** What a server says of itself at its well-known address. */
+export async function describedAt(url: string): Promise<Pick<Server, 'issuer' | 'endpoints'>> {
+  const address = `${url}/.well-known/oauth-authorization-server`
+  const metadata = parsed((await send(address, { method: 'GET' })).body)
+  const at = (name: Endpoint) => String(metadata[`${name}_endpoint`])
+  return {
+    issuer: String(metadata.issuer),
+    endpoints: {
+      authorization: at('authorization'),
+      token: at('token'),
+      revocation: at('revocation'),
+      introspection: at('introspection'),
+      userinfo: at('userinfo'),
+      device_authorization: at('device_authorization'),
+      metadata: address,
+    },
+  }
+}

@@ -62,12 +62,20 @@ test('of any table, each value stands with the name of its own column: in a choi
   )
 })
 
-test('so it does where white space was lost, and where the empty first heading was', () => {
+test('so it does where white space was lost', () => {
   fc.assert(
     fc.property(table, (of) => {
       const packed = textOf(of).replaceAll(/ +/g, ' ').trim()
       everyValueInItsColumn(excerptOf(section(packed), everything), of.head)
-      if (of.head[0] !== '' || of.head.length < 3) return
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('so it does where the empty first heading was lost', () => {
+  const nameless = table.filter(({ head }) => head[0] === '' && head.length >= 3)
+  fc.assert(
+    fc.property(nameless, (of) => {
       const lost = textOf({ ...of, head: of.head.slice(1) })
       everyValueInItsColumn(excerptOf(section(lost), everything), of.head)
       everyValueBelowItsName(extract([section(lost)], everything).text, of.head)
