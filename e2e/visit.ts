@@ -82,7 +82,11 @@ export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main
  * forbids.
  */
 export async function until(page: Page, expression: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) await sleep(50)
+  const ends = Date.now() + 120_000
+  while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) {
+    assert.ok(Date.now() < ends, `The page never came to: ${expression}`)
+    await sleep(50)
+  }
 }
 
 /** Waits for what a field holds: no locator asks for that. */

@@ -381,6 +381,35 @@ describe('over a real socket', () => {
       ])
     })
 
+    test('a question right after it does not overtake it on its way to the service', async () => {
+      const { conversation, peer } = await stage.asking()
+      peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
+      await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
+      let isStopped = false
+      stage.server.answers(async () => {
+        await sleep(80)
+        isStopped = true
+        return { code: 200, msg: 'succeed', data: null }
+      })
+      conversation.stop()
+      conversation.send('And this?')
+      expect(texts(conversation.getSnapshot())).toEqual(['How do I reset it?', 'Hold ', 'And this?', ''])
+      await peer.hear(isQuestion)
+      expect(isStopped).toBe(true)
+    })
+
+    test('a stop that nobody answers does not keep the next question for ever', async () => {
+      const { conversation, peer } = await stage.asking('How do I reset it?', {
+        limits: { ...quick, stopCooldownMs: 50 },
+      })
+      peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
+      await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
+      stage.server.answers(() => new Promise(() => {}))
+      conversation.stop()
+      conversation.send('And this?')
+      expect(await peer.hear(isQuestion)).toMatchObject({ type: 2 })
+    })
+
     test('CHAT-20 CHAT-92 variant A waits for the word of the service', async () => {
       const { conversation, peer } = await stage.asking('Hello', { variant: 'A' })
       peer.send(frame(202, { mid: 'm' }))

@@ -28,6 +28,8 @@ interface EffectsOptions {
 
 type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => unknown }
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblem)
 const failureOf = (error: unknown) => ({
   msg: messageOf(error),
@@ -50,6 +52,8 @@ export function createEffects({
   const loads = new Map<string, Load>()
   let fetching: AbortController | undefined
   let evaluated: Promise<unknown> = Promise.resolve()
+  /** Stops on their way: a question that overtakes one is refused, because an answer is under way. */
+  let stopping: Promise<unknown> | undefined
 
   async function fetchAnswer(cid: string, answer: string) {
     const load = loads.get(cid)
@@ -63,8 +67,11 @@ export function createEffects({
   }
 
   const run: Runners = {
-    ask: ({ question }) =>
-      connection().send(requestOf(variant, context, { ...question, language: language?.() })),
+    ask({ question }) {
+      const send = () =>
+        connection().send(requestOf(variant, context, { ...question, language: language?.() }))
+      return stopping ? stopping.then(send) : send()
+    },
     say: ({ message }) => connection().send(message),
     setTimer: ({ timer, limit }) =>
       timers.set(timer, limits[limit] as number, () =>
@@ -75,14 +82,21 @@ export function createEffects({
     reconnect: () => connection().retry(),
     fetch: ({ cid, answer }) => void fetchAnswer(cid, answer),
     abortFetch: () => fetching?.abort(),
-    cancelRun: ({ threadId, answer }) =>
-      callRoute(calls, chatRoutes.cancelRun, {
+    async cancelRun({ threadId, answer }) {
+      const call = callRoute(calls, chatRoutes.cancelRun, {
         params: { threadId },
         body: { deviceInfo: context.deviceInfo || allDevices },
-      }).then(
+      })
+      const arrived = Promise.race([call.catch(() => {}), sleep(limits.stopCooldownMs)])
+      stopping = arrived
+      void arrived.then(() => {
+        if (stopping === arrived) stopping = undefined
+      })
+      await call.then(
         () => dispatch({ type: 'cancelled', answer }),
         (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
-      ),
+      )
+    },
     saveEvaluation({ type: _, threadId, mid, ...rating }) {
       // Of two clicks the later one holds, so they arrive one after the other.
       evaluated = evaluated
