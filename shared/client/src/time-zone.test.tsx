@@ -28,6 +28,14 @@ test('a day begins at its midnight, also where clocks change', () => {
   chooseTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
   expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+  for (const [zone, day, begin] of [
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ] as const) {
+    chooseTimeZone(zone)
+    expect(startOfDay(day).toISOString()).toBe(begin)
+  }
   chooseTimeZone('Asia/Kathmandu')
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
 })
@@ -41,10 +49,11 @@ test('in every zone the day that a moment is of begins before it, and the next o
         chooseTimeZone(zone)
         const { year, month, date } = calendarOf(moment)
         const day = new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
-        // Where clocks change at midnight, a day begins up to an hour beside it.
-        const slack = 3_600_000
-        expect(startOfDay(day).getTime()).toBeLessThanOrEqual(moment.getTime() + slack)
-        expect(startOfDay(day, 1).getTime()).toBeGreaterThan(moment.getTime() - slack)
+        const begin = startOfDay(day)
+        expect(begin.getTime()).toBeLessThanOrEqual(moment.getTime())
+        expect(calendarOf(begin)).toMatchObject({ year, month, date })
+        expect(calendarOf(new Date(begin.getTime() - 1)).date).not.toBe(date)
+        expect(startOfDay(day, 1).getTime()).toBeGreaterThan(moment.getTime())
       },
     ),
     { numRuns: 300 },

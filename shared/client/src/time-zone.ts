@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export const timeZoneKey = 'timeZone'
 
 let chosen: string | undefined
+/** As it was chosen: it is looked at again with each change of anything. */
+let given: unknown
 const listeners = new Set<() => void>()
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -23,6 +25,8 @@ export const timeZone = (): string => chosen ?? deviceTimeZone()
 
 /** What is none, also one that this browser does not know, stands for that of the device. */
 export function chooseTimeZone(value: unknown): void {
+  if (value === given) return
+  given = value
   const next = isTimeZone(value) ? value : undefined
   if (next === chosen) return
   chosen = next
@@ -60,9 +64,18 @@ function offsetMs(now: number): number {
   return Date.UTC(year, month, date, hour, minute, second) - Math.floor(now / 1_000) * 1_000
 }
 
+/** Days since 1970 by the reader's calendar. */
+function dayOf(moment: number): number {
+  const { year, month, date } = calendarOf(new Date(moment))
+  return Date.UTC(year, month, date) / 86_400_000
+}
+
 /** When a day (`YYYY-MM-DD`) of the reader's calendar begins; `later`: so many days after it. */
 export function startOfDay(day: string, later = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
   const near = midnight - offsetMs(midnight)
-  return new Date(midnight - offsetMs(near))
+  const other = midnight - offsetMs(near)
+  // Where clocks jump over midnight, the earlier one is of the day before.
+  const isOfDay = (moment: number) => dayOf(moment) === Math.floor(midnight / 86_400_000)
+  return new Date([Math.min(near, other), Math.max(near, other)].find(isOfDay) ?? other)
 }

@@ -24,19 +24,21 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [language, setLanguage] = useLanguage()
   const { mode = 'system', setMode } = useColorScheme()
-  const zone = useTimeZone()
   const [kept, keep] = usePreference(timeZoneKey)
+  const before = typeof kept === 'string' ? kept : ''
+  // Another browser may have known one that this one does not.
+  const known = new Set([...(before ? [before] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])
   const zones = [
     { value: '', label: t('As this device: {zone}', { zone: deviceTimeZone() }) },
-    ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+    ...[...known].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   ]
   return (
     <FormDialog<Display>
       title={t('Language and display')}
-      values={{ language, mode, timeZone: kept === zone ? zone : '' }}
+      values={{ language, mode, timeZone: before }}
       maxWidth="xs"
       onSave={async (chosen) => {
-        if (chosen.timeZone !== (kept ?? '')) keep(chosen.timeZone || null)
+        if (chosen.timeZone !== before) keep(chosen.timeZone || null)
         setMode(chosen.mode)
         await setLanguage(chosen.language)
       }}
