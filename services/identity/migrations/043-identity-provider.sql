@@ -25,8 +25,10 @@ create table identity_provider_link (
   provider_id text not null references identity_provider on delete cascade,
   subject text not null,
   account_id text not null references account on delete cascade,
-  -- The provider has made the account: it has no password, and its role follows the claim.
+  -- The provider has made the account: its role follows the claim.
   is_managed boolean not null,
+  -- The account is disabled because of what the provider has said, or with the provider: a role enables it again.
+  is_disabled_by_provider boolean not null default false,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   primary key (provider_id, subject)

@@ -18,6 +18,9 @@ export interface Arrival {
   leave(): void
 }
 
+/** What somebody who has typed tries again. Whatever else is refused, typing does not help. */
+const retried = ['login.wrong', 'login.code_wrong', 'login.too_many', 'login.busy']
+
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
 function useArrival({ signIn, leave }: Arrival) {
@@ -28,15 +31,17 @@ function useArrival({ signIn, leave }: Arrival) {
   const [question, setQuestion] = useState<OtherSession>()
   const refusal = useRef(0)
   const last = useRef<Credentials>(undefined)
+  /** That the session which was open may end; it is asked once. */
+  const hasAgreed = useRef(false)
 
   const send = useCallback(
-    async (credentials: Credentials | undefined, replaces: boolean) => {
+    async (credentials: Credentials | undefined) => {
       last.current = credentials
       dismissNotice(refusal.current)
       setQuestion(undefined)
       setLoading(true)
       try {
-        await signIn(credentials, replaces)
+        await signIn(credentials, hasAgreed.current)
         leave()
       } catch (error) {
         const other = otherSessionOf(error)
@@ -47,8 +52,8 @@ function useArrival({ signIn, leave }: Arrival) {
         } else if (errorOf(error) === 'login.code_needed') setState('code')
         else {
           refusal.current = notify.error(problemText(error))
-          // Who has typed a wrong password tries again.
-          if (!credentials) setState('refused')
+          const isUnheard = isFailure(error) && error.status === 0
+          if (!credentials || !(isUnheard || retried.includes(errorOf(error) ?? ''))) setState('refused')
         }
         setLoading(false)
       }
@@ -60,15 +65,18 @@ function useArrival({ signIn, leave }: Arrival) {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void send(undefined, false)
+    void send(undefined)
   }, [send])
-  const agree = () => void send(last.current, true)
+  const agree = () => {
+    hasAgreed.current = true
+    void send(last.current)
+  }
   return {
     state,
     isLinking,
     isLoading,
     question,
-    send: (credentials: Credentials) => void send(credentials, false),
+    send: (credentials: Credentials) => void send(credentials),
     agree,
   }
 }

@@ -145,3 +145,24 @@ test('who is linked and has a second factor is asked for its code alone', async 
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
   expect(sent.at(-1)).toEqual({ ...asserted, code: '123456' })
 })
+
+test('who has agreed that a session ends is not asked again when a code is wanted; what no typing mends leaves the form', async () => {
+  let isOver = false
+  answers(({ code, replaces }) => {
+    const data = { current: 'maintain', next: 'owner' }
+    if (!replaces) throw refuse(409, { error: 'login.other_session', msg: 'Who?', data })
+    if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
+    if (isOver) throw refuse(401, { error: 'login.assertion', msg: 'Start again there.' })
+    isOver = true
+    throw refuse(401, { error: 'login.code_wrong', msg: 'This code is not right.' })
+  })
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Continue as owner' }))
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('This code is not right.')).toBeVisible()
+  expect(sent.at(-1)).toEqual({ ...asserted, code: '123456', replaces: true })
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with your own password' })).toBeVisible()
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
+})

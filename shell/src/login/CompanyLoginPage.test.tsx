@@ -101,6 +101,18 @@ test('a refusal of the company is said; it can be begun again', async () => {
   expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
 })
 
+test('an answer without the state of any sign-in is refused, and leads to the company by a press alone', async () => {
+  answers(() => {
+    throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
+  })
+  begins(() => atSun)
+  history.replaceState(null, '', '/companyLogin/sun')
+  globalThis.apiLoginQuery = '?error=invalid_scope'
+  render(<CompanyLoginPage query={takeApiLogin().query} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in is not of this browser.')
+  expect(portal.replace).not.toHaveBeenCalled()
+})
+
 test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })

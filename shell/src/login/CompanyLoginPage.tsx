@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
-import { beginAt, begunHere, providerOf, signInByAnswer, targetOfBegun } from './company-login.ts'
+import { beginAt, begunHere, forgetBegun, providerOf, signInByAnswer } from './company-login.ts'
 import { portal } from './leave.ts'
 
 /** Never ends: the browser is on its way to another page. */
@@ -14,17 +14,21 @@ export function CompanyLoginPage({ query }: { query: string }) {
   const [begun] = useState(begunHere)
   const arrival = useMemo(() => {
     const given = new URLSearchParams(query)
-    const isAnswer = given.has('state')
+    // A provider may leave out the state of what it could not read.
+    const isAnswer = ['state', 'code', 'error'].some((name) => given.has(name))
     return {
       async signIn(credentials: Credentials | undefined, replaces: boolean) {
         if (isAnswer) return signInByAnswer(given, credentials, replaces)
         portal.replace(await beginAt(given))
         return leaving
       },
-      leave: () => portal.replace(targetOfBegun()),
+      leave() {
+        forgetBegun()
+        portal.replace(begun?.target ?? '/')
+      },
       provider: providerOf(given),
     }
-  }, [query])
+  }, [query, begun])
   const { provider, ...rest } = arrival
   return (
     <ArrivalPage

@@ -53,15 +53,7 @@ export async function signInByAnswer(
 ): Promise<void> {
   const provider = providerOf(answer)
   const body = { provider, answer: String(answer), ...credentials, ...(replaces && { replaces }) }
-  const signedIn = await call(signInByProvider, body)
-  const begun = begunHere()
-  keep(signedIn)
-  if (begun) sessionStorage.setItem(key, JSON.stringify(begun))
+  keep(await call(signInByProvider, body))
 }
 
-/** Answers where to go, and forgets it. */
-export function targetOfBegun(): string {
-  const target = begunHere()?.target ?? '/'
-  sessionStorage.removeItem(key)
-  return target
-}
+export const forgetBegun = () => sessionStorage.removeItem(key)

@@ -14,12 +14,12 @@ else {
   const root = createRoot(document.getElementById('root') as HTMLElement)
   // Without an answer the page offers what it always does.
   const companies = call(signInRoutes.findIdentityProviders, undefined).catch(() => [])
-  const draw = companies.then((found) => root.render(<LoginPage companies={found} />))
+  const complete = Promise.all([companies, texts]).then(([found]) => {
+    root.render(<LoginPage companies={found} />)
+    return true
+  })
   // What comes later changes the open page.
-  const isComplete = await Promise.race([
-    Promise.all([texts, draw]).then(() => true),
-    new Promise((resolve) => setTimeout(resolve, 1500)),
-  ])
+  const isComplete = await Promise.race([complete, new Promise((resolve) => setTimeout(resolve, 1500))])
   if (!isComplete) root.render(<LoginPage />)
   globalThis.portalStart?.drawn()
 }

@@ -42,7 +42,7 @@ const covers = (route: string, path: string) => path === route || path.startsWit
  * stay empty.
  */
 export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
-  if (documents.includes(path)) return { kind: 'document' }
+  if (documents.includes(path) || path.startsWith('/companyLogin/')) return { kind: 'document' }
   const page = pageAt(pages, path)
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }

@@ -37,7 +37,7 @@ export const accountColumns = sql`account.id, account.username, account.role, ac
   exists (select from second_factor where account_id = account.id and secret is not null) as "hasSecondFactor",
   exists (select from passkey where account_id = account.id) as "hasPasskey",
   (select identity_provider.name from identity_provider_link join identity_provider on identity_provider.id = provider_id
-    where account_id = account.id and is_managed) as provider`
+    where account_id = account.id and is_managed and account.password_hash is null) as provider`
 
 export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
@@ -131,9 +131,9 @@ export const saveGrants = (db: Db, id: string, grants: readonly Grant[]) =>
 export const saveCompany = (db: Db, id: string, companyId: number | null) =>
   db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
 
-/** By somebody here: then it is no longer for the account's company to say. */
+/** No longer for the account's provider to say; whoever acts for that says so anew. */
 export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
   db.query(
-    sql`with ours as (update identity_provider_link set is_refused = false where account_id = ${id} and is_refused)
+    sql`with ours as (update identity_provider_link set is_disabled_by_provider = false where account_id = ${id} and is_disabled_by_provider)
       update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`,
   )

@@ -8,7 +8,7 @@ import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
-import { forwardSignIn } from '../session/forward.ts'
+import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
@@ -61,6 +61,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     }
     // It was no guess: the count is for what proves nothing.
     await guesses.succeeded(db, '', from)
+    const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await brands.findLinked(db, platformId, said.subject)
     const { account, isStillGood } = linked
       ? await ofLink(linked)
@@ -79,7 +80,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
 
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
-      const attempt = { ...credentials, address: request.ip, demanding, onRefused }
+      const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
       const found = await authenticate(db, attempt, reply)
       assertLinkable(found, null)
       return bySamePassword(found)
@@ -91,7 +92,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         onRefused()
         throw wrong
       }
-      await checkLinked(db, account, { code, onRefused, companyId: null }, reply)
+      await checkLinked(db, account, { code, onRefused, companyId: null, beforeCode }, reply)
       return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

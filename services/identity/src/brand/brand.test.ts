@@ -302,7 +302,11 @@ test('a platform signs in no administrator, and stands in for no second factor',
     (await login({ platform: 'EG4', assertion: signed, code: '000000' })).body.error,
     'login.code_wrong',
   )
-  const { status, data } = await login({ platform: 'EG4', assertion: signed, code: codeAt(1) })
+  const mine = await keys.signIn('maintain')
+  const asked = await login({ platform: 'EG4', assertion: signed, code: codeAt(1) }, mine.sid)
+  assert.equal(asked.body.error, 'login.other_session', 'before the code is used up')
+  const agreed = { platform: 'EG4', assertion: signed, code: codeAt(1), replaces: true }
+  const { status, data } = await login(agreed, mine.sid)
   assert.deepEqual([status, data?.userId], [200, viewer.userId])
   await db().query(sql`update account set role = 'ADMIN' where id = ${viewer.userId}`)
   const later = await login({ platform: 'EG4', assertion: await assertion() })

@@ -67,17 +67,20 @@ export interface Begun {
 
 /** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
 export function openId() {
-  const known = new Map<string, { configuration: Promise<client.Configuration>; until: number }>()
+  /** By provider. */
+  const known = new Map<
+    string,
+    { updatedAt: string; configuration: Promise<client.Configuration>; until: number }
+  >()
 
   function configurationOf(provider: Provider): Promise<client.Configuration> {
-    const key = `${provider.id} ${provider.updatedAt}`
-    const kept = known.get(key)
-    if (kept && kept.until > Date.now()) return kept.configuration
-    for (const other of known.keys()) if (other.startsWith(`${provider.id} `)) known.delete(other)
-    const configuration = discover(provider)
-    known.set(key, { configuration, until: Date.now() + keptMs })
-    configuration.catch(() => known.delete(key))
-    return configuration
+    const { id, updatedAt } = provider
+    const kept = known.get(id)
+    if (kept && kept.updatedAt === updatedAt && kept.until > Date.now()) return kept.configuration
+    const asked = { updatedAt, configuration: discover(provider), until: Date.now() + keptMs }
+    known.set(id, asked)
+    asked.configuration.catch(() => known.get(id) === asked && known.delete(id))
+    return asked.configuration
   }
 
   return {

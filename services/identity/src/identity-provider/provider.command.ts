@@ -13,7 +13,7 @@ import { type ProviderDraft, providerOf } from './provider.rules.ts'
 export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operations.md
   provider add <id> --file <file>    register one; asks for the secret of the portal's client there (or reads it from stdin)
       --public                       the client has no secret
-  provider edit <id> --file <file>   describe it anew; its secret as well
+  provider edit <id> --file <file>   describe it anew; asks for the secret, too
   provider list                      all of them
   provider disable <id>              nobody signs in by it; ends what the accounts without a password that it has made have opened
   provider enable <id>`
@@ -89,7 +89,7 @@ const unknown = (id: string) => new CommandProblem(`There is no provider ${id}. 
 async function takeAway(tx: Db, record: Recorder, id: string) {
   if ((await providers.lockManaged(tx, id))?.isDisabled !== false) return
   await disable(tx, record, id)
-  await providers.saveRefused(tx, id)
+  await providers.saveByProvider(tx, id)
   record({ noun: 'account', id, action: 'edit', before: { disabled: false }, after: { disabled: true } })
 }
 
@@ -106,7 +106,7 @@ const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
     for (const { id: account, hasPassword } of people)
       if (hasPassword) await sessions.endAll(tx, account)
       else await takeAway(tx, record, account)
-    return people.map((person) => person.id)
+    return people
   })
 
 export const providerCommands: Record<string, Command> = {
@@ -126,7 +126,8 @@ export const providerCommands: Record<string, Command> = {
   },
   'provider disable': async ([id = ''], _, context) => {
     const ended = endedSession(context.bus)
-    for (const userId of await setDisabled(context, id, true)) await ended({ userId, reason: 'everywhere' })
+    for (const { id: userId, hasPassword } of await setDisabled(context, id, true))
+      await ended({ userId, reason: hasPassword ? 'everywhere' : 'disabled' })
     context.say(`${id} is disabled: nobody signs in by it, and the people of its accounts are signed out.`)
   },
   'provider enable': async ([id = ''], _, context) => {

@@ -17,16 +17,15 @@ export interface Provider {
   disabledAt: string | null
   /** Changes with each save. */
   updatedAt: string
-  /** People who are linked. */
-  people: number
 }
 
 const columns = sql`id, name, issuer, client_id as "clientId", client_secret as "clientSecret", company_id as "companyId", scope,
-  role_claim as "roleClaim", roles, is_listed as "isListed", disabled_at as "disabledAt", updated_at as "updatedAt",
-  (select count(*)::int from identity_provider_link where provider_id = identity_provider.id) as people`
+  role_claim as "roleClaim", roles, is_listed as "isListed", disabled_at as "disabledAt", updated_at as "updatedAt"`
 
-export const list = (db: Db): Promise<Provider[]> =>
-  db.query(sql`select ${columns} from identity_provider order by disabled_at is not null, lower(name)`)
+/** With how many people are linked. */
+export const list = (db: Db): Promise<(Provider & { people: number })[]> =>
+  db.query(sql`select ${columns}, (select count(*)::int from identity_provider_link where provider_id = identity_provider.id) as people
+    from identity_provider order by disabled_at is not null, lower(name)`)
 
 export const listOffered = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.query(
@@ -70,39 +69,39 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
 export interface Linked {
   account: Account
   isManaged: boolean
-  /** Disabled because the company has given no role. */
-  isRefused: boolean
+  /** Disabled because of what the provider has said, or with it. */
+  isByProvider: boolean
 }
 
 /** Also one whose account is disabled. */
 export async function findLinked(db: Db, providerId: string, subject: string): Promise<Linked | undefined> {
   const [found] = await db.query<Account & Omit<Linked, 'account'>>(
-    sql`select ${accountColumns}, is_managed as "isManaged", is_refused as "isRefused"
+    sql`select ${accountColumns}, is_managed as "isManaged", is_disabled_by_provider as "isByProvider"
       from identity_provider_link link join account on account.id = link.account_id
       where link.provider_id = ${providerId} and link.subject = ${subject}`,
   )
   if (!found) return undefined
-  const { isManaged, isRefused, ...account } = found
-  return { account, isManaged, isRefused }
+  const { isManaged, isByProvider, ...account } = found
+  return { account, isManaged, isByProvider }
 }
 
 /** The account that a provider has made as it is now, held until the transaction ends. */
 export const lockManaged = async (
   tx: Db,
   accountId: string,
-): Promise<{ role: Role; isDisabled: boolean; isRefused: boolean } | undefined> =>
+): Promise<{ role: Role; isDisabled: boolean; isByProvider: boolean } | undefined> =>
   (
-    await tx.query<{ role: Role; isDisabled: boolean; isRefused: boolean }>(
-      sql`select role, disabled_at is not null as "isDisabled", is_refused as "isRefused"
+    await tx.query<{ role: Role; isDisabled: boolean; isByProvider: boolean }>(
+      sql`select role, disabled_at is not null as "isDisabled", is_disabled_by_provider as "isByProvider"
         from account join identity_provider_link on account_id = account.id and is_managed
         where account.id = ${accountId} for update`,
     )
   )[0]
 
-/** Says of an account that is disabled that its company has done it. */
-export const saveRefused = (tx: Db, accountId: string) =>
+/** Of an account that is disabled: its provider may enable it again. */
+export const saveByProvider = (tx: Db, accountId: string) =>
   tx.query(
-    sql`update identity_provider_link set is_refused = true where account_id = ${accountId} and is_managed`,
+    sql`update identity_provider_link set is_disabled_by_provider = true where account_id = ${accountId} and is_managed`,
   )
 
 interface Link {
@@ -121,11 +120,12 @@ export async function link(tx: Db, { providerId, subject, accountId, isManaged }
   return row?.accountId === accountId
 }
 
+/** That the account has agreed to, and may end. */
 export const listLinks = (db: Db, accountId: string) =>
   db.query<{ provider: string; name: string; since: string; lastUsedAt: string }>(
     sql`select provider.id as provider, provider.name, min(link.created_at) as since, max(link.last_used_at) as "lastUsedAt"
       from identity_provider_link link join identity_provider provider on provider.id = link.provider_id
-      where account_id = ${accountId} group by provider.id order by lower(provider.name)`,
+      where account_id = ${accountId} and not is_managed group by provider.id order by lower(provider.name)`,
   )
 
 /**

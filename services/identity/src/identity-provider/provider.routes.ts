@@ -1,65 +1,28 @@
 import type { Role } from '@portal/contracts/access.ts'
 import { identityProviderRoutes, providerLinkRoutes } from '@portal/contracts/identity-provider.contract.ts'
+import type { BodyOf } from '@portal/contracts/route.ts'
 import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
-import { disable } from '../ending.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
-import { endedSession } from '../session/ended.ts'
-import { forwardSignIn } from '../session/forward.ts'
+import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as flows from './flow.repo.ts'
+import { madeAccounts } from './made-account.ts'
 import { openId, ProviderRefusal } from './open-id.ts'
 import * as providers from './provider.repo.ts'
-import { type Person, personOf } from './provider.rules.ts'
-
-const unknown = problem('login.provider_unknown', {
-  status: 404,
-  msg: 'No company signs in by this address. Ask your administrator for the right one.',
-})
-const isAway = (name: string) =>
-  problem('login.provider_away', {
-    status: 503,
-    msg: `The sign-in of ${name} does not answer. Try again in a moment.`,
-    data: { name },
-  })
-/** The same for what is forged, too old, of another browser, or used already. */
-const wrong = problem('login.provider', {
-  status: 401,
-  msg: 'This sign-in is not of this browser, expired or already used. Start again.',
-})
-const refused = (name: string) =>
-  problem('login.provider_refused', {
-    status: 403,
-    msg: `${name} has not signed you in. Try again, or ask your administrator.`,
-    data: { name },
-  })
-const noRole = (name: string) =>
-  problem('login.provider_no_role', {
-    status: 403,
-    msg: `${name} gives you no access to this portal. Ask your administrator for it.`,
-    data: { name },
-  })
-const notLinked = (name: string) =>
-  problem('login.not_linked', {
-    status: 403,
-    msg: 'Sign in once with your name and password here. From then on your company signs you in.',
-    data: { name },
-  })
-const linkedToOther = problem('login.linked', {
-  status: 403,
-  msg: 'This person of your company is linked to another account.',
-})
+import { personOf } from './provider.rules.ts'
+import { isAway, linkedToOther, noRole, refused, unknown, wrong } from './refusal.ts'
 
 /** Binds a sign-in to the browser that has begun it. */
 const browserCookie = 'provider-sign-in'
@@ -70,13 +33,14 @@ const browserCookie = 'provider-sign-in'
 const redirectUri = (request: FastifyRequest, provider: string) =>
   new URL(`/companyLogin/${provider}`, issuerOf(request)).href
 const noun = 'providerLink'
+type Body = BodyOf<typeof identityProviderRoutes.signInByProvider>
 
 /** Sign-in by the identity providers of companies. `demanding`: roles that need more than a password. */
 export const identityProvider = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)
   const open = forwardSignIn(app)
-  const ended = endedSession(app.bus)
+  const made = madeAccounts(app)
   const protocol = openId()
 
   implement(app, signInRoutes.findIdentityProviders, () => providers.listOffered(db))
@@ -111,158 +75,95 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     return { address, name: provider.name }
   })
 
-  implement(app, identityProviderRoutes.signInByProvider, async ({ body, request, reply }) => {
-    const { username, password, code, replaces = false } = body
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
+  /** What its browser goes on with. @throws Problem 401 `login.provider` */
+  async function begun(body: Body, request: FastifyRequest) {
     const [state = '', ...more] = new URLSearchParams(body.answer).getAll('state')
     const key = { state, browser: sentCookie(request, browserCookie) ?? '' }
     const flow = more.length === 0 ? await flows.find(db, key) : undefined
     const provider =
       flow?.providerId === body.provider ? await providers.findEnabled(db, body.provider) : undefined
-    if (!flow || !provider) {
-      records.refused(request, undefined)
-      throw wrong
+    if (flow && provider) return { key, flow, provider }
+    records.refused(request, undefined)
+    throw wrong
+  }
+  type Begun = Awaited<ReturnType<typeof begun>>
+
+  /** Who it is, as the provider says: it is asked once. */
+  async function personBy({ key, flow, provider }: Begun, body: Body, request: FastifyRequest) {
+    if (flow.person) return flow.person
+    if (!(await flows.beginAsking(db, key))) throw wrong
+    const answer = new URL(redirectUri(request, provider.id))
+    answer.search = body.answer
+    const { nonce, codeVerifier } = flow
+    const claims = await protocol
+      .claims(provider, answer, { state: key.state, nonce, codeVerifier })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof ProviderRefusal)) {
+          await flows.endAsking(db, key)
+          throw away(error, provider, request)
+        }
+        request.log.warn({ provider: provider.id, reason: error.message }, 'an identity provider refused')
+        throw refused(provider.name)
+      })
+    const person = personOf(claims, provider)
+    if (!person) {
+      request.log.warn({ provider: provider.id }, 'an identity provider gave no name')
+      throw refused(provider.name)
     }
-    const person = flow.person ?? (await asked())
+    await flows.savePerson(db, key, person)
+    await guesses.succeeded(db, '', begunSubject(request.ip))
+    return person
+  }
+
+  implement(app, identityProviderRoutes.signInByProvider, async ({ body, request, reply }) => {
+    const { username, password, code, replaces = false } = body
+    const from = addressSubject(request.ip)
+    await countAddress(db, from, reply)
+    const sign = await begun(body, request)
+    const { provider, key } = sign
+    const person = await personBy(sign, body, request)
     // It was no guess: the count is for what proves nothing.
     await guesses.succeeded(db, '', from)
+    const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await providers.findLinked(db, provider.id, person.subject)
     const { account, isStillGood, isManaged } = linked
       ? await ofLink(linked)
       : username !== undefined && password !== undefined
         ? await ofPassword({ username, password, code })
-        : await ofNew()
+        : await ofLink(await made.make(provider, person))
     const forwarded = {
       ...{ account, replaces, wrong, by: { provider: provider.id, ...(!linked && { links: true }) } },
       async isStillGood(tx: Db) {
-        if (!(await isStillGood(tx)) || !(await flows.end(tx, key))) return false
-        const { id: accountId } = account
-        const link = { providerId: provider.id, subject: person.subject, accountId, isManaged }
+        // The provider before the account, as whoever disables it.
+        if (!(await flows.end(tx, key)) || !(await isStillGood(tx))) return false
+        const link = {
+          ...{ providerId: provider.id, subject: person.subject },
+          ...{ accountId: account.id, isManaged },
+        }
         if (!(await providers.link(tx, link))) throw linkedToOther
         return true
       },
     }
-    const token = await open(forwarded, { request, reply })
-    return signedIn(account, token)
-
-    async function asked(): Promise<Person> {
-      const { nonce, codeVerifier } = flow as flows.Flow
-      const of = provider as providers.Provider
-      const answer = new URL(redirectUri(request, of.id))
-      answer.search = body.answer
-      if (!(await flows.beginAsking(db, key))) throw wrong
-      const claims = await protocol
-        .claims(of, answer, { state, nonce, codeVerifier })
-        .catch(async (error: unknown) => {
-          if (!(error instanceof ProviderRefusal)) {
-            await flows.endAsking(db, key)
-            throw away(error, of, request)
-          }
-          request.log.warn({ provider: of.id, reason: error.message }, 'an identity provider refused')
-          throw refused(of.name)
-        })
-      const said = personOf(claims, of)
-      if (!said) {
-        request.log.warn({ provider: of.id }, 'an identity provider gave no name')
-        throw refused(of.name)
-      }
-      await flows.savePerson(db, key, said)
-      await guesses.succeeded(db, '', begunSubject(request.ip))
-      return said
-    }
+    return signedIn(account, await open(forwarded, { request, reply }))
 
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
-      const attempt = { ...credentials, address: request.ip, demanding, onRefused }
+      const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
       const found = await authenticate(db, attempt, reply)
-      assertLinkable(found, (provider as providers.Provider).companyId)
+      assertLinkable(found, provider.companyId)
       return { ...bySamePassword(found), isManaged: false }
     }
 
-    async function ofLink({ account, isManaged, isRefused }: providers.Linked) {
-      const { name, companyId } = provider as providers.Provider
+    async function ofLink({ account, isManaged, isByProvider }: providers.Linked) {
+      const { name, companyId } = provider
       const onRefused = () => records.refused(request, account)
-      if (account.disabledAt !== null && !isRefused) {
+      if (account.disabledAt !== null && !isByProvider) {
         onRefused()
         throw noRole(name)
       }
-      if (!isManaged) await checkLinked(db, account, { code, onRefused, companyId }, reply)
-      const current = isManaged ? await withRole(account) : account
+      if (!isManaged) await checkLinked(db, account, { code, onRefused, companyId, beforeCode }, reply)
+      const current = isManaged ? await made.follow(provider, account, person) : account
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
-    }
-
-    /**
-     * What the company says now counts, also for what is open elsewhere: without a role the account is
-     * disabled, with its sessions, API keys and applications, until there is one again.
-     */
-    async function withRole(account: accounts.Account): Promise<accounts.Account> {
-      const { role } = person
-      if (role === account.role && account.disabledAt === null) return account
-      const { id } = account
-      await app.audited(byProvider(), async (tx, record) => {
-        const before = await providers.lockManaged(tx, id)
-        // What is disabled here the company does not enable.
-        if (!before || (before.isDisabled && !before.isRefused)) return
-        if (role) {
-          if (before.isDisabled) await accounts.saveDisabled(tx, id, false)
-          await accounts.saveRole(tx, id, role)
-        } else if (!before.isDisabled) {
-          await disable(tx, record, id)
-          await providers.saveRefused(tx, id)
-        }
-        record({
-          ...{ noun: 'account', id, action: 'edit' },
-          before: { role: before.role, disabled: before.isDisabled },
-          after: { role: role ?? before.role, disabled: !role },
-        })
-      })
-      if (!role) {
-        await ended({ userId: id, reason: 'disabled' })
-        throw noRole((provider as providers.Provider).name)
-      }
-      await app.bus.publish('account.changed', { userId: id }).catch(() => {})
-      return { ...account, role, disabledAt: null }
-    }
-
-    /**
-     * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
-     */
-    async function ofNew() {
-      const { id: providerId, name, companyId } = provider as providers.Provider
-      const { role, subject, email, username } = person
-      const made = await app
-        .audited(byProvider(), async (tx, record) => {
-          // Of two who come at once, one waits and then finds what the other has made.
-          await providers.lock(tx, providerId)
-          const known = await providers.findLinked(tx, providerId, subject)
-          if (known) return known
-          if (await accounts.findByName(tx, username)) throw notLinked(name)
-          if (!role) throw noRole(name)
-          const draft = {
-            username,
-            role,
-            kind: 'staff',
-            grants: [],
-            companyId,
-            companyName: '',
-            email,
-          } as const
-          const rest = { country: '', platform: '' }
-          const added = await accounts.insert(tx, { ...draft, ...rest, passwordHash: null })
-          await providers.link(tx, { providerId, subject, accountId: added.id, isManaged: true })
-          record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
-          return { account: { ...added, provider: name }, isManaged: true, isRefused: false }
-        })
-        .catch((error: unknown) => {
-          throw violated(error) === 'account_username' ? notLinked(name) : error
-        })
-      return ofLink(made)
-    }
-
-    function byProvider() {
-      const { id, name } = provider as providers.Provider
-      return { userId: `provider:${id}`, username: name }
     }
   })
 }

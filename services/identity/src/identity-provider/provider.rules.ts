@@ -1,5 +1,6 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
 import * as T from 'typebox'
 import * as Value from 'typebox/value'
 
@@ -43,8 +44,6 @@ export interface ProviderDraft {
   isListed: boolean
 }
 
-const isLoopback = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-
 /** @throws Error that says what is wrong with the file */
 export function providerOf(file: string): ProviderDraft {
   let given: unknown
@@ -63,7 +62,7 @@ export function providerOf(file: string): ProviderDraft {
   const issuer = URL.canParse(given.issuer) ? new URL(given.issuer) : undefined
   if (!issuer || issuer.search || issuer.hash || issuer.username || issuer.password)
     throw new Error('/issuer must be an address, as the provider itself writes it.')
-  if (issuer.protocol !== 'https:' && !isLoopback(issuer))
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer.hostname))
     throw new Error('/issuer must begin with https: what a provider says is only as good as its connection.')
   return {
     ...{ name: given.name.trim(), issuer: given.issuer, clientId: given.clientId },

@@ -158,6 +158,27 @@ describe('somebody of a company', () => {
     assert.equal(data.content[0].state, 'ACTIVE', 'waits for no password')
   })
 
+  test('who has got a password here is asked for what the role demands, as everybody', async () => {
+    const { data } = await come('pat', person('pat'))
+    const view = async () =>
+      (
+        await keys.service.call(
+          sessionRoutes.viewUser,
+          {},
+          { as: { ...(await keys.user('owner')), userId: data.userId } },
+        )
+      ).data
+    assert.equal((await view()).provider, 'Sun Inc.')
+    const links = await keys.service.call(
+      findProviderLinks,
+      {},
+      { as: { ...(await keys.user('owner')), userId: data.userId } },
+    )
+    assert.deepEqual(links.data, [], 'nothing that could be ended')
+    await keys.run('user password pat@sun.example')
+    assert.equal((await view()).provider, undefined)
+  })
+
   test('has the role that the company says now, and none when it says none', async () => {
     const first = await come('bob', person('bob', ['x', 'after-sales-managers', 'after-sales']))
     assert.equal(first.data.role, 'MAINTAIN', 'the first rule that fits')

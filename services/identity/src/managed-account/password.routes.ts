@@ -41,7 +41,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
     const found = await accounts.findByName(db, username)
     if (!found || found.disabledAt !== null || found.email === '') return
     // A password would go on when the company has taken its sign-in away.
-    if (found.provider !== null && found.passwordHash === null) return
+    if (found.provider !== null) return
     const purpose = found.passwordHash === null ? 'invite' : 'reset'
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
       await mails.ask(tx, found.id, purpose, { language })

@@ -31,9 +31,31 @@ const otherSession = (data: OtherSession) =>
     data,
   })
 
+interface Arriving {
+  account: Pick<Account, 'id' | 'username'>
+  apiKeyId?: number
+  replaces: boolean
+}
+
 /**
- * Opens a session because another program leads here. It replaces none silently: whoever is signed in is
- * asked first, unless it is the same account with the same rights. Answers the token.
+ * Whoever is signed in is asked before another session takes the place of theirs, unless it is the same
+ * account with the same rights.
+ * @throws Problem 409 `login.other_session`
+ */
+export async function assertNoOther(
+  db: Db,
+  { account, apiKeyId, replaces }: Arriving,
+  request: FastifyRequest,
+): Promise<void> {
+  const sid = sentSid(request)
+  const before = sid && !replaces ? await sessions.findLive(db, sid) : undefined
+  const isSame = before?.id === account.id && before.apiKey?.id === apiKeyId
+  if (before && !isSame) throw otherSession({ current: before.username, next: account.username })
+}
+
+/**
+ * Opens a session because another program leads here. It replaces none silently. Answers the
+ * token.
  */
 export function forwardSignIn(app: FastifyInstance) {
   const { db } = app
@@ -43,14 +65,11 @@ export function forwardSignIn(app: FastifyInstance) {
     { account, apiKeyId, replaces, by, wrong, isStillGood }: Forwarded,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<string> => {
-    const oldSid = sentSid(request)
-    const before = oldSid && !replaces ? await sessions.findLive(db, oldSid) : undefined
-    const isSame = before?.id === account.id && before.apiKey?.id === apiKeyId
-    if (before && !isSame) throw otherSession({ current: before.username, next: account.username })
+    const key = apiKeyId === undefined ? {} : { apiKeyId }
+    await assertNoOther(db, { account, replaces, ...key }, request)
     const opening = {
-      ...{ account, oldSid, isKept: false, wrong, isStillGood },
+      ...{ account, oldSid: sentSid(request), isKept: false, wrong, isStillGood, ...key },
       ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-      ...(apiKeyId !== undefined && { apiKeyId }),
     }
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })

@@ -12,21 +12,27 @@ const notLinkable = problem('login.not_linkable', {
 interface Attempt {
   code: string | undefined
   onRefused: () => void
+  /** Whose accounts may be signed in, null for those of every company. */
+  companyId: number | null
+  /** Asks what is to be asked before a code is used up. */
+  beforeCode: (account: Account) => Promise<void>
 }
 
 /**
- * Whether a platform or company may sign in the account that it is linked to. `companyId`: whose accounts it
- * may, null for those of every company. It does not stand in for a second factor that the account has here.
+ * Whether a platform or company may sign in the account that it is linked to. It does not stand in for a
+ * second factor that the account has here.
  * @throws Problem 403 `login.not_linkable`; 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
  */
 export async function checkLinked(
   db: Database,
   account: Account,
-  { code, onRefused, companyId }: Attempt & { companyId: number | null },
+  { code, onRefused, companyId, beforeCode }: Attempt,
   reply: FastifyReply,
 ): Promise<void> {
   assertLinkable(account, companyId)
-  if (account.hasSecondFactor) await useCode(db, account.id, { code, onRefused }, reply)
+  if (!account.hasSecondFactor) return
+  await beforeCode(account)
+  await useCode(db, account.id, { code, onRefused }, reply)
 }
 
 /** Administrators are nobody's but the portal's own. @throws Problem 403 `login.not_linkable` */

@@ -61,6 +61,8 @@ interface Attempt {
   demanding: readonly Role[]
   /** Hears of a wrong try, with the account if there is one of that name. */
   onRefused: (account: accounts.Account | undefined) => void
+  /** Asks what is to be asked before a code is used up. */
+  beforeCode?: (account: accounts.Account) => Promise<void>
 }
 
 /**
@@ -72,7 +74,7 @@ interface Attempt {
  */
 export async function authenticate(
   db: Database,
-  { username, password, code, address, demanding, onRefused }: Attempt,
+  { username, password, code, address, demanding, onRefused, beforeCode }: Attempt,
   reply: FastifyReply,
 ): Promise<Authenticated & { by?: ByCode }> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
@@ -89,6 +91,7 @@ export async function authenticate(
     if (found.hasPasskey && isDemanded(found, demanding)) throw passkeyNeeded
     return found
   }
+  await beforeCode?.(found)
   return { ...found, by: await useCode(db, found.id, { code, onRefused: () => onRefused(found) }, reply) }
 }
 

@@ -1,0 +1,80 @@
+import { violated } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import { disable } from '../ending.ts'
+import { endedSession } from '../session/ended.ts'
+import * as providers from './provider.repo.ts'
+import type { Person } from './provider.rules.ts'
+import { noRole, notLinked } from './refusal.ts'
+
+type Provider = Pick<providers.Provider, 'id' | 'name' | 'companyId'>
+
+const actorOf = ({ id, name }: Provider) => ({ userId: `provider:${id}`, username: name })
+
+/** Accounts that a provider makes, and whose role follows what it says. */
+export function madeAccounts(app: FastifyInstance) {
+  const ended = endedSession(app.bus)
+
+  return {
+    /**
+     * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
+     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`
+     */
+    make(provider: Provider, person: Person): Promise<providers.Linked> {
+      const { id: providerId, name, companyId } = provider
+      const { role, subject, email, username } = person
+      return app
+        .audited(actorOf(provider), async (tx, record) => {
+          // Of two who come at once, one waits and then finds what the other has made.
+          await providers.lock(tx, providerId)
+          const known = await providers.findLinked(tx, providerId, subject)
+          if (known) return known
+          if (await accounts.findByName(tx, username)) throw notLinked(name)
+          if (!role) throw noRole(name)
+          const who = { username, email, companyId, companyName: '', country: '', platform: '' }
+          const draft = { ...who, role, kind: 'staff', grants: [] } as const
+          const added = await accounts.insert(tx, { ...draft, passwordHash: null })
+          await providers.link(tx, { providerId, subject, accountId: added.id, isManaged: true })
+          record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
+          return { account: { ...added, provider: name }, isManaged: true, isByProvider: false }
+        })
+        .catch((error: unknown) => {
+          throw violated(error) === 'account_username' ? notLinked(name) : error
+        })
+    },
+
+    /**
+     * What the company says now counts, also for what is open elsewhere: without a role the account is
+     * disabled, with its sessions, API keys and applications, until there is one again.
+     * @throws Problem 403 `login.provider_no_role`
+     */
+    async follow(provider: Provider, account: accounts.Account, { role }: Person): Promise<accounts.Account> {
+      if (role === account.role && account.disabledAt === null) return account
+      const { id } = account
+      const isChanged = await app.audited(actorOf(provider), async (tx, record) => {
+        const before = await providers.lockManaged(tx, id)
+        // What is disabled here the company does not enable.
+        if (!before || (before.isDisabled && (!before.isByProvider || !role))) return false
+        if (role) {
+          if (before.isDisabled) await accounts.saveDisabled(tx, id, false)
+          await accounts.saveRole(tx, id, role)
+        } else {
+          await disable(tx, record, id)
+          await providers.saveByProvider(tx, id)
+        }
+        record({
+          ...{ noun: 'account', id, action: 'edit' },
+          before: { role: before.role, disabled: before.isDisabled },
+          after: { role: role ?? before.role, disabled: !role },
+        })
+        return true
+      })
+      if (!role) {
+        if (isChanged) await ended({ userId: id, reason: 'disabled' })
+        throw noRole(provider.name)
+      }
+      if (isChanged) await app.bus.publish('account.changed', { userId: id }).catch(() => {})
+      return { ...account, role, disabledAt: null }
+    },
+  }
+}
