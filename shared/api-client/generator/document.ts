@@ -61,7 +61,9 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   const gives = dataOf(operation)
   if (gives && JSON.stringify(gives) === job) return undefined
   if (!responses[200] || parameters.some((one) => one.in === 'path'))
-    throw new Error(`The client cannot make calls like ${operationId} yet: extend callOf and call.ts`)
+    throw new Error(
+      `The client cannot make calls like ${operationId} yet: extend callOf, client.ts and request.ts`,
+    )
   const repeats = method === 'get' || operation['x-reads-only']
   const takesKey = parameters.some((one) => one.name === 'Idempotency-Key')
   return {

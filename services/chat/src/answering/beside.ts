@@ -24,7 +24,10 @@ export async function besideDevice(
   const termsOf = new Map<number, string[]>()
   for (const [fileId, { language, isOfAll, headingPath }] of files) {
     // Its title stands at its beginning, too, often in more words.
-    const title = [titles.get(fileId)?.title ?? '', ...headingPath.slice(0, -1).slice(0, 1)].join('\n')
+    const title = [
+      titles.get(fileId)?.title ?? '',
+      ...(headingPath.length > 1 ? headingPath.slice(0, 1) : []),
+    ].join('\n')
     const tokens = tokenise(title).filter((token) => !/\p{Nd}/u.test(token))
     const terms = tokens.flatMap(await termsIn(db, tokens, language))
     termsOf.set(fileId, terms)

@@ -1,6 +1,6 @@
 import type { Hit } from '../knowledge/search/search.ts'
 
-const maxChoices = 3
+export const maxChoices = 3
 /** Of the score of another product's section: an own one that has more is nearly as good. */
 const besideShare = 0.85
 

@@ -27,14 +27,14 @@ export async function askBack(
     text: textsFor(languageOf(ask.language)).unsure,
     sources: [],
     resources: [],
-    suggestions: await choicesOf(db, ask, choices, matchedTerms),
+    suggestions: await suggestionsOf(db, ask, choices, matchedTerms),
     relevance,
     timings,
   }
 }
 
 /** Sections to choose from, each with what it says about the question. */
-async function choicesOf(
+async function suggestionsOf(
   db: Db,
   ask: Ask,
   hits: readonly Hit[],
@@ -58,7 +58,7 @@ export async function choiceAmong(
   ask: Ask,
   { hits, matchedTerms }: Passages,
 ): Promise<Suggestion | undefined> {
-  return (await choicesOf(db, ask, hits.slice(0, 1), matchedTerms))[0]
+  return (await suggestionsOf(db, ask, hits.slice(0, 1), matchedTerms))[0]
 }
 
 /** The answer in the documents' own texts, or where it is not certain enough the question which is meant. */

@@ -30,8 +30,9 @@ const table = fc
 
 /** Each value that a text says has the name of its own column before it, or is in no column. */
 function everyValueInItsColumn(said: string, head: readonly string[]) {
-  for (const [, name = '', , at = ''] of said.matchAll(/(?:(H\d): )?value (\d)-(\d)/g))
-    assert.equal(name, head[Number(at)], said)
+  const values = [...said.matchAll(/(?:(H\d): )?value (\d)-(\d)/g)]
+  assert.ok(values.length > 0, said)
+  for (const [, name = '', , at = ''] of values) assert.equal(name, head[Number(at)], said)
 }
 
 /** The columns of a table of the answer's markup, in which every value stands. */

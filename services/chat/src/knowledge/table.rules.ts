@@ -6,7 +6,7 @@ const bar = /(?<=^|\s)\|(?=\s|$)/
 
 /** A bar within a cell would begin another one. */
 export const lineOf = (cells: readonly string[]): string =>
-  cells.map((cell) => cell.replaceAll(/(?<=^|\s)\|(?=\s|$)/g, '/')).join(' | ')
+  cells.map((cell) => cell.split(bar).join('/')).join(' | ')
 
 export const cellsOf = (line: string): string[] => line.split(bar).map((cell) => cell.trim())
 
@@ -16,7 +16,7 @@ const isNumber = (cell: string) => /^[^\p{L}\p{N}]{0,2}\p{Nd}/u.test(cell)
 
 /** What a table's first line says of the others. */
 export interface Columns {
-  /** The name of each column, in the order of the cells of `fitting` rows; empty where a column has none. */
+  /** The name of each column, in the order of the cells of rows that fit; empty where a column has none. */
   names: string[]
   /** Whether a row has a cell for each column, so that each stands under its name. */
   isFitting(cells: readonly string[]): boolean

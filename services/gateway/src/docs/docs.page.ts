@@ -57,14 +57,14 @@ function contents(label: string, content: Record<string, { schema: Schema }> | u
     .join('')
 }
 
-const isForKeys = ({ security = [] }: Operation) => security.some((way) => 'apiKey' in way)
+const takesKeys = ({ security = [] }: Operation) => security.some((way) => 'apiKey' in way)
 
 function entry(path: string, method: string, call: Operation): string {
   const parameters = (call.parameters ?? [])
     .map(({ name, in: place, schema }) => `${name} (${place}): ${shape(schema)}`)
     .join('\n')
   return `<details id="${call.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(call.summary)}</span></summary>
-<p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>${isForKeys(call) ? '; API keys may call it' : ''}.</p>
+<p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>${takesKeys(call) ? '; API keys may call it' : ''}.</p>
 ${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200]?.content)}</details>`
 }
 

@@ -5,6 +5,7 @@ import { isReport, tellsState } from '../../understanding/report.rules.ts'
 import { sayTrouble } from '../../understanding/say.rules.ts'
 import { buttonOf, ownTexts } from '../../understanding/texts.ts'
 import type { AnswerEngine, Ask, Planned, Suggestion } from '../answer.ts'
+import { maxChoices } from '../choice.rules.ts'
 import { choiceAmong } from '../extractive.ts'
 import { findPassages } from '../passages.ts'
 
@@ -66,18 +67,22 @@ export function withTrouble({ db, plant, onFailure }: Deps, engine: AnswerEngine
       const nothing = [texts.noneFound, texts.askSign, texts.orPerson(buttonOf(ask))].join(space)
       if (!trouble)
         return isFound
-          ? told(answer, `${texts.askSign}\n\n${answer.text}`, answer.suggestions)
-          : told(answer, nothing, answer.suggestions)
+          ? reworded(answer, `${texts.askSign}\n\n${answer.text}`, answer.suggestions)
+          : reworded(answer, nothing, answer.suggestions)
       const offered = trouble.code ? await choiceOf(ask, trouble.code) : []
       const lead = [trouble.said, ...(offered.length > 0 ? [texts.chooseCode] : [])].join('\n\n')
       return isFound
-        ? { ...told(answer, `${lead}\n\n${answer.text}`, [...offered, ...answer.suggestions].slice(0, 3)) }
-        : told(answer, `${lead}\n\n${nothing}`, offered)
+        ? reworded(
+            answer,
+            `${lead}\n\n${answer.text}`,
+            [...offered, ...answer.suggestions].slice(0, maxChoices),
+          )
+        : reworded(answer, `${lead}\n\n${nothing}`, offered)
     },
   }
 }
 
-const told = (answer: Planned, text: string, suggestions: Suggestion[]): Planned => ({
+const reworded = (answer: Planned, text: string, suggestions: Suggestion[]): Planned => ({
   ...answer,
   text,
   suggestions,
