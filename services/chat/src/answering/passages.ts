@@ -202,17 +202,14 @@ async function termMatcher(
 interface Cited {
   /** With links to the whole files. */
   sources: Source[]
-  /** The title of the first file. */
-  name: string
   /** The title of each file that has one. */
   names: ReadonlyMap<number, string>
-  deviceGroups: string[]
   /** The device group of each file. */
   groups: ReadonlyMap<number, string>
 }
 
 /** `reader` decides whether a source leads to its whole file, which may hold more than was cited. */
-export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = 'EVERYBODY'): Promise<Cited> {
+export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader): Promise<Cited> {
   const files = await findCited(
     db,
     hits.map(({ fileId }) => fileId),
@@ -232,12 +229,9 @@ export async function sourcesOf(db: Db, hits: readonly Hit[], reader: Reader = '
     }
   })
   const names = new Map([...files].flatMap(([id, { title }]) => (title ? [[id, title]] : [])))
-  const [first] = hits
   return {
     sources,
-    name: (first && names.get(first.fileId)) ?? first?.file ?? '',
     names,
-    deviceGroups: [...files.values()].map(({ deviceGroup }) => deviceGroup),
     groups: new Map([...files].map(([id, { deviceGroup }]) => [id, deviceGroup])),
   }
 }
