@@ -36,14 +36,15 @@ test.each(['/translator', '/oauthConfirm'])(
   },
 )
 test('the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/login', '/apiLogin', '/companyLogin', '/companyLogin/sun'])(
-  '%s is a document of its own, which asks for no session',
-  (path) => {
-    expect(verdict(path, null)).toBe('document')
-    expect(verdict(path)).toBe('document')
-    expect(openPaths).toContain(path)
-  },
-)
+test.each(['/login', '/apiLogin'])('%s is a document of its own, which asks for no session', (path) => {
+  expect(verdict(path, null)).toBe('document')
+  expect(verdict(path)).toBe('document')
+  expect(openPaths).toContain(path)
+})
+test.each(['/companyLogin', '/companyLogin/sun'])('%s, where companies lead, is one as well', (path) => {
+  expect(verdict(path, null)).toBe('document')
+  expect(verdict(path)).toBe('document')
+})
 test.each(['/translator', '/404', '/pvCalculation'])(
   'the page %s is open, wherever a release serves it',
   (path) => expect(verdict(path, null)).toBe('show'),
