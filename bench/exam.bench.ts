@@ -1,4 +1,4 @@
-import { readChatConfig } from '@portal/chat/config.ts'
+import { type ChatConfig, readChatConfig } from '@portal/chat/config.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { converse } from './exam/asking.ts'
 import { plainBm25 } from './exam/baseline.ts'
@@ -152,17 +152,22 @@ export const bench: Bench = {
     if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
-    const { modelServer } = readChatConfig()
+    const { modelServer, embeddingsServer } = readChatConfig()
+    const variants: { name: string; config: Partial<ChatConfig> }[] = [
+      { name: 'as it ships', config: {} },
+      ...(embeddingsServer ? [{ name: 'with the embeddings server', config: { embeddingsServer } }] : []),
+      ...(modelServer ? [{ name: 'with the model server', config: { modelServer, embeddingsServer } }] : []),
+    ]
     const columns: { name: string; figures: string[] }[] = []
     const curves: { name: string; bins: string[] }[] = []
     try {
-      for (const withModel of modelServer ? [false, true] : [false]) {
-        let stage = await startStage(withModel && modelServer ? { modelServer } : {})
+      for (const [at, variant] of variants.entries()) {
+        let stage = await startStage(variant.config)
         try {
           if (chosen.includes('everyday') && !process.env.EXAM_MARKS) await showEveryday(stage)
           for (const [name, set] of Object.entries(sets).filter(([name]) => chosen.includes(name))) {
             if (set === later) stage = await ingestLater(stage)
-            if (!withModel)
+            if (at === 0)
               columns.push({
                 name: `${name}: plain BM25`,
                 figures: figuresOf(await examine(stage, set, await byBm25(stage))),
@@ -170,9 +175,9 @@ export const bench: Bench = {
             const results = await examine(stage, set, throughTheDoor(stage, name))
             if (name === 'development' || name === 'languages') tell(results)
             if (results.some(({ relevance }) => relevance !== undefined))
-              curves.push({ name, bins: reliability(results) })
+              curves.push({ name: at === 0 ? name : `${name}, ${variant.name}`, bins: reliability(results) })
             columns.push({
-              name: `${name}: ${withModel ? 'with the model server' : 'as it ships'}`,
+              name: `${name}: ${variant.name}`,
               figures: figuresOf(results),
             })
           }

@@ -48,6 +48,7 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
   const urls = { backofficeUrl, rmaUrl }
   const { service } = await start(chat({ config: { ...config, ...urls, ...more } }))
   await ingested(service)
+  if (more.embeddingsServer) await understood(service)
   return {
     chat: service,
     sections: await knownSections(service),
@@ -73,6 +74,17 @@ export async function ingested({ app }: TestService): Promise<void> {
     const failed = rows.filter(({ state }) => state === 'failed')
     if (failed.length > 0) throw new Error(JSON.stringify(failed))
     if (rows.length >= demoFiles.length && rows.every(({ state }) => state === 'completed')) return
+    await sleep(200)
+  }
+}
+
+/** Until a model has read all sections for their meaning. */
+async function understood({ app }: TestService): Promise<void> {
+  for (;;) {
+    const { rows } = await app.db.pool.query(
+      'select from knowledge_chunk where id not in (select chunk_id from knowledge_meaning) limit 1',
+    )
+    if (rows.length === 0) return
     await sleep(200)
   }
 }
