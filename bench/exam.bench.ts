@@ -152,11 +152,12 @@ export const bench: Bench = {
     if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
-    const { modelServer, embeddingsServer } = readChatConfig()
+    const { modelServer, meaning } = readChatConfig()
     const variants: { name: string; config: Partial<ChatConfig> }[] = [
-      { name: 'as it ships', config: {} },
-      ...(embeddingsServer ? [{ name: 'with the embeddings server', config: { embeddingsServer } }] : []),
-      ...(modelServer ? [{ name: 'with the model server', config: { modelServer, embeddingsServer } }] : []),
+      { name: 'by words alone', config: { meaning: 'off' } },
+      { name: 'as it ships', config: { meaning: 'built-in' } },
+      ...(typeof meaning === 'object' ? [{ name: 'with the embeddings server', config: { meaning } }] : []),
+      ...(modelServer ? [{ name: 'with the model server', config: { modelServer, meaning } }] : []),
     ]
     const columns: { name: string; figures: string[] }[] = []
     const curves: { name: string; bins: string[] }[] = []

@@ -43,12 +43,18 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
   }
   const { url: identityUrl } = await start(identity({ demoPassword: 'demo-Portal-2026' }))
   const { url: backofficeUrl } = await start(backoffice, { config: { identityUrl } })
-  const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
+  const config = {
+    ...readChatConfig({}),
+    ...more,
+    stream: 'memory',
+    pace: 0,
+    questionsPerMinute: 100_000,
+  } as const
   const { url: rmaUrl } = await start(rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com' } }))
   const urls = { backofficeUrl, rmaUrl }
-  const { service } = await start(chat({ config: { ...config, ...urls, ...more } }))
+  const { service } = await start(chat({ config: { ...config, ...urls } }))
   await ingested(service)
-  if (more.embeddingsServer) await understood(service)
+  if (config.meaning !== 'off') await understood(service)
   return {
     chat: service,
     sections: await knownSections(service),

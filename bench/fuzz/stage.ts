@@ -59,7 +59,7 @@ export async function startStage(): Promise<Stage> {
   const own = await start(identity({ demoPassword }), { port: identityPort })
   const trace = await start(backoffice)
   const settings = {
-    ...readChatConfig({}),
+    ...readChatConfig({ CHAT_MEANING: 'off' }),
     backofficeUrl: trace.url,
     stream: 'memory',
     pace: 0,

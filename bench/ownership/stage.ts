@@ -47,7 +47,12 @@ export async function startStage(): Promise<Stage> {
   }
   const identityUrl = await listen(own)
   const register = await startTestService(backoffice, { config: { identityUrl } })
-  const config = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 } as const
+  const config = {
+    ...readChatConfig({ CHAT_MEANING: 'off' }),
+    stream: 'memory',
+    pace: 0,
+    questionsPerMinute: 100_000,
+  } as const
   const backofficeUrl = await listen(register)
   const talk = await startTestService(chat({ config: { ...config, backofficeUrl } }))
   const money = await startTestService(finance)

@@ -98,6 +98,7 @@ export const aRegister = (part: Partial<Register> = {}): Register => ({
 
 export const quick: ChatConfig = {
   ...readChatConfig({}),
+  meaning: 'off',
   stream: 'memory',
   pace: 0,
   questionsPerMinute: 100_000,

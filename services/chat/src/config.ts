@@ -1,8 +1,9 @@
 import { settings } from '@portal/service-kit/config.ts'
-import { type EmbeddingsServer, readEmbeddingsServer } from '@portal/service-kit/embeddings.ts'
+import { readEmbeddingsServer } from '@portal/service-kit/embeddings.ts'
 import type { ModelServer } from '@portal/service-kit/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model-settings.ts'
 import type { ModelLimits } from './answering/model-meter.ts'
+import type { MeaningBy } from './knowledge/meaning/serve.ts'
 import { readTargets, type Targets } from './review/target.config.ts'
 
 export interface ChatConfig {
@@ -25,8 +26,8 @@ export interface ChatConfig {
   socketsPerUser: number
   /** Answers from the documents; without one the documents are quoted. */
   modelServer?: ModelServer | undefined
-  /** Finds texts by their meaning; without one by their words alone. */
-  embeddingsServer?: EmbeddingsServer | undefined
+  /** Finds texts by their meaning beside their words: a server, or a small English model of its own. */
+  meaning: MeaningBy
   modelLimits: ModelLimits
   /** Pages about a device that reviewers open. */
   targets: Targets
@@ -36,7 +37,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
   const read = settings(env)
   const stream = read.oneOf('CHAT_STREAM', ['', 'memory', 'postgres', 'valkey'], '')
   const modelServer = readModelServer(read)
-  const embeddingsServer = readEmbeddingsServer(read)
+  const meaning = read.oneOf('CHAT_MEANING', ['built-in', 'off'], 'built-in')
   const config: ChatConfig = {
     backofficeUrl: read.service('backoffice'),
     rmaUrl: read.service('rma'),
@@ -47,7 +48,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     questionsPerMinute: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
     socketsPerUser: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
     modelServer,
-    embeddingsServer,
+    meaning: readEmbeddingsServer(read) ?? meaning,
     modelLimits: {
       tokensPerDay: read.integer('CHAT_MODEL_TOKENS', 300_000),
       inputCents: read.integer('CHAT_MODEL_INPUT_CENTS', 0),

@@ -2,6 +2,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
+import { dictionaryOf } from '../question-data/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
 import { languageOf, suggestionOf } from '../question-data/question-data.rules.ts'
@@ -28,7 +29,7 @@ export async function findSuggestions(
   meaning?: Meaning,
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
-  const nearing = meaning && findNear(db, question, audience, meaning)
+  const nearing = meaning && findNear(db, { question, spoken: dictionaryOf(language) }, audience, meaning)
   const asked = await phrases.queryOf(db, question, language)
   const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,
@@ -58,12 +59,12 @@ export async function findSuggestions(
 /** The known questions that stand out in meaning, whatever words they use, the nearest first. */
 async function findNear(
   db: Db,
-  question: string,
+  asked: Parameters<Meaning['nearnessOf']>[0],
   audience: phrases.Audience,
   meaning: Meaning,
 ): Promise<number[]> {
   const questionOf = new Map<number, number>()
-  const nearness = await meaning.nearnessOf(question, async (model) => {
+  const nearness = await meaning.nearnessOf(asked, async (model) => {
     const read = await phrases.questionMeanings(db, model, audience)
     for (const { id, questionId } of read) questionOf.set(id, questionId)
     return read

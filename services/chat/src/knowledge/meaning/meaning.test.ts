@@ -9,6 +9,7 @@ import { setQuestionPhrases } from '../../question-data/phrase.repo.ts'
 import { indexFile } from '../indexing/index-file.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
 import { searchKnowledge } from '../search/search.ts'
+import type { Language } from '../vocabulary/language.repo.ts'
 import { openMeaning, restMs } from './meaning.ts'
 import { readTexts } from './read-texts.ts'
 
@@ -81,12 +82,18 @@ const serverOf = (model = 'tiny', timeoutMs = 60_000) => ({
 })
 const read = (model = 'tiny') =>
   readTexts({ db, embed: embedder(serverOf()), model }, new AbortController().signal)
-const meaningOf = ({ model = 'tiny', timeoutMs = 60_000, now = (): number => 0 } = {}) =>
+const meaningOf = ({
+  model = 'tiny',
+  timeoutMs = 60_000,
+  now = (): number => 0,
+  languages = undefined as Language[] | undefined,
+} = {}) =>
   openMeaning({
     db,
     embed: embedder(serverOf(model, timeoutMs)),
     model,
     timeoutMs,
+    languages,
     now,
     onFailure: (error) => failures.push(String(error)),
   })
@@ -103,6 +110,16 @@ test('what shares no word with the question is found by its meaning, among the t
   assert.ok(hits.length > 0 && hits.every(({ headingPath }) => headingPath[0] !== 'Fan of another device'))
   assert.ok((hits[0]?.evidence.nearness ?? 0) > 1)
   assert.equal(asked.at(-1)?.key, 'Bearer secret-key')
+})
+
+test('a model is asked nothing in a language that it does not read', async () => {
+  await read()
+  asked = []
+  const meaning = meaningOf({ languages: ['english'] })
+  const german = await searchKnowledge(db, 'propeller', scope, 3, { spoken: 'german', meaning })
+  assert.deepEqual([german, asked], [[], []])
+  const english = await searchKnowledge(db, 'propeller', scope, 3, { spoken: 'english', meaning })
+  assert.deepEqual([english[0]?.headingPath[0], asked.length], ['Fan', 1])
 })
 
 test('meaning and words rank together: a text that has both comes first', async () => {

@@ -1,7 +1,13 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
+import type { Language } from '../vocabulary/language.repo.ts'
 import * as repo from './meaning.repo.ts'
 import { nearestOf, standings, unit } from './vector.rules.ts'
+
+interface Asked {
+  question: string
+  spoken: Language
+}
 
 /** How near sections are to a question, whatever words they use. */
 export interface Meaning {
@@ -9,9 +15,9 @@ export interface Meaning {
    * Of every section of these stores that a model has read: how far it stands out among them, in standard
    * deviations. Undefined where that cannot be told in time.
    */
-  nearness(question: string, storeIds: readonly number[]): Promise<ReadonlyMap<number, number> | undefined>
+  nearness(asked: Asked, storeIds: readonly number[]): Promise<ReadonlyMap<number, number> | undefined>
   /** The same of any texts that the model has read. */
-  nearnessOf(question: string, find: FindTexts): Promise<ReadonlyMap<number, number> | undefined>
+  nearnessOf(asked: Asked, find: FindTexts): Promise<ReadonlyMap<number, number> | undefined>
 }
 
 interface ReadText {
@@ -24,6 +30,8 @@ interface Deps {
   db: Db
   embed: Embed
   model: string
+  /** Of those that it reads; undefined: all. */
+  languages?: readonly Language[] | undefined
   /** For the vector of a question; somebody is waiting. */
   timeoutMs: number
   onFailure(error: unknown): void
@@ -45,7 +53,15 @@ interface Store {
   sections: readonly ReadText[]
 }
 
-export function openMeaning({ db, embed, model, timeoutMs, onFailure, now = Date.now }: Deps): Meaning {
+export function openMeaning({
+  db,
+  embed,
+  model,
+  languages,
+  timeoutMs,
+  onFailure,
+  now = Date.now,
+}: Deps): Meaning {
   const stores = new Map<number, Store>()
   /** Of the last questions: one is asked of sections, of several devices, and of known questions. */
   const vectors = new Map<string, Promise<Float32Array>>()
@@ -86,8 +102,9 @@ export function openMeaning({ db, embed, model, timeoutMs, onFailure, now = Date
     return store.sections
   }
 
-  async function nearnessOf(question: string, find: FindTexts) {
+  async function nearnessOf({ question, spoken }: Asked, find: FindTexts) {
     if (question.trim() === '' || now() < restUntil) return undefined
+    if (languages && !languages.includes(spoken)) return undefined
     try {
       const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
       const similarities = new Map<number, number>()
@@ -105,8 +122,8 @@ export function openMeaning({ db, embed, model, timeoutMs, onFailure, now = Date
 
   return {
     nearnessOf,
-    nearness: (question, storeIds) =>
-      nearnessOf(question, async () => {
+    nearness: (asked, storeIds) =>
+      nearnessOf(asked, async () => {
         const stamps = await repo.findStamps(db, model, storeIds)
         const sections = await Promise.all(stamps.map(({ storeId, stamp }) => sectionsOf(storeId, stamp)))
         return sections.flat()

@@ -23,7 +23,7 @@ test('a service with an embeddings server reads its texts by itself, and asks ba
   const service = await startChat(undefined, {
     database: db.url,
     config: {
-      embeddingsServer: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', timeoutMs: 60_000 },
+      meaning: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', timeoutMs: 60_000 },
     },
   })
   try {

@@ -1,18 +1,42 @@
-import { type EmbeddingsServer, embedder } from '@portal/service-kit/embeddings.ts'
+import { type Embed, type EmbeddingsServer, embedder } from '@portal/service-kit/embeddings.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '../vocabulary/language.repo.ts'
+import { builtIn, builtInName } from './built-in.ts'
 import { type Meaning, openMeaning } from './meaning.ts'
 import { readTexts } from './read-texts.ts'
 
 const lookMs = 5_000
+/** It reads a text to its end before a question. */
+const builtInTimeoutMs = 1_000
 
-/** The meaning of the texts as this server says it; what it has not read is read in the background. */
-export function meaningOf(app: FastifyInstance, server: EmbeddingsServer): Meaning {
+/** What reads the meaning of texts. */
+export type MeaningBy = EmbeddingsServer | 'built-in' | 'off'
+
+interface Model {
+  name: string
+  languages?: readonly Language[]
+  questions: Embed
+  texts: Embed
+  timeoutMs: number
+  close?(): Promise<void>
+}
+
+function modelOf(meaning: Exclude<MeaningBy, 'off'>): Model {
+  if (meaning === 'built-in')
+    return { name: builtInName, languages: ['english'], timeoutMs: builtInTimeoutMs, ...builtIn() }
+  const embed = embedder(meaning)
+  return { name: meaning.model, timeoutMs: meaning.timeoutMs, questions: embed, texts: embed }
+}
+
+/** The meaning of the texts as a model says it; what it has not read is read in the background. */
+export function meaningOf(app: FastifyInstance, meaning: MeaningBy): Meaning | undefined {
+  if (meaning === 'off') return undefined
   const { db, log } = app
-  const embed = embedder(server)
+  const { name, languages, questions, texts, timeoutMs, close } = modelOf(meaning)
   const stopping = new AbortController()
   let reading: Promise<void> | undefined
   function look() {
-    reading ??= readTexts({ db, embed, model: server.model }, stopping.signal)
+    reading ??= readTexts({ db, embed: texts, model: name }, stopping.signal)
       .catch((err) => {
         if (!stopping.signal.aborted) log.warn({ err }, 'texts are read by their meaning at the next look')
       })
@@ -26,13 +50,14 @@ export function meaningOf(app: FastifyInstance, server: EmbeddingsServer): Meani
   app.addHook('onClose', async () => {
     stopping.abort()
     clearInterval(timer)
-    await reading
+    await Promise.all([reading, close?.()])
   })
   return openMeaning({
     db,
-    embed,
-    model: server.model,
-    timeoutMs: server.timeoutMs,
-    onFailure: (err) => log.warn({ err }, 'the embeddings server failed; the words answer by themselves'),
+    embed: questions,
+    model: name,
+    languages,
+    timeoutMs,
+    onFailure: (err) => log.warn({ err }, 'the model of embeddings failed; the words answer alone'),
   })
 }

@@ -91,7 +91,7 @@ export async function searchWithMatches(
   const noHits = { hits: [], words: [] }
   const stats = await repo.findScope(db, scope)
   // Asked at once, so that the words are looked up meanwhile.
-  const nearing = meaning?.nearness(question, stats.storeIds)
+  const nearing = meaning?.nearness({ question, spoken }, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
   const standing = await findStanding(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
