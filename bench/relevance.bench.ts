@@ -1,6 +1,10 @@
 import { deviceGroupsOf } from '@portal/chat/answering/audience.ts'
 import { featuresOf, minCertain, minPossible } from '@portal/chat/answering/relevance.rules.ts'
+import { builtIn, builtInName } from '@portal/chat/knowledge/meaning/built-in.ts'
+import { openMeaning } from '@portal/chat/knowledge/meaning/meaning.ts'
 import { type Hit, searchWithMatches } from '@portal/chat/knowledge/search/search.ts'
+import { dictionaryOf } from '@portal/chat/question-data/phrase.repo.ts'
+import { languageIn } from '@portal/chat/understanding/language.rules.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startStage } from './exam/stage.ts'
 import { table } from './measure.ts'
@@ -11,7 +15,7 @@ import type { Bench } from './run.ts'
 /** As the answers read; the order is learnt from more. */
 const read = 8
 const pool = 30
-const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship'] as const
+const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship', 'nearness'] as const
 /** Questions as owners type them are few, and count more than those that were worded from the headings. */
 const weightOf = ({ set }: Asked) => (set === 'owners' || set === 'exam, development' ? 2 : 0.5)
 
@@ -77,7 +81,18 @@ export const bench: Bench = {
   async run() {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
-    const stage = await startStage({})
+    const stage = await startStage({ meaning: 'built-in' })
+    const model = builtIn()
+    const meaning = openMeaning({
+      db: stage.chat.app.db,
+      embed: model.questions,
+      model: builtInName,
+      languages: ['english'],
+      timeoutMs: 60_000,
+      onFailure(error) {
+        throw error
+      },
+    })
     try {
       const found: Found[] = []
       for (const asked of askedSets()) {
@@ -85,7 +100,8 @@ export const bench: Bench = {
           platform: 'LUX_POWER' as const,
           deviceGroups: deviceGroupsOf({ enhance: false, deviceGroup: asked.group }),
         }
-        const { hits, words } = await searchWithMatches(stage.chat.app.db, asked.text, scope, pool)
+        const how = { spoken: dictionaryOf(languageIn(asked.text, 'en')), meaning }
+        const { hits, words } = await searchWithMatches(stage.chat.app.db, asked.text, scope, pool, how)
         const right = new Set(hits.flatMap((hit, at) => (asked.isRight(hit) ? [at] : [])))
         found.push({ asked, hits, right, features: featuresOf(hits.slice(0, read), words) })
       }
@@ -125,6 +141,7 @@ export const bench: Bench = {
         ),
       ].join('\n\n')
     } finally {
+      await model.close()
       await stage.close()
       await server.stop()
     }

@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.rules.ts'
 
 /**
  * What each kind of evidence is worth beside the score by words. Learnt by `npm run bench -- relevance` as a
- * choice among the sections that were found; nearness with a small English model, of which only the agreement
- * with the words counts.
+ * choice among the sections that were found; nearness with another small English
+ * model; that of the built-in one was learnt as .2 (docs/decisions/171).
  */
 const weights: Record<keyof Evidence, number> = {
   score: 1,
