@@ -1,7 +1,5 @@
 import { deviceGroupsOf } from '@portal/chat/answering/audience.ts'
 import { featuresOf, minCertain, minPossible } from '@portal/chat/answering/relevance.rules.ts'
-import { builtIn, builtInName } from '@portal/chat/knowledge/meaning/built-in.ts'
-import { openMeaning } from '@portal/chat/knowledge/meaning/meaning.ts'
 import { type Hit, searchWithMatches } from '@portal/chat/knowledge/search/search.ts'
 import { dictionaryOf } from '@portal/chat/question-data/phrase.repo.ts'
 import { languageIn } from '@portal/chat/understanding/language.rules.ts'
@@ -10,6 +8,7 @@ import { startStage } from './exam/stage.ts'
 import { table } from './measure.ts'
 import { type Asked, askedSets } from './relevance/asked.ts'
 import { dot, learnLikelihood, learnOrder, likelihood, unseen } from './relevance/learn.ts'
+import { builtInMeaning } from './retrieval/meaning.ts'
 import type { Bench } from './run.ts'
 
 /** As the answers read; the order is learnt from more. */
@@ -82,17 +81,7 @@ export const bench: Bench = {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
     const stage = await startStage({ meaning: 'built-in' })
-    const model = builtIn()
-    const meaning = openMeaning({
-      db: stage.chat.app.db,
-      embed: model.questions,
-      model: builtInName,
-      languages: ['english'],
-      timeoutMs: 60_000,
-      onFailure(error) {
-        throw error
-      },
-    })
+    const meaning = builtInMeaning(stage.chat.app.db)
     try {
       const found: Found[] = []
       for (const asked of askedSets()) {
@@ -141,7 +130,7 @@ export const bench: Bench = {
         ),
       ].join('\n\n')
     } finally {
-      await model.close()
+      await meaning.close()
       await stage.close()
       await server.stop()
     }

@@ -2,15 +2,19 @@ import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
 import { percentile, table } from './measure.ts'
 import type { Collection } from './retrieval/collection.ts'
 import { everything, fillWithManuals } from './retrieval/fill.ts'
+import { builtInMeaning, pretendRead } from './retrieval/meaning.ts'
 import { collections, openChat } from './retrieval/quality.ts'
 import type { Bench } from './run.ts'
 
 const sizes = (process.env.BENCH_CHUNKS ?? '10000,100000').split(',').map(Number)
-const targets = new Map([
+const targetsByWords = new Map([
   [10_000, 60],
   [100_000, 200],
 ])
+const targetsWithMeaning = new Map([[10_000, 150]])
 const rounds = 2
+/** Of 300 words: the section and its sentences. */
+const vectorsOfSection = 15
 const say = (text: string) => console.error(`  ${text}`)
 
 /**
@@ -19,6 +23,7 @@ const say = (text: string) => console.error(`  ${text}`)
  */
 async function measureLatency(collection: Collection): Promise<string> {
   const { db, close } = await openChat()
+  const meaning = builtInMeaning(db)
   const rows: string[][] = []
   try {
     let have = 0
@@ -26,28 +31,38 @@ async function measureLatency(collection: Collection): Promise<string> {
       const began = performance.now()
       await fillWithManuals(db, collection, have, size)
       have = size
+      await pretendRead(db, vectorsOfSection)
       await db.pool.query('vacuum analyze')
       const seconds = (performance.now() - began) / 1_000
-      const took: number[] = []
-      for (let round = 0; round <= rounds; round++)
-        for (const { text } of collection.questions) {
-          const start = performance.now()
-          await searchKnowledge(db, text, everything, 8)
-          if (round > 0) took.push(performance.now() - start)
-        }
-      const [p50, p95] = [percentile(took, 50), percentile(took, 95)]
-      say(
-        `${size} sections: filled in ${seconds.toFixed(0)} s, p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
-      )
-      rows.push([
-        size.toLocaleString('en'),
-        p50.toFixed(1),
-        p95.toFixed(1),
-        targets.has(size) ? `≤ ${targets.get(size)}` : '',
-      ])
+      for (const [how, targets] of [
+        [{}, targetsByWords],
+        [{ meaning }, targetsWithMeaning],
+      ] as const) {
+        const took: number[] = []
+        for (let round = 0; round <= rounds; round++)
+          for (const { text } of collection.questions) {
+            const start = performance.now()
+            // Each round anew: the vector of a question is kept for the next time.
+            await searchKnowledge(db, `${text} ${round}`, everything, 8, how)
+            if (round > 0) took.push(performance.now() - start)
+          }
+        const [p50, p95] = [percentile(took, 50), percentile(took, 95)]
+        const by = 'meaning' in how ? 'as it ships' : 'by words alone'
+        say(
+          `${size} sections ${by}: filled in ${seconds.toFixed(0)} s, p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
+        )
+        rows.push([
+          size.toLocaleString('en'),
+          by,
+          p50.toFixed(1),
+          p95.toFixed(1),
+          targets.has(size) ? `≤ ${targets.get(size)}` : '',
+        ])
+      }
     }
-    return table(['sections in one store', 'p50 ms', 'p95 ms', 'target p95'], rows)
+    return table(['sections in one store', '', 'p50 ms', 'p95 ms', 'target p95'], rows)
   } finally {
+    await meaning.close()
     await close()
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Meaning } from '@portal/chat/knowledge/meaning/meaning.ts'
 import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
@@ -6,6 +7,7 @@ import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { plainBm25 } from './baseline.ts'
 import { type Collection, ndcg, readCollection } from './collection.ts'
 import { everything, fill } from './fill.ts'
+import { builtInMeaning, readAll } from './meaning.ts'
 
 const depth = 10
 
@@ -35,6 +37,8 @@ export async function openChat() {
 export interface Quality {
   /** nDCG@10. */
   product: number
+  /** The search by words alone. */
+  words: number
   plain: number
 }
 
@@ -44,10 +48,19 @@ export async function qualityOn(collection: Collection): Promise<Quality> {
   try {
     await fill(db, collection)
     await db.pool.query('analyze')
-    const product = await meanOf(collection, async (text) =>
-      (await searchKnowledge(db, text, everything, depth)).map(({ file }) => file),
-    )
-    return { product, plain: await meanOf(collection, (text) => plainBm25(db, text, depth)) }
+    const found = (how: { meaning?: Meaning }) =>
+      meanOf(collection, async (text) =>
+        (await searchKnowledge(db, text, everything, depth, how)).map(({ file }) => file),
+      )
+    const meaning = builtInMeaning(db)
+    await readAll(db, meaning)
+    const product = await found({ meaning })
+    await meaning.close()
+    return {
+      product,
+      words: await found({}),
+      plain: await meanOf(collection, (text) => plainBm25(db, text, depth)),
+    }
   } finally {
     await close()
   }

@@ -5,8 +5,6 @@
 export const journeySettings = {
   CHAT_PACE: '200',
   CHAT_QUESTIONS: '1000',
-  // Reading the manuals for their meaning keeps a core busy for minutes.
-  CHAT_MEANING: 'off',
   // Receivers of journeys are on this machine.
   WEBHOOK_LOCAL: '1',
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
@@ -45,6 +46,7 @@ export const restMs = 15_000
 /** Of all stores together, in this process. */
 const maxBytes = 96 * 2 ** 20
 const maxChars = 2_000
+const comparedAtOnce = 500
 const maxQuestions = 50
 
 interface Store {
@@ -108,7 +110,9 @@ export function openMeaning({
     try {
       const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
       const similarities = new Map<number, number>()
-      for (const { id, vectors } of texts) {
+      for (const [at, { id, vectors }] of texts.entries()) {
+        // Tens of milliseconds for ten thousand sections: others are served in between.
+        if (at % comparedAtOnce === comparedAtOnce - 1) await setImmediate()
         const similarity = nearestOf(vectors, asked)
         if (similarity !== undefined) similarities.set(id, similarity)
       }

@@ -1,0 +1,48 @@
+import { type BuiltIn, builtIn, builtInName } from '@portal/chat/knowledge/meaning/built-in.ts'
+import { keep } from '@portal/chat/knowledge/meaning/meaning.repo.ts'
+import { type Meaning, openMeaning } from '@portal/chat/knowledge/meaning/meaning.ts'
+import { readTexts } from '@portal/chat/knowledge/meaning/read-texts.ts'
+import { pack } from '@portal/chat/knowledge/meaning/vector.rules.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+const dimensions = 384
+const batch = 500
+
+/** The model that is built in, as the chat asks it. */
+export function builtInMeaning(db: Db): Meaning & Pick<BuiltIn, 'texts' | 'close'> {
+  const { questions, texts, close } = builtIn()
+  const meaning = openMeaning({
+    db,
+    embed: questions,
+    model: builtInName,
+    languages: ['english'],
+    timeoutMs: 60_000,
+    onFailure(error) {
+      throw error
+    },
+  })
+  return { ...meaning, texts, close }
+}
+
+/** Lets the model read all that is there. */
+export const readAll = (db: Db, { texts }: Pick<BuiltIn, 'texts'>) =>
+  readTexts({ db, embed: texts, model: builtInName }, new AbortController().signal)
+
+/** Vectors by chance, as many for each section as it has sentences: they take as long as real ones. */
+export async function pretendRead(db: Db, vectorsOfSection: number): Promise<void> {
+  const aVector = () => Float32Array.from({ length: dimensions }, () => Math.random() - 0.5)
+  for (;;) {
+    const sections = await db.query<{ id: number; storeId: number }>(sql`
+      select c.id, f.store_id as "storeId" from knowledge_chunk c join knowledge_file f on f.id = c.file_id
+      where c.id not in (select chunk_id from knowledge_meaning) limit ${batch}`)
+    if (sections.length === 0) return
+    await keep(
+      db,
+      builtInName,
+      sections.map((section) => ({
+        ...section,
+        vectors: pack(Array.from({ length: vectorsOfSection }, aVector)),
+      })),
+    )
+  }
+}
