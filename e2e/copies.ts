@@ -78,6 +78,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       HOST: host,
       PORT: String(port),
       DATABASE_URL: roles[services.indexOf(service)]?.url ?? '',
+      CHAT_MEANING: 'off',
       DATA_DIR: dataDir,
       DEMO: '1',
       SERVICE_SECRET: 'what the copies share with each other',
