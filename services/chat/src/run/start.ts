@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import type { Language } from '@portal/contracts/reference.ts'
 import { type Database, type Db, transaction, violated } from '@portal/service-kit/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
@@ -9,7 +10,7 @@ import * as messages from '../message/message.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { full, limits } from '../thread/thread.rules.ts'
-import type { Turn } from '../understanding/follow-up.rules.ts'
+import { isOffered, type Turn } from '../understanding/follow-up.rules.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import * as repo from './run.repo.ts'
 
@@ -42,14 +43,18 @@ const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Per
   permissions,
 })
 
-/** Of the question, else of the one before, else of the page. A clicked question is in the page's. */
+/**
+ * Of the question, else of those before, else of the page. What was chosen among titles, devices or known
+ * questions is in the words of documents and tells nothing.
+ */
 export function spokenIn(
   { data, language = '', questionId }: ChatQuestion,
   history: readonly Turn[],
-): string {
-  const page = languageOf(language)
-  if (questionId !== undefined) return page
-  return languageIn(data, languageIn(history.at(-1)?.question ?? '', page))
+): Language {
+  let spoken = languageOf(language)
+  for (const turn of history) if (!turn.isChosen) spoken = languageIn(turn.question, spoken)
+  const isChosen = questionId !== undefined || isOffered(data, history.at(-1))
+  return isChosen ? spoken : languageIn(data, spoken)
 }
 
 const busy = (error: unknown): never => {

@@ -97,6 +97,22 @@ test('the language is that of the question, however short; where it has none, th
   for (const page of ['en', 'de', 'zh_CN'] as const) assert.equal(languageIn('F03 WiFi', page), page)
 })
 
+test('a title of few words, a code or a name is no word of another language', () => {
+  const titles = [
+    'ER-03 LOAD backfed',
+    'ER-23 Arc fault',
+    'Cautions C',
+    'Warnings W',
+    'Alarms LA',
+    'De-energizing',
+    'Charging current 60 A',
+    'Output 24 V / 10 W',
+    'Fault Z',
+    'LXP 5K EU',
+  ]
+  for (const title of titles) assert.equal(languageIn(title, 'en'), 'en', title)
+})
+
 test('who answers or objects goes on with what was said; a question begins anew', () => {
   const after = (topic: string, question: string, language: 'en' | 'de' | 'es_ES' | 'zh_CN' = 'en') =>
     wholeQuestion(question, [{ question: topic }], language)

@@ -10,6 +10,10 @@ import { isReport } from './report.rules.ts'
 /** One question of a conversation with its answer, as they are stored. */
 export interface Turn {
   question: string
+  /** It was chosen among what was offered, so that its words are not the asker's. */
+  isChosen?: true
+  /** Titles and questions that the answer offered. */
+  offered?: string[]
   /** Devices that the answer asked to choose from. */
   choices?: { label: string; serialNum: string }[]
   /** Sections that the answer cites, the first first. */
@@ -237,11 +241,22 @@ export function wholeQuestion(question: string, history: readonly Turn[], page: 
   for (const turn of history.slice(-maxTurns)) {
     const whole = follow(meant(turn.question), topic, language)
     topic = whole.topic
-    language = whole.language
+    if (!turn.isChosen) language = whole.language
     pending = turn.choices ? { question: whole.question, turn } : undefined
   }
   const asked = meant(question)
   return asked === question ? follow(question, topic, language).question : asked
+}
+
+/** Whether a question is, to the letter, one of what the answer before it offered. */
+export function isOffered(
+  question: string,
+  before: { offered?: Turn['offered'] | null; choices?: Turn['choices'] | null } = {},
+): boolean {
+  const labels = (before.choices ?? []).map(({ label }) => label)
+  return [...(before.offered ?? []), ...labels].some(
+    (one) => one.slice(0, maxChars) === question.slice(0, maxChars),
+  )
 }
 
 /**
