@@ -76,8 +76,16 @@ export const de: Grammar = {
     greeting:
       'hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|gruss gott|grussgott|gruezi|wie geht es dir|wie gehts|tag',
     thanks:
-      'danke|danke schon|dankeschon|vielen dank|besten dank|danke sehr|super|perfekt|toll|prima|klasse|hat geholfen|das hat geholfen|funktioniert jetzt|es funktioniert jetzt|geht wieder|erledigt|tschuss|auf wiedersehen|ok|okay|alles klar|sehr|gut|merci|herzlichen dank',
+      'danke|danke schon|dankeschon|vielen dank|besten dank|danke sehr|super|perfekt|toll|prima|klasse|wunderbar|hervorragend|ausgezeichnet|genial|spitze|danke dir|danke ihnen|hat geholfen|das hat geholfen|funktioniert jetzt|es funktioniert jetzt|geht wieder|erledigt|tschuss|auf wiedersehen|ok|okay|alles klar|sehr|gut|merci|herzlichen dank',
     help: 'hilfe|hilf mir|was kannst du|was kannst du alles|was konnen sie|was kann ich fragen|wie funktioniert das|wer bist du|was bist du|bist du ein roboter|bist du ein bot|bist du ein mensch|was weisst du|brauche hilfe',
+  },
+  success: {
+    done: 'geklappt|funktioniert hat|hat funktioniert|geholfen|behoben|gelost|geschafft|erledigt|gefunden|verstanden|gelungen|erfolgreich|erfolg|fertig|problem gelost',
+    runs: 'funktioniert|klappt|lauft|geht|geht es|gehts|tut es|ladt|online|verbunden|in ordnung|normal|bestens|einwandfrei|wunderbar|ok|okay|gut|richtig',
+    gone: 'weg|verschwunden|behoben|geloscht',
+    again: 'jetzt|wieder|nun|endlich|inzwischen|sofort|gleich|heute|schon',
+    beside:
+      'ich|wir|du|sie|ihr|es|das|dies|der|die|den|fur|mir|uns|ist|sind|war|hat|habe|hab|haben|und|so|alles|sehr|ja|jo|wirklich|hilfe|deine|ihre|die antwort|antwort|tipp|tipps|problem|schnelle|scheint|super|damit|nochmal',
   },
   reach:
     'sprechen|reden|telefonieren|anrufen|rufen|anruf|kontaktieren|kontakt|verbinden|verbinde|erreichen|schreiben|fragen|chatten|echten|echter|echte|wie|vom|richtigen|lieber|statt|keinem|roboter|bot|nummer|erreiche|wende|an|mich',

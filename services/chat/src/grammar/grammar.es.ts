@@ -78,6 +78,14 @@ export const es: Grammar = {
       'gracias|muchas gracias|mil gracias|perfecto|genial|estupendo|excelente|ya funciona|funciona ahora|resuelto|adios|hasta luego|ok|vale|de acuerdo|entendido|me ayudo|muy amable|bien|muy bien',
     help: 'ayuda|ayudame|que puedes hacer|que sabes|que sabes hacer|que puedo preguntar|como funciona esto|quien eres|que eres|eres un robot|eres un bot|eres humano|necesito ayuda',
   },
+  success: {
+    done: 'funciono|ha funcionado|funcionado|resuelto|resolvio|solucionado|soluciono|arreglado|arreglo|sirvio|ayudo|ayudado|conseguido|lo consegui|logrado|listo|lista|comprendido|entendido|hecho|exito|encontrado',
+    runs: 'funciona|funcionan|funcionando|va|marcha|en marcha|anda|carga|cargando|en linea|online|conectado|bien|perfectamente|correctamente|normal|de maravilla|todo bien|en orden',
+    gone: 'desaparecio|desaparecido|se fue|se ha ido|quitado',
+    again: 'ya|ahora|ahora si|ahora mismo|por fin|de nuevo|otra vez|al fin|enseguida|hoy',
+    beside:
+      'yo|lo|la|le|me|nos|se|el|los|las|esto|eso|esta|es|ha|he|han|era|y|todo|muy|mucho|tan|por|por la|por su|tu|su|respuesta|ayuda|consejo|explicacion|problema|si|parece|que|con eso|a la perfeccion',
+  },
   reach:
     'hablar|llamar|contactar|contacto|comunicar|comunicarme|conectar|pasar|paseme|chatear|escribir|preguntar|real|verdadera|como|humana|prefiero|con|llamada|numero|robot|no',
   switchOff: {

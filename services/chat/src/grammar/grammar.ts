@@ -17,6 +17,13 @@ export type Subject = (typeof subjects)[number]
 export const moves = ['person', 'greeting', 'thanks', 'help'] as const
 export type Move = (typeof moves)[number]
 
+/**
+ * Words of a report of success: what has come right (`done`), what now goes as it should (`runs`), a fault
+ * that is no more (`gone`), since when or once more (`again`), and what may stand beside: no wish, no denial.
+ */
+export const successWords = ['done', 'runs', 'gone', 'again', 'beside'] as const
+export type SuccessWord = (typeof successWords)[number]
+
 /** Classes of words that ask, whatever they ask of. */
 export const askings = [
   'when',
@@ -68,6 +75,8 @@ export interface Grammar {
   /** Its names, and beside the classes what else is said of it alone. */
   subjects: Record<Subject, { noun: string; shape: string }>
   moves: Record<Move, string>
+  /** Tells that what was wrong is right again. */
+  success: Record<SuccessWord, string>
   /** Beside a word for a person: talk to, call. */
   reach: string
   switchOff: { verb: string; beside: string }

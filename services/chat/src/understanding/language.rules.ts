@@ -22,7 +22,7 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
  */
 const languageOfWord = new Map<string, Language | undefined>()
 for (const language of spokenLanguages) {
-  const { own, device, neutral, asking, subjects, moves, switchOff } = grammars[language]
+  const { own, device, neutral, asking, subjects, moves, success, switchOff } = grammars[language]
   const entries = [
     ...[
       own,
@@ -32,6 +32,7 @@ for (const language of spokenLanguages) {
       switchOff.verb,
       switchOff.beside,
       ...Object.values(moves),
+      ...Object.values(success),
     ],
     ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
   ]

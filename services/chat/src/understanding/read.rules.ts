@@ -1,8 +1,10 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { distance, fold, plain } from '../danger/text.rules.ts'
-import type { Asking, Grammar, Move, Subject } from '../grammar/grammar.ts'
-import { askedOf, askings, moves, subjects } from '../grammar/grammar.ts'
+import type { Asking, Grammar, Move, Subject, SuccessWord } from '../grammar/grammar.ts'
+import { askedOf, askings, moves, subjects, successWords } from '../grammar/grammar.ts'
 import { grammars, type Spoken, spokenLanguages } from '../grammar/grammars.ts'
+import { isReport } from './report.rules.ts'
+import { isRunning, isSuccess } from './success.rules.ts'
 
 /** What a question is about that no document has to answer. */
 export type Intent =
@@ -15,6 +17,7 @@ type Role =
   | `${Subject} shape`
   | `asks ${Asking}`
   | Move
+  | `success ${SuccessWord}`
   | 'own'
   | 'device'
   | 'neutral'
@@ -54,6 +57,7 @@ function compile(grammar: Grammar): Compiled {
     add(grammar.subjects[subject].shape, `${subject} shape`)
   }
   for (const move of moves) add(grammar.moves[move], move)
+  for (const word of successWords) add(grammar.success[word], `success ${word}`)
   const entries = [...roles.keys()]
   const long = entries.filter(
     (entry) =>
@@ -156,14 +160,14 @@ function subjectOf(entries: readonly ReadonlySet<Role>[], isAfterSubject: boolea
 /** What may stand in any wish. */
 const carrier = ['neutral', 'asks which', 'asks who', 'asks any', 'asks where'] as const
 
-function moveOf(entries: readonly ReadonlySet<Role>[]): Move | undefined {
+function moveOf(entries: readonly ReadonlySet<Role>[], tells: boolean): Move | undefined {
   const all = (...allowed: Role[]) => entries.every((roles) => allowed.some((role) => roles.has(role)))
   const has = (role: Role) => entries.some((roles) => roles.has(role))
   if (has('person') && all('person', 'reach', 'own', ...carrier, 'greeting', 'thanks', 'help'))
     return 'person'
   if (has('help') && all('help', 'greeting', ...carrier, 'own')) return 'help'
-  if (has('thanks') && all('thanks', 'greeting')) return 'thanks'
-  if (has('thanks') && !has('device') && all('thanks', 'greeting', 'neutral') && entries.length <= 6)
+  if (tells && has('thanks') && all('thanks', 'greeting')) return 'thanks'
+  if (tells && has('thanks') && !has('device') && all('thanks', 'greeting', 'neutral') && entries.length <= 6)
     return 'thanks'
   if (has('greeting') && all('greeting', 'neutral') && entries.length <= 6) return 'greeting'
   return undefined
@@ -206,11 +210,14 @@ export function intentIn(question: string, language: Language, isAfterSubject = 
   for (const one of tried) {
     const entries = readAll(folded, one)
     if (!entries || entries.length === 0) continue
+    const tells = isReport(question, one)
+    if (tells && isSuccess(entries)) return { kind: 'thanks' }
     const subject = subjectOf(entries, isAfterSubject)
     if (subject) return { kind: 'subject', subject, isOwn: entries.some((roles) => roles.has('own')) }
     if (isSwitchOff(entries)) return { kind: 'switchOff' }
-    const move = moveOf(entries)
+    const move = moveOf(entries, tells)
     if (move) return { kind: move }
+    if (tells && isRunning(entries)) return { kind: 'thanks' }
   }
   if (sentences.length < 2) return undefined
   const last = intentIn(sentences.at(-1) as string, language)

@@ -156,6 +156,14 @@ test('a person is offered to whoever asks for one; greetings and thanks are answ
   assert.equal(person.answer.offersPerson, true)
   assert.match((await ask('Hello!')).text, /^Hello!/)
   assert.match((await ask('thank you')).text, /welcome/)
+  for (const [data, language, said] of [
+    ['thanks that worked!', 'en', /welcome/],
+    ['danke, hat geklappt', 'de', /Gern/],
+    ['gracias, ya funciona', 'es', /De nada/],
+    ['谢谢，好了', 'zh-CN', /不客气/],
+  ] as const)
+    assert.match((await ask(data, { language })).text, said, data)
+  assert.doesNotMatch((await ask('thanks, but it still does not work')).text, /welcome/)
 })
 
 test('what a document has to answer goes to the documents, words of the register or not', async () => {
