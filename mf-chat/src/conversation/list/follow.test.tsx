@@ -35,6 +35,15 @@ function list() {
       height += by
     },
     told: () => act(() => grown()),
+    /** An answer begins here, pixels from the top of all, until another one does. */
+    answer(key: string, from: number) {
+      const article = document.createElement('article')
+      article.className = 'chat-message is-bot is-coming'
+      article.dataset.key = key
+      article.getBoundingClientRect = () => new DOMRect(0, from - top, 300, height - from)
+      content.current.append(article)
+      return article
+    },
     event: () => act(() => fireEvent.scroll(element)),
     scrollBy(by: number) {
       element.scrollTop += by
@@ -100,6 +109,44 @@ test('a message that is shown from its start stays so while something comes belo
   expect(reader.result.current.isAway).toBe(true)
   act(() => reader.result.current.toEnd())
   expect(reader.top()).toBe(800)
+})
+
+test('an answer that fits is followed to its end; one that grows taller stays where it begins', () => {
+  const reader = list()
+  const answer = reader.answer('a1', 900)
+  reader.grow(200)
+  reader.told()
+  expect(reader.top()).toBe(800)
+  expect(reader.result.current.isAway).toBe(false)
+  reader.grow(400)
+  reader.told()
+  expect(reader.top()).toBe(892)
+  reader.grow(400)
+  answer.classList.remove('is-coming')
+  reader.told()
+  expect(reader.top()).toBe(892)
+  expect(reader.result.current.isAway).toBe(true)
+})
+
+test('whoever has read on from the beginning of an answer to its end is not led back; nor by what comes below one', () => {
+  const reader = list()
+  const tall = reader.answer('a1', 900)
+  reader.grow(600)
+  reader.told()
+  expect(reader.top()).toBe(892)
+  reader.scrollBy(300)
+  expect(reader.top()).toBe(1192)
+  reader.grow(100)
+  reader.told()
+  expect(reader.top()).toBe(1300)
+  tall.classList.remove('is-coming')
+  reader.answer('a2', 1750).classList.remove('is-coming')
+  reader.grow(100)
+  reader.told()
+  expect(reader.top()).toBe(1400)
+  reader.grow(600)
+  reader.told()
+  expect(reader.top()).toBe(2000)
 })
 
 test('a list that becomes shorter stays at its end', () => {

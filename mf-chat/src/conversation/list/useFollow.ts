@@ -8,9 +8,20 @@ const gap = 8
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight
 
+/** The last message, if it is an answer. */
+function lastAnswer(content: HTMLElement | null): HTMLElement | undefined {
+  const messages = content?.getElementsByClassName('chat-message') ?? []
+  const last = messages[messages.length - 1]
+  return last?.matches('.is-bot') ? (last as HTMLElement) : undefined
+}
+
+/** Where the list stands when a message begins at its top. */
+const topOf = (element: HTMLElement, message: Element) =>
+  element.scrollTop + message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
+
 /**
  * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone
- * up. `first` is the key of the first message: what is added before it does not move what is read.
+ * up. An answer that does not fit stays where it begins, so that it is read from there. `first` is the key of the first message: what is added before it does not move what is read.
  */
 export function useFollow(
   scroller: RefObject<HTMLElement | null>,
@@ -22,14 +33,29 @@ export function useFollow(
   /** Where the list stood when it was last looked at. */
   const top = useRef(0)
   const before = useRef(first)
+  /** Key of the answer that was whole, or was shown from where it begins: its end is followed from then on. */
+  const seen = useRef<string>(undefined)
   const [isAway, setAway] = useState(false)
 
-  const settle = useCallback((element: HTMLElement) => {
-    if (follows.current) element.scrollTop = element.scrollHeight
-    top.current = element.scrollTop
-    height.current = element.scrollHeight
-    setAway(!follows.current && fromEnd(element) >= nearEnd)
-  }, [])
+  const settle = useCallback(
+    (element: HTMLElement) => {
+      const answer = follows.current ? lastAnswer(content.current) : undefined
+      if (follows.current) element.scrollTop = element.scrollHeight
+      if (answer && answer.dataset.key !== seen.current) {
+        const start = topOf(element, answer)
+        const isTaller = start < element.scrollTop
+        if (isTaller || !answer.matches('.is-coming')) seen.current = answer.dataset.key
+        if (isTaller) {
+          element.scrollTop = start
+          follows.current = false
+        }
+      }
+      top.current = element.scrollTop
+      height.current = element.scrollHeight
+      setAway(!follows.current && fromEnd(element) >= nearEnd)
+    },
+    [content],
+  )
 
   const toEnd = useCallback(() => {
     follows.current = true
@@ -42,7 +68,7 @@ export function useFollow(
       const element = scroller.current
       if (!element || !message) return
       follows.current = false
-      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
+      element.scrollTop = topOf(element, message)
       settle(element)
     },
     [scroller, settle],
