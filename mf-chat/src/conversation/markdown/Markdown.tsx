@@ -108,29 +108,40 @@ function BlockView({
 }
 
 function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
+  // Nothing stands above what names the rows.
+  const isNamed = head[0]?.trim() === ''
   return (
     <Wide className="chat-table" label="Table">
       <table>
         <thead>
           <tr>
-            {head.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-              <th key={at} scope="col">
-                <Line text={cell} isComing={isComing} />
-              </th>
-            ))}
+            {head.map((cell, at) =>
+              cell.trim() === '' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+                <td key={at} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+                <th key={at} scope="col">
+                  <Line text={cell} isComing={isComing} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={at}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={column}>
-                  <Line text={cell} isComing={isComing} />
-                </td>
-              ))}
+              {row.map((cell, column) => {
+                const isName = isNamed && column === 0 && cell.trim() !== ''
+                const Cell = isName ? 'th' : 'td'
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+                  <Cell key={column} scope={isName ? 'row' : undefined}>
+                    <Line text={cell} isComing={isComing} />
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,7 @@ interface WideProps {
 
 /**
  * What may be wider than its place and then scrolls: only then is there something for keys to reach, and it
- * says what it is.
+ * says what it is. No landmark: an answer may have several.
  */
 export function Wide({ as: Element = 'div', className, label, children }: WideProps) {
   const t = useT()
@@ -35,7 +35,7 @@ export function Wide({ as: Element = 'div', className, label, children }: WidePr
     <Element
       ref={own}
       className={className}
-      {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': t(label) })}
+      {...(isWider && { tabIndex: 0, role: 'group', 'aria-label': t(label) })}
     >
       {children}
     </Element>

@@ -2,7 +2,15 @@ import { adopt } from '../style/adopt.ts'
 
 adopt(`
 /* A bubble breaks any word that has no room; a table scrolls instead, or its codes fall apart. */
-.chat-table { overflow-x: auto; overflow-wrap: normal; }
+.chat-table {
+  overflow-x: auto; overflow-wrap: normal; scrollbar-width: thin;
+  /* A shadow at an edge says that more stands behind it: the first two lie on it where nothing does. */
+  background:
+    linear-gradient(to right, var(--chat-surface) 40%, transparent) 0 0 / 40px 100% no-repeat local,
+    linear-gradient(to left, var(--chat-surface) 40%, transparent) 100% 0 / 40px 100% no-repeat local,
+    linear-gradient(to right, color-mix(in srgb, var(--chat-text) 32%, transparent), transparent) 0 0 / 14px 100% no-repeat scroll,
+    linear-gradient(to left, color-mix(in srgb, var(--chat-text) 32%, transparent), transparent) 100% 0 / 14px 100% no-repeat scroll;
+}
 .chat-markdown > :first-child { margin-top: 0; }
 .chat-markdown > :last-child { margin-bottom: 0; }
 /* A block that is out of sight costs nothing while the last one grows. It has no width then, so all have the
@@ -25,5 +33,7 @@ adopt(`
 .chat-markdown hr { border: 0; border-top: 1px solid var(--chat-line); margin: 12px 0; }
 .chat-table table { border-collapse: collapse; font-size: 14px; }
 .chat-table th, .chat-table td { padding: 5px 10px; border: 1px solid var(--chat-line); text-align: start; vertical-align: top; }
-.chat-table th { font-weight: 650; background: color-mix(in srgb, var(--chat-text) 4%, transparent); }
+.chat-table th { font-weight: 650; }
+.chat-table thead > tr > *, .chat-table th { background: color-mix(in srgb, var(--chat-text) 4%, transparent); }
+@media (max-width: 640px) { .chat-table table { font-size: 13px; } .chat-table th, .chat-table td { padding: 5px 7px; } }
 `)

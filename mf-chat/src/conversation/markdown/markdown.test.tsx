@@ -201,6 +201,12 @@ test('a table', () => {
   expect(screen.getByRole('cell', { name: 'Grid lost' })).toBeVisible()
 })
 
+test('a table whose first head is empty names its rows by their first cells, and has no head without a text', () => {
+  draw('| | 6K | 8K |\n|---|---|---|\n| Power | 6 kW | 8 kW |\n| | | per phase |')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['6K', '8K'])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Power'])
+})
+
 test('a mark that is not closed yet is already what it will be, and is text if it never is', () => {
   expect(inlineOf('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
   expect(inlineOf('Hold **', true)).toEqual(['Hold '])
@@ -278,11 +284,12 @@ describe('what is wider than its place', () => {
   const text = '```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
   afterEach(() => jest.restoreAllMocks())
 
-  test('is reached by keys and has a name', () => {
+  test('is reached by keys and has a name, and is no landmark beside others of that name', () => {
     wide(true)
     draw(text)
     for (const name of ['Code', 'Table'])
-      expect(screen.getByRole('region', { name })).toHaveAttribute('tabindex', '0')
+      expect(screen.getByRole('group', { name })).toHaveAttribute('tabindex', '0')
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
   })
 
   test('what is not has neither', () => {
