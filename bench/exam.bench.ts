@@ -2,6 +2,7 @@ import { type ChatConfig, readChatConfig } from '@portal/chat/config.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { converse } from './exam/asking.ts'
 import { plainBm25 } from './exam/baseline.ts'
+import { byOthers } from './exam/by-others.ts'
 import { development } from './exam/development.ts'
 import { everyday } from './exam/everyday.ts'
 import { figuresOf, type Result, reliability, rows, tenths } from './exam/figures.ts'
@@ -17,7 +18,13 @@ import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 /** In this order: the last one has a manual of its own, which the others are asked without. */
-const sets: Record<string, QuestionSet> = { development, languages, 'held-out': heldOut, later }
+const sets: Record<string, QuestionSet> = {
+  development,
+  languages,
+  'held-out': heldOut,
+  'by others': byOthers,
+  later,
+}
 const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
 const typoSeed = 20_261_123
 const say = (text: string) => console.error(`  ${text}`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import fc from 'fast-check'
+import { byOthers } from './by-others.ts'
 import { development } from './development.ts'
 import { figuresOf, type Result, reliability, rows } from './figures.ts'
 import { heldOut } from './held-out.ts'
@@ -150,6 +151,18 @@ test('the two sets have the same shape and share no question', () => {
   )
 })
 
+test('the set by others has ids of its own and shares no question with another set', () => {
+  const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
+  const ids = all(byOthers).map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
+  const others = new Set([development, languages, heldOut, later].flatMap(texts))
+  assert.deepEqual(
+    texts(byOthers).filter((text) => others.has(text)),
+    [],
+  )
+})
+
 /** The text below a heading, up to the next one, in what the file was made from. */
 function textOf(section: string): string {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
@@ -161,10 +174,9 @@ function textOf(section: string): string {
 }
 
 test('every fact that is asked for stands in a section that is named for it', () => {
-  for (const { id, turns } of [development, languages, heldOut, later].flatMap(({ single, followUps }) => [
-    ...single,
-    ...followUps,
-  ]))
+  for (const { id, turns } of [development, languages, heldOut, byOthers, later].flatMap(
+    ({ single, followUps }) => [...single, ...followUps],
+  ))
     for (const turn of turns)
       if (turn.kind === 'answered')
         for (const pattern of turn.must)
