@@ -40,6 +40,8 @@ test('language, appearance and time zone are chosen together, and count at once'
   await user.click(again.getByRole('combobox', { name: /Appearance/ }))
   await user.click(await screen.findByRole('option', { name: 'Dark' }))
   await user.click(again.getByRole('button', { name: 'Save' }))
+  // The dialog's own heading says the same, until it is gone.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await screen.findByRole('heading', { name: '语言与显示' })).toBeVisible()
   expect(kept).toHaveLength(1)
   await act(() => setLanguage('en'))

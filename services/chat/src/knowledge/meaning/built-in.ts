@@ -22,7 +22,7 @@ interface Job {
 }
 
 /**
- * It is loaded at once: that takes about half a second, and some 220 MB for good. The thread of a text that
+ * It is loaded at once: that takes about half a second, and some 250 MB for good. The thread of a text that
  * takes longer than `longestMs` is ended, and another one started.
  */
 export function builtIn(
