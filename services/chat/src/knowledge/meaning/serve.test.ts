@@ -6,6 +6,35 @@ import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { startChat } from '../../chat.builder.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
+import type { MeaningBy } from './serve.ts'
+
+type Given = Parameters<typeof aDocument>[2]
+
+/** What is offered where no word of the question stands in the texts, after all of them have been read. */
+async function offered(meaning: MeaningBy, sections: Given, data: string): Promise<string | undefined> {
+  const db = await chatDatabase()
+  await aDocument(db, await aStore(db, 'all_devices'), sections)
+  const service = await startChat(undefined, { database: db.url, config: { meaning } })
+  try {
+    await until(
+      async () => (await db.pool.query('select from knowledge_meaning')).rowCount === sections.length,
+    )
+    const ask = await service.call(chatRoutes.startIntegratedChat, {
+      body: { data, serialNum: 'SNA0000001', language: 'en', supportEs: true },
+    })
+    assert.equal(ask.status, 200)
+    const params = { id: ask.data.runId as string }
+    let end: ChatDeltas | undefined
+    for (let after = 0; !end?.done; after = end.seq)
+      end = (await service.call(chatRoutes.getNewDeltas, { params, body: { after, wait: 10 } })).body
+        .data as ChatDeltas
+    return end.answer.qnaVos?.[0]?.question
+  } finally {
+    await service.close()
+    await db.close()
+  }
+}
+const others = ['Cables', 'Bolts', 'Lamps'].map((name) => aSection(name, `${name} are counted twice a year.`))
 
 test('a service with an embeddings server reads its texts by itself, and asks back with what means the same', async () => {
   const server = createServer(async (request, response) => {
@@ -14,39 +43,18 @@ test('a service with an embeddings server reads its texts by itself, and asks ba
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const db = await chatDatabase()
-  await aDocument(db, await aStore(db, 'all_devices'), [
-    aSection('Neighbours', 'A giraffe may stand beside it.'),
-    ...['Cables', 'Bolts', 'Lamps'].map((name) => aSection(name, `${name} are counted twice a year.`)),
-  ])
   const { port } = server.address() as AddressInfo
-  const service = await startChat(undefined, {
-    database: db.url,
-    config: {
-      meaning: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', timeoutMs: 60_000 },
-    },
-  })
+  const meaning = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', timeoutMs: 60_000 }
+  const giraffes = [aSection('Neighbours', 'A giraffe may stand beside it.'), ...others]
   try {
-    await until(async () => (await db.pool.query('select from knowledge_meaning')).rowCount === 4)
-    const ask = await service.call(chatRoutes.startIntegratedChat, {
-      body: {
-        data: 'okapi okapia johnstoni habitat',
-        serialNum: 'SNA0000001',
-        language: 'en',
-        supportEs: true,
-      },
-    })
-    assert.equal(ask.status, 200)
-    const params = { id: ask.data.runId as string }
-    let end: ChatDeltas | undefined
-    for (let after = 0; !end?.done; after = end.seq)
-      end = (await service.call(chatRoutes.getNewDeltas, { params, body: { after, wait: 10 } })).body
-        .data as ChatDeltas
-    assert.equal(end.answer.qnaVos?.[0]?.question, 'Neighbours')
+    assert.equal(await offered(meaning, giraffes, 'okapi okapia johnstoni habitat'), 'Neighbours')
   } finally {
-    await service.close()
-    await db.close()
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
+})
+
+test('so does a service without one, with the model that is built in', async () => {
+  const fan = [aSection('Fan', 'The fan is held by two screws. It pulls out downwards.'), ...others]
+  assert.equal(await offered('built-in', fan, 'how do dusty propeller blades detach quickly'), 'Fan')
 })
