@@ -21,7 +21,9 @@ const topOf = (element: HTMLElement, message: Element) =>
 
 /**
  * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone
- * up. An answer that does not fit stays where it begins, so that it is read from there. `first` is the key of the first message: what is added before it does not move what is read.
+ * up. An answer that does not fit stays where it begins, so that it is read from there, also when a
+ * conversation is opened. `first` is the key of the first message: what is added before it does not move what
+ * is read.
  */
 export function useFollow(
   scroller: RefObject<HTMLElement | null>,
@@ -33,7 +35,9 @@ export function useFollow(
   /** Where the list stood when it was last looked at. */
   const top = useRef(0)
   const before = useRef(first)
-  /** Key of the answer that was whole, or was shown from where it begins: its end is followed from then on. */
+  /**
+   * Key of the answer that was whole, or was shown from where it begins: its end is followed from then on.
+   */
   const seen = useRef<string>(undefined)
   const [isAway, setAway] = useState(false)
 

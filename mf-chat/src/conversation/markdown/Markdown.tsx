@@ -109,7 +109,7 @@ function BlockView({
 
 function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
   // Nothing stands above what names the rows.
-  const isNamed = head[0]?.trim() === ''
+  const isNamed = head[0]?.trim() === '' && head.some((cell) => cell.trim() !== '')
   return (
     <Wide className="chat-table" label="Table">
       <table>

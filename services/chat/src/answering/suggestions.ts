@@ -2,7 +2,6 @@ import type { Db } from '@portal/service-kit/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
-import { dictionaryOf } from '../question-data/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
 import { languageOf, suggestionOf } from '../question-data/question-data.rules.ts'
@@ -29,7 +28,8 @@ export async function findSuggestions(
   meaning?: Meaning,
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
-  const nearing = meaning && findNear(db, { question, spoken: dictionaryOf(language) }, audience, meaning)
+  const nearing =
+    meaning && findNear(db, { question, spoken: phrases.dictionaryOf(language) }, audience, meaning)
   const asked = await phrases.queryOf(db, question, language)
   const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,

@@ -180,6 +180,9 @@ const notYet: [Language, string[]][] = [
       'it is gone again',
       'is it fixed',
       'running',
+      'my inverter was running fine again',
+      'the inverter was online today',
+      'thanks, everything is gone now',
     ],
   ],
   [
@@ -190,13 +193,28 @@ const notYet: [Language, string[]][] = [
       'super, jetzt läuft nichts mehr',
       'danke, läuft es jetzt wieder?',
       'der Fehler ist wieder da',
+      'läuft das Gerät jetzt',
+      'geht das jetzt',
+      'danke, Gerät ist weg',
     ],
   ],
   [
     'es_ES',
     ['gracias, pero todavía no funciona', 'gracias, ya no funciona', 'no ha funcionado', '¿ya funciona?'],
   ],
-  ['zh_CN', ['谢谢，但是还是不行', '谢谢，没有解决', '好了吗', '还没好', '谢谢，不能用了', '没好']],
+  [
+    'zh_CN',
+    [
+      '谢谢，但是还是不行',
+      '谢谢，没有解决',
+      '好了吗',
+      '还没好',
+      '谢谢，不能用了',
+      '没好',
+      '现在正常工作',
+      '谢谢，设备没有了',
+    ],
+  ],
 ]
 
 test('a report of success is a courtesy, in every language; that it is not so yet, or a question whether, is none', () => {

@@ -6,8 +6,8 @@ const thanks = (entries: readonly ReadonlySet<string>[]) =>
 
 /**
  * Whether somebody tells that it went well, as in "thanks, that worked": of the words of such a report alone,
- * so that "still", "not" or "only" leave it to the documents. That something runs, or is no more, is said by
- * itself of much else: a word such as "now", thanks or the fault makes it that report.
+ * so that "still", "not" or "only" leave it to the documents. That something runs is said of much else, and
+ * asked without a mark: thanks make it that report. What is gone has to be the fault.
  */
 export function isSuccess(entries: readonly ReadonlySet<string>[]): boolean {
   const has = (role: string) => entries.some((roles) => roles.has(role))
@@ -22,8 +22,8 @@ export function isSuccess(entries: readonly ReadonlySet<string>[]): boolean {
   if (entries.length < 2 || !entries.every((roles) => allowed.some((role) => roles.has(role)))) return false
   return (
     has('success done') ||
-    (has('success runs') && has('success again')) ||
-    (has('success gone') && (thanks(entries) || has('fault')))
+    (has('success runs') && has('success again') && thanks(entries)) ||
+    (has('success gone') && has('fault'))
   )
 }
 

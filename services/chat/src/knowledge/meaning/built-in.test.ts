@@ -41,11 +41,12 @@ test('what means the same is nearer than what does not, without a word in common
 
 test('a question waits for one text at most, however many are to be read', async () => {
   const order: string[] = []
-  const texts = Array.from({ length: 20 }, (_, at) => `Text ${at} is read some time.`)
-  const reading = model.texts(texts, waiting()).then(() => order.push('texts'))
+  const reading = Array.from({ length: 10 }, (_, at) =>
+    model.texts([`Text ${at} is read some time.`], waiting()).then(() => order.push('text')),
+  )
   await model.questions(['is somebody there'], waiting()).then(() => order.push('question'))
-  await reading
-  assert.deepEqual(order, ['question', 'texts'])
+  await Promise.all(reading)
+  assert.ok(order.indexOf('question') <= 1, order.join())
 })
 
 test('a text of any length, and one without a letter, has a vector', async () => {

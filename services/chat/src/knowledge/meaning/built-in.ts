@@ -48,6 +48,7 @@ export function builtIn(
     const one = new Worker(thread, { execArgv: [], env: {} })
     one.unref()
     one.on('message', (vector: Float32Array) => {
+      if (worker !== one) return
       clearTimeout(hanging)
       current?.done.resolve(vector)
       current = undefined

@@ -35,6 +35,8 @@ interface Deps {
   languages?: readonly Language[] | undefined
   /** For the vector of a question; somebody is waiting. */
   timeoutMs: number
+  /** After a failure, without asking. */
+  restMs?: number
   onFailure(error: unknown): void
   now?: () => number
 }
@@ -61,6 +63,7 @@ export function openMeaning({
   model,
   languages,
   timeoutMs,
+  restMs: rest = restMs,
   onFailure,
   now = Date.now,
 }: Deps): Meaning {
@@ -118,7 +121,7 @@ export function openMeaning({
       }
       return similarities.size > 0 ? standings(similarities) : undefined
     } catch (error) {
-      restUntil = now() + restMs
+      restUntil = now() + rest
       onFailure(error)
       return undefined
     }

@@ -58,6 +58,8 @@ export function meaningOf(app: FastifyInstance, meaning: MeaningBy): Meaning | u
     model: name,
     languages,
     timeoutMs,
+    // One that is built in is never away: a question that came late in a queue says nothing of the next.
+    ...(meaning === 'built-in' && { restMs: 0 }),
     onFailure: (err) => log.warn({ err }, 'the model of embeddings failed; the words answer alone'),
   })
 }
