@@ -59,6 +59,19 @@ test('an error that nobody catches fails the run and is told, though no test was
   assert.match(complaint, /too late/)
 })
 
+test('a process that ends before its last file fails the run, and says where', async (t) => {
+  const waits = `test('waits for what keeps nothing alive', () => new Promise(() => {}))`
+  for (const before of [waits, `after(() => new Promise(() => {}))\ntest('one', () => {})`]) {
+    const { failed, complaint } = await outcomeOf(t, {
+      first: files.fifth,
+      second: before,
+      third: files.fifth,
+    })
+    assert.ok(failed > 0, complaint)
+    assert.match(complaint, /ended in .*second\.test\.mjs/)
+  }
+})
+
 /** Of functions, by Jest. */
 const functions = {
   first: `

@@ -27,7 +27,15 @@ process.on('uncaughtExceptionMonitor', (error, origin) => {
  */
 export async function runInTurn(files: readonly string[]): Promise<void> {
   const env = { ...process.env }
+  let current: string | undefined
+  // Before the runner: it takes a process with nothing left to wait for as one that has run all of its tests.
+  process.prependListener('beforeExit', () => {
+    if (current === undefined) return
+    console.error(`✖ the process ended in ${current}: something is waited for that nothing will bring`)
+    process.exit(1)
+  })
   for (const file of files) {
+    current = file
     following?.enable()
     await describe(file, async () => {
       await import(pathToFileURL(file).href).catch((error: unknown) => {
@@ -42,4 +50,5 @@ export async function runInTurn(files: readonly string[]): Promise<void> {
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
     Object.assign(process.env, env)
   }
+  current = undefined
 }

@@ -90,6 +90,8 @@ export const nodeTests = (
     return {
       ...counts,
       failed: Math.max(1, counts.failed),
-      complaint: output.slice(Math.max(0, output.search(/^✖ (an error that nobody caught|failing tests:)/m))),
+      complaint: output.slice(
+        Math.max(0, output.search(/^✖ (an error that nobody caught|the process ended in|failing tests:)/m)),
+      ),
     }
   })
