@@ -9,11 +9,11 @@ const dimensions = 384
 const batch = 500
 
 /** The model that is built in, as the chat asks it. */
-export function builtInMeaning(db: Db): Meaning & Pick<BuiltIn, 'texts' | 'close'> {
-  const { questions, texts, close } = builtIn()
+export function builtInMeaning(db: Db): Meaning & BuiltIn {
+  const { embed, close } = builtIn()
   const meaning = openMeaning({
     db,
-    embed: questions,
+    embed,
     model: builtInName,
     languages: ['english'],
     timeoutMs: 60_000,
@@ -21,12 +21,12 @@ export function builtInMeaning(db: Db): Meaning & Pick<BuiltIn, 'texts' | 'close
       throw error
     },
   })
-  return { ...meaning, texts, close }
+  return { ...meaning, embed, close }
 }
 
 /** Lets the model read all that is there. */
-export const readAll = (db: Db, { texts }: Pick<BuiltIn, 'texts'>) =>
-  readTexts({ db, embed: texts, model: builtInName }, new AbortController().signal)
+export const readAll = (db: Db, { embed }: Pick<BuiltIn, 'embed'>) =>
+  readTexts({ db, embed, model: builtInName }, new AbortController().signal)
 
 /** Vectors by chance, as many for each section as it has sentences: they take as long as real ones. */
 export async function pretendRead(db: Db, vectorsOfSection: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
 import { ModelFailure } from '@portal/service-kit/model-server.ts'
@@ -5,117 +6,92 @@ import { ModelFailure } from '@portal/service-kit/model-server.ts'
 export const builtInName = 'all-MiniLM-L6-v2'
 /** The model takes its time for each word; what it reads are sentences, seldom longer than this. */
 const maxChars = 600
-
-const closing = () => new ModelFailure('the service is closing')
+/** A server's way to refuse a text for good, see `readTexts`. */
+const refused = 422
 
 /** A small English model, in a thread of its own. */
 export interface BuiltIn {
-  /** Somebody waits for it: it goes before all `texts`. `timeoutMs` is for each of them. */
-  questions: Embed
-  texts: Embed
+  /** `timeoutMs` is for each text. */
+  embed: Embed
   close(): Promise<void>
 }
 
-interface Job {
-  text: string
-  done: PromiseWithResolvers<Float32Array>
-}
-
 /**
- * It is loaded at once: that takes about half a second, and some 250 MB for good. The thread of a text that
- * takes longer than `longestMs` is ended, and another one started.
+ * It is loaded at once: that takes about half a second, and some 250 MB for good. It reads one text after the
+ * other, in the order in which they come; whoever has many hands them over one by one, so that a question
+ * waits for one of them at most. A text that the thread dies of, or that takes longer than `longestMs`, ends
+ * that thread, and the next one is read by another.
  */
 export function builtIn(
   thread = new URL('./built-in.thread.ts', import.meta.url),
   longestMs = 60_000,
 ): BuiltIn {
-  const waiting: { questions: Job[]; texts: Job[] } = { questions: [], texts: [] }
   let worker: Worker | undefined = started()
-  let current: Job | undefined
+  let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  let hanging: NodeJS.Timeout | undefined
-
-  function next() {
-    if (current || isClosed) return
-    current = waiting.questions.shift() ?? waiting.texts.shift()
-    if (!current) return
-    worker ??= started()
-    worker.postMessage(current.text)
-    hanging = setTimeout(() => worker?.terminate(), longestMs)
-  }
 
   function started(): Worker {
     const one = new Worker(thread, { execArgv: [], env: {} })
     one.unref()
-    one.on('message', (vector: Float32Array) => {
-      if (worker !== one) return
-      clearTimeout(hanging)
-      current?.done.resolve(vector)
-      current = undefined
-      next()
+    // Told to whoever waits for it; without anybody the next text starts another.
+    one.on('error', () => {})
+    one.on('exit', () => {
+      if (worker === one) worker = undefined
     })
-    const end = (reason: string) => {
-      if (worker !== one) return
-      worker = undefined
-      clearTimeout(hanging)
-      current?.done.reject(new ModelFailure(reason))
-      current = undefined
-      next()
-    }
-    one.on('error', (error) => end(`its thread failed: ${error.message}`))
-    one.on('exit', () => end('its thread ended'))
     return one
   }
 
-  /** One text after the other, so that a question waits for one of them at most. */
-  const from =
-    (queue: Job[]): Embed =>
-    async (texts, { signal, timeoutMs }) => {
+  async function read(text: string): Promise<Float32Array> {
+    worker ??= started()
+    const one = worker
+    // An idle one holds up nobody's end.
+    one.ref()
+    const over = new AbortController()
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)])
+    one.postMessage(text.slice(0, maxChars))
+    try {
+      const exit = once(one, 'exit', { signal }).then(() => Promise.reject(new Error('it ended')))
+      const [vector] = await Promise.race([once(one, 'message', { signal }), exit])
+      return vector
+    } catch (error) {
+      if (worker === one) worker = undefined
+      await one.terminate()
+      throw new ModelFailure(`its thread failed: ${(error as Error).message}`, { status: refused })
+    } finally {
+      over.abort()
+      one.unref()
+    }
+  }
+
+  /** As soon as those before it are read, if somebody still waits for it then. */
+  function inTurn(text: string, over: AbortSignal): Promise<Float32Array> {
+    const reading = last.then(() => {
+      over.throwIfAborted()
+      if (isClosed) throw new ModelFailure('the service is closing')
+      return read(text)
+    })
+    last = reading.catch(() => {})
+    return reading
+  }
+
+  return {
+    async embed(texts, { signal, timeoutMs }) {
       const vectors: Float32Array[] = []
       for (const text of texts) {
         signal.throwIfAborted()
-        if (isClosed) throw closing()
-        const job: Job = { text: text.slice(0, maxChars), done: Promise.withResolvers() }
-        queue.push(job)
-        next()
-        try {
-          vectors.push(await inTime(job.done.promise, signal, timeoutMs))
-        } finally {
-          const at = queue.indexOf(job)
-          if (at >= 0) queue.splice(at, 1)
-        }
+        const over = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        const late = once(over, 'abort').then(() => {
+          signal.throwIfAborted()
+          throw new ModelFailure(`it was silent for ${timeoutMs} ms`)
+        })
+        vectors.push(await Promise.race([inTurn(text, over), late]))
       }
       return vectors
-    }
-
-  return {
-    questions: from(waiting.questions),
-    texts: from(waiting.texts),
+    },
     async close() {
       isClosed = true
-      clearTimeout(hanging)
-      for (const job of [current, ...waiting.questions, ...waiting.texts]) job?.done.reject(closing())
+      worker?.ref()
       await worker?.terminate()
     },
-  }
-}
-
-async function inTime<Value>(
-  promise: Promise<Value>,
-  signal: AbortSignal,
-  timeoutMs: number,
-): Promise<Value> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new ModelFailure(`it was silent for ${timeoutMs} ms`)),
-    timeoutMs,
-  )
-  const stop = () => late.reject(signal.reason)
-  signal.addEventListener('abort', stop)
-  try {
-    return await Promise.race([promise, late.promise])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
   }
 }

@@ -15,8 +15,7 @@ export type MeaningBy = EmbeddingsServer | 'built-in' | 'off'
 interface Model {
   name: string
   languages?: readonly Language[]
-  questions: Embed
-  texts: Embed
+  embed: Embed
   timeoutMs: number
   close?(): Promise<void>
 }
@@ -24,19 +23,18 @@ interface Model {
 function modelOf(meaning: Exclude<MeaningBy, 'off'>): Model {
   if (meaning === 'built-in')
     return { name: builtInName, languages: ['english'], timeoutMs: builtInTimeoutMs, ...builtIn() }
-  const embed = embedder(meaning)
-  return { name: meaning.model, timeoutMs: meaning.timeoutMs, questions: embed, texts: embed }
+  return { name: meaning.model, timeoutMs: meaning.timeoutMs, embed: embedder(meaning) }
 }
 
 /** The meaning of the texts as a model says it; what it has not read is read in the background. */
 export function meaningOf(app: FastifyInstance, meaning: MeaningBy): Meaning | undefined {
   if (meaning === 'off') return undefined
   const { db, log } = app
-  const { name, languages, questions, texts, timeoutMs, close } = modelOf(meaning)
+  const { name, languages, embed, timeoutMs, close } = modelOf(meaning)
   const stopping = new AbortController()
   let reading: Promise<void> | undefined
   function look() {
-    reading ??= readTexts({ db, embed: texts, model: name }, stopping.signal)
+    reading ??= readTexts({ db, embed, model: name }, stopping.signal)
       .catch((err) => {
         if (!stopping.signal.aborted) log.warn({ err }, 'texts are read by their meaning at the next look')
       })
@@ -54,7 +52,7 @@ export function meaningOf(app: FastifyInstance, meaning: MeaningBy): Meaning | u
   })
   return openMeaning({
     db,
-    embed: questions,
+    embed,
     model: name,
     languages,
     timeoutMs,
