@@ -2,7 +2,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
-import { isOffered, maxTurns, type Turn } from '../understanding/follow-up.rules.ts'
+import { maxTurns, type Turn } from '../understanding/follow-up.rules.ts'
 
 interface NewMessage {
   threadId: string
@@ -41,13 +41,13 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
     await db.query<{
       question: string
-      isClicked: boolean
+      language: Turn['language'] | null
       offered: string[] | null
       choices: Turn['choices'] | null
       cited: number[] | null
       said: string | null
     }>(sql`
-      select left(asked.content, 300) as question, coalesce(run.ask ? 'questionId', false) as "isClicked",
+      select left(asked.content, 300) as question, run.ask ->> 'language' as language,
         jsonb_path_query_array(answer.data, '$.qnaVos[*].question') as offered, answer.data -> 'choices' as choices,
         jsonb_path_query_array(answer.data, '$.sources[*].chunkId') as cited,
         case when row_number() over (order by asked.id desc) = 1 then left(answer.content, ${maxSaid}) end as said
@@ -56,9 +56,9 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       where asked.thread_id = ${threadId} and asked.position = 'QUERY' and asked.revises is null order by asked.id desc limit ${maxTurns}`)
   )
     .reverse()
-    .map(({ question, isClicked, offered, choices, cited, said }, at, turns) => ({
+    .map(({ question, language, offered, choices, cited, said }) => ({
       question,
-      ...((isClicked || isOffered(question, turns[at - 1])) && { isChosen: true as const }),
+      ...(language && { language }),
       ...(offered && offered.length > 0 && { offered }),
       ...(choices && { choices }),
       ...(cited && cited.length > 0 && { cited }),

@@ -11,7 +11,12 @@ const suggestions = titles.map((question) => ({
   visible: true,
 }))
 const choices = [{ label: 'Eco Beast · SNA0000001', serialNum: 'SNA0000001' }]
-const { engine, asked } = anEngine(() => planned('Which one?', { suggestions, choices }))
+/** Some of the answers offer nothing: then a title of an older one is chosen. */
+const { engine, asked } = anEngine(({ question }) =>
+  titles.slice(1, 3).includes(question)
+    ? planned('It says so.')
+    : planned('Which one?', { suggestions, choices }),
+)
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)
@@ -38,7 +43,13 @@ async function languagesOf(
 }
 
 test('what is chosen keeps the language in which was asked before, whatever its title is in', async () => {
-  const chosen = [...titles, 'Eco Beast · SNA0000001', { data: 'Co oznacza Z?', questionId: 5 }]
+  const chosen = [
+    ...titles,
+    ...titles,
+    ...titles,
+    'Eco Beast · SNA0000001',
+    { data: 'Co oznacza Z?', questionId: 5 },
+  ]
   for (const [typed, language] of [
     ['How do I connect the battery?', 'en'],
     ['Wie schließe ich die Batterie an?', 'de'],

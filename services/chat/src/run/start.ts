@@ -44,16 +44,15 @@ const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Per
 })
 
 /**
- * Of the question, else of those before, else of the page. What was chosen among titles, devices or known
+ * Of the question, else of the one before, else of the page. What was chosen among titles, devices or known
  * questions is in the words of documents and tells nothing.
  */
 export function spokenIn(
   { data, language = '', questionId }: ChatQuestion,
   history: readonly Turn[],
 ): Language {
-  let spoken = languageOf(language)
-  for (const turn of history) if (!turn.isChosen) spoken = languageIn(turn.question, spoken)
-  const isChosen = questionId !== undefined || isOffered(data, history.at(-1))
+  const spoken = history.at(-1)?.language ?? languageOf(language)
+  const isChosen = questionId !== undefined || isOffered(data, history)
   return isChosen ? spoken : languageIn(data, spoken)
 }
 

@@ -10,8 +10,8 @@ import { isReport } from './report.rules.ts'
 /** One question of a conversation with its answer, as they are stored. */
 export interface Turn {
   question: string
-  /** It was chosen among what was offered, so that its words are not the asker's. */
-  isChosen?: true
+  /** In which it was understood; unknown of what is told without a run. */
+  language?: Language
   /** Titles and questions that the answer offered. */
   offered?: string[]
   /** Devices that the answer asked to choose from. */
@@ -241,23 +241,18 @@ export function wholeQuestion(question: string, history: readonly Turn[], page: 
   for (const turn of history.slice(-maxTurns)) {
     const whole = follow(meant(turn.question), topic, language)
     topic = whole.topic
-    if (!turn.isChosen) language = whole.language
+    language = turn.language ?? whole.language
     pending = turn.choices ? { question: whole.question, turn } : undefined
   }
   const asked = meant(question)
   return asked === question ? follow(question, topic, language).question : asked
 }
 
-/** Whether a question is, to the letter, one of what the answer before it offered. */
-export function isOffered(
-  question: string,
-  before: { offered?: Turn['offered'] | null; choices?: Turn['choices'] | null } = {},
-): boolean {
-  const labels = (before.choices ?? []).map(({ label }) => label)
-  return [...(before.offered ?? []), ...labels].some(
-    (one) => one.slice(0, maxChars) === question.slice(0, maxChars),
+/** Whether a question is, to the letter, one of what the answers before it offered. */
+export const isOffered = (question: string, history: readonly Turn[]): boolean =>
+  history.some(({ offered = [], choices = [] }) =>
+    [...offered, ...choices.map(({ label }) => label)].includes(question),
   )
-}
 
 /**
  * The device that a reply chooses: by its label, its serial number, its model where that is one's only, or
