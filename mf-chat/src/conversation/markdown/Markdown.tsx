@@ -107,41 +107,42 @@ function BlockView({
   }
 }
 
+const headOf = (text: string, key: number, isComing: boolean) =>
+  text.trim() === '' ? (
+    <td key={key} />
+  ) : (
+    <th key={key} scope="col">
+      <Line text={text} isComing={isComing} />
+    </th>
+  )
+
+function cellOf(text: string, key: number, isName: boolean, isComing: boolean) {
+  const line = <Line text={text} isComing={isComing} />
+  return isName ? (
+    <th key={key} scope="row">
+      {line}
+    </th>
+  ) : (
+    <td key={key}>{line}</td>
+  )
+}
+
 function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
   // Nothing stands above what names the rows.
-  const isNamed = head[0]?.trim() === '' && head.some((cell) => cell.trim() !== '')
+  const isNamed = head[0]?.trim() === '' && head.some((text) => text.trim() !== '')
   return (
     <Wide className="chat-table" label="Table">
       <table>
         <thead>
-          <tr>
-            {head.map((cell, at) =>
-              cell.trim() === '' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={at} />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <th key={at} scope="col">
-                  <Line text={cell} isComing={isComing} />
-                </th>
-              ),
-            )}
-          </tr>
+          <tr>{head.map((text, at) => headOf(text, at, isComing))}</tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={at}>
-              {row.map((cell, column) => {
-                const isName = isNamed && column === 0 && cell.trim() !== ''
-                const Cell = isName ? 'th' : 'td'
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                  <Cell key={column} scope={isName ? 'row' : undefined}>
-                    <Line text={cell} isComing={isComing} />
-                  </Cell>
-                )
-              })}
+              {row.map((text, column) =>
+                cellOf(text, column, isNamed && column === 0 && text.trim() !== '', isComing),
+              )}
             </tr>
           ))}
         </tbody>
