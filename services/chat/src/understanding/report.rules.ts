@@ -23,7 +23,7 @@ const forms: Record<Spoken, Form> = {
   },
   de: {
     asks: new RegExp(
-      `^${lead}(?:wie|was|wer|wem|wo|woran|wann|warum|wieso|weshalb|wozu|welche[rsnm]?|kann|konnen|darf|soll|sollte|muss|gibt es|hat (?:der|die|das|es|mein|meine)|zeig|sag|erklare|hilf|ich (?:will|mochte|brauche)|bitte) `,
+      `^${lead}(?:wie|was|wer|wem|wo|woran|wann|warum|wieso|weshalb|wozu|welche[rsnm]?|kann|konnen|darf|soll|sollte|muss|gibt es|(?:ist|sind|hat|lauft|geht|klappt|funktioniert) (?:der|die|das|es|mein|meine)|zeig|sag|erklare|hilf|ich (?:will|mochte|brauche)|bitte) `,
       'u',
     ),
     state:
