@@ -1,7 +1,8 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { commonWordsIn } from '../danger/danger.rules.ts'
 import { plain } from '../danger/text.rules.ts'
-import { grammars, spokenLanguages } from '../grammar/grammars.ts'
+import { entriesOf } from '../grammar/grammar.words.ts'
+import { spokenLanguages } from '../grammar/grammars.ts'
 import { isMendable, knownLanguages, shareOf } from '../knowledge/spelling/glossary.ts'
 
 /** Signs that one language alone has, among those that we speak. */
@@ -21,24 +22,9 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
  * Words that are in the grammar of one language alone, so that "Garantie?" is German without any common word.
  */
 const languageOfWord = new Map<string, Language | undefined>()
-for (const language of spokenLanguages) {
-  const { own, device, neutral, asking, subjects, moves, success, switchOff } = grammars[language]
-  const entries = [
-    ...[
-      own,
-      device,
-      neutral,
-      ...Object.values(asking),
-      switchOff.verb,
-      switchOff.beside,
-      ...Object.values(moves),
-      ...Object.values(success),
-    ],
-    ...Object.values(subjects).flatMap(({ noun, shape }) => [noun, shape]),
-  ]
-  for (const word of new Set(plain(entries.join('|')).split(/[| ]/)))
+for (const language of spokenLanguages)
+  for (const word of new Set(plain(entriesOf(language)).split(/[| ]/)))
     languageOfWord.set(word, languageOfWord.has(word) ? undefined : language)
-}
 
 /**
  * What is of any language: codes ("ER-03"), numbers with units, and what stands before a word
