@@ -9,6 +9,7 @@ import { Glyph } from '../Glyph.tsx'
 import { CitationsContext } from '../markdown/Cited.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { Avatar } from './Avatar.tsx'
+import { Offer } from './Offer.tsx'
 import { Original } from './Original.tsx'
 import { Sources } from './Sources.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -174,15 +175,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                 <Fragment key={path}>{link(path, label)}</Fragment>
               ))}
               {choices.map(({ label, serialNum }) => (
-                <button
-                  key={serialNum}
-                  type="button"
-                  className="chat-suggestion"
-                  disabled={!canAct}
-                  onClick={() => onSuggestion(asSuggestion(label))}
-                >
+                <Offer key={serialNum} canAct={canAct} onChoose={() => onSuggestion(asSuggestion(label))}>
                   {label}
-                </button>
+                </Offer>
               ))}
             </div>
           )}

@@ -66,7 +66,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string>()
-  const { isAway, toEnd, toStartOf } = useFollow(scroller, content, messages[0]?.key)
+  const { isAway, toEnd } = useFollow(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
   const handlers = useStableHandlers(props)
@@ -101,11 +101,6 @@ export function MessageList(props: MessageListProps) {
   // Whoever asks wants to see the answer, wherever the list stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question
   useEffect(() => toEnd(), [own])
-
-  // What keeps people safe is read from its first line, which a small window would have scrolled away.
-  const danger = messages.at(-1)?.isDanger ? last : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new danger
-  useEffect(() => toStartOf(articleOf(danger)), [danger])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const article = event.target as HTMLElement

@@ -1,5 +1,6 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { useT } from '../context.tsx'
+import { Offer } from './Offer.tsx'
 
 interface SuggestionsProps {
   suggestions: readonly ChatSuggestion[]
@@ -18,12 +19,11 @@ export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsPr
       {suggestions.map((suggestion) => {
         const { questionId, question, visible, score, excerpt, file, page } = suggestion
         const button = (
-          <button
+          <Offer
             key={questionId || question}
-            type="button"
-            className={visible ? 'chat-suggestion' : 'chat-suggestion is-hidden'}
-            disabled={!canAct}
-            onClick={() => onSuggestion(suggestion)}
+            className={visible ? '' : 'is-hidden'}
+            canAct={canAct}
+            onChoose={() => onSuggestion(suggestion)}
           >
             {question}
             {score !== undefined && (
@@ -32,7 +32,7 @@ export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsPr
               </span>
             )}
             {!visible && <span className="chat-score">{t('hidden')}</span>}
-          </button>
+          </Offer>
         )
         if (excerpt === undefined) return button
         return (

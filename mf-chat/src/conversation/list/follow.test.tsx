@@ -6,6 +6,7 @@ function list() {
   const element = document.createElement('div')
   let height = 1000
   let top = 0
+  let below = 0
   let grown: () => void = () => {}
   Object.defineProperties(element, {
     scrollHeight: { get: () => height },
@@ -27,6 +28,7 @@ function list() {
     initialProps: { first: 'm1' },
   })
   return {
+    element,
     result,
     rerender,
     top: () => top,
@@ -34,13 +36,18 @@ function list() {
     grow: (by: number) => {
       height += by
     },
+    /** The same behind the last answer. */
+    growBelow: (by: number) => {
+      height += by
+      below += by
+    },
     told: () => act(() => grown()),
     /** An answer begins here, pixels from the top of all, until another one does. */
     answer(key: string, from: number) {
       const article = document.createElement('article')
       article.className = 'chat-message is-bot is-coming'
       article.dataset.key = key
-      article.getBoundingClientRect = () => new DOMRect(0, from - top, 300, height - from)
+      article.getBoundingClientRect = () => new DOMRect(0, from - top, 300, height - from - below)
       content.current.append(article)
       return article
     },
@@ -95,22 +102,6 @@ test('back near the end, or with a click, the list follows again', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('a message that is shown from its start stays so while something comes below it, until the next question', () => {
-  const reader = list()
-  reader.scrollBy(600)
-  const message = document.createElement('article')
-  // Its first line is above what is in sight.
-  message.getBoundingClientRect = () => new DOMRect(0, -100, 300, 500)
-  act(() => reader.result.current.toStartOf(message))
-  expect(reader.top()).toBe(492)
-  reader.grow(200)
-  reader.told()
-  expect(reader.top()).toBe(492)
-  expect(reader.result.current.isAway).toBe(true)
-  act(() => reader.result.current.toEnd())
-  expect(reader.top()).toBe(800)
-})
-
 test('an answer that fits is followed to its end; one that grows taller stays where it begins', () => {
   const reader = list()
   const answer = reader.answer('a1', 900)
@@ -144,7 +135,7 @@ test('whoever has read on from the beginning of an answer to its end is not led 
   reader.grow(100)
   reader.told()
   expect(reader.top()).toBe(1400)
-  reader.grow(600)
+  reader.growBelow(600)
   reader.told()
   expect(reader.top()).toBe(2000)
 })
@@ -165,4 +156,24 @@ test('what is added before the first message does not move what is read', () => 
   reader.grow(500)
   reader.rerender({ first: 'm0' })
   expect(reader.top()).toBe(800)
+})
+
+test('a whole answer that is laid out late, as when a conversation is opened, is shown from its beginning', () => {
+  const reader = list()
+  reader.answer('a1', 900).classList.remove('is-coming')
+  reader.told()
+  expect(reader.top()).toBe(600)
+  reader.grow(500)
+  reader.told()
+  expect(reader.top()).toBe(892)
+})
+
+test('whoever opens something in the last answer stays where that stands', () => {
+  const reader = list()
+  reader.answer('a1', 900).classList.remove('is-coming')
+  reader.told()
+  act(() => fireEvent.pointerDown(reader.element))
+  reader.grow(500)
+  reader.told()
+  expect(reader.top()).toBe(1100)
 })

@@ -44,13 +44,13 @@ adopt(`
   text-align: start; padding: 8px 12px; border: 1px solid var(--chat-line); border-radius: 10px; background: transparent; color: var(--chat-brand);
   font: inherit; font-size: 14px; cursor: pointer;
 }
-.chat-suggestion:hover:not(:disabled) { border-color: var(--chat-brand); }
+.chat-suggestion:hover:not([aria-disabled='true']) { border-color: var(--chat-brand); }
 .chat-suggestion.is-hidden { color: var(--chat-error); }
 .chat-suggestion.is-hidden .chat-score { color: inherit; }
-.chat-suggestion:disabled { color: var(--chat-quiet); cursor: default; }
+.chat-suggestion[aria-disabled='true'] { color: var(--chat-quiet); cursor: default; }
 .chat-section { border: 1px solid var(--chat-line); border-radius: 10px; padding-bottom: 8px; }
 .chat-section .chat-suggestion { width: 100%; border: 0; padding-bottom: 4px; font-weight: 600; }
-.chat-section .chat-suggestion:hover:not(:disabled) { text-decoration: underline; text-underline-offset: 3px; }
+.chat-section .chat-suggestion:hover:not([aria-disabled='true']) { text-decoration: underline; text-underline-offset: 3px; }
 .chat-section p { margin: 0; padding-inline: 12px; font-size: 14px; white-space: pre-line; overflow-wrap: anywhere; }
 .chat-section-source { margin-top: 4px; padding-inline: 12px; font-size: 13px; color: var(--chat-quiet); }
 .chat-sources { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--chat-line); font-size: 13px; color: var(--chat-quiet); }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Pixels from the end within which a reader counts as being there. */
 const nearEnd = 80
-/** Pixels above a message that is shown from its start. */
+/** Pixels above an answer that is shown from its start. */
 const gap = 8
 
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
@@ -36,23 +36,25 @@ export function useFollow(
   const top = useRef(0)
   const before = useRef(first)
   /**
-   * Key of the answer that was whole, or was shown from where it begins: its end is followed from then on.
+   * The answer that was whole when it was last looked at, and how high it was: it may still be laid out. One
+   * that was shown from where it begins has no height: its end is followed from then on.
    */
-  const seen = useRef<string>(undefined)
+  const seen = useRef<{ key?: string | undefined; height?: number }>({})
   const [isAway, setAway] = useState(false)
 
   const settle = useCallback(
     (element: HTMLElement) => {
       const answer = follows.current ? lastAnswer(content.current) : undefined
       if (follows.current) element.scrollTop = element.scrollHeight
-      if (answer && answer.dataset.key !== seen.current) {
+      const key = answer?.dataset.key
+      const own = answer?.getBoundingClientRect().height ?? 0
+      if (answer && (seen.current.key !== key || (seen.current.height ?? own) !== own)) {
         const start = topOf(element, answer)
-        const isTaller = start < element.scrollTop
-        if (isTaller || !answer.matches('.is-coming')) seen.current = answer.dataset.key
-        if (isTaller) {
+        if (start < element.scrollTop) {
+          seen.current = { key }
           element.scrollTop = start
           follows.current = false
-        }
+        } else if (!answer.matches('.is-coming')) seen.current = { key, height: own }
       }
       top.current = element.scrollTop
       height.current = element.scrollHeight
@@ -66,18 +68,6 @@ export function useFollow(
     if (scroller.current) settle(scroller.current)
   }, [scroller, settle])
 
-  /** Shows where a message begins, and stays there whatever comes below it. */
-  const toStartOf = useCallback(
-    (message: Element | null | undefined) => {
-      const element = scroller.current
-      if (!element || !message) return
-      follows.current = false
-      element.scrollTop = topOf(element, message)
-      settle(element)
-    },
-    [scroller, settle],
-  )
-
   useEffect(() => {
     const element = scroller.current
     if (!element || !content.current) return
@@ -90,12 +80,19 @@ export function useFollow(
       top.current = element.scrollTop
       setAway(!follows.current && rest >= nearEnd)
     }
+    // What readers open in an answer makes it higher, too: they stay there.
+    const onHand = () => {
+      const answer = lastAnswer(content.current)
+      if (answer && !answer.matches('.is-coming')) seen.current = { key: answer.dataset.key }
+    }
     const grown = new ResizeObserver(() => settle(element))
     element.addEventListener('scroll', onScroll, { passive: true })
+    for (const event of ['pointerdown', 'keydown']) element.addEventListener(event, onHand, { passive: true })
     grown.observe(content.current)
     grown.observe(element)
     return () => {
       element.removeEventListener('scroll', onScroll)
+      for (const event of ['pointerdown', 'keydown']) element.removeEventListener(event, onHand)
       grown.disconnect()
     }
   }, [scroller, content, settle])
@@ -109,5 +106,5 @@ export function useFollow(
     settle(element)
   }, [scroller, first, settle])
 
-  return { isAway, toEnd, toStartOf }
+  return { isAway, toEnd }
 }
