@@ -81,7 +81,7 @@ export const de: Grammar = {
   },
   success: {
     done: 'geklappt|funktioniert hat|hat funktioniert|geholfen|behoben|gelost|geschafft|erledigt|gefunden|verstanden|gelungen|erfolgreich|erfolg|fertig|problem gelost',
-    runs: 'funktioniert|klappt|lauft|geht|geht es|gehts|tut es|ladt|online|verbunden|in ordnung|normal|bestens|einwandfrei|wunderbar|ok|okay|gut|richtig',
+    runs: 'funktioniert|funktioniert jetzt|es funktioniert jetzt|geht wieder|klappt|lauft|geht|geht es|gehts|tut es|ladt|online|verbunden|in ordnung|normal|bestens|einwandfrei|wunderbar|ok|okay|gut|richtig',
     gone: 'weg|verschwunden|behoben|geloscht',
     again: 'jetzt|wieder|nun|endlich|inzwischen|sofort|gleich|heute|schon',
     beside:

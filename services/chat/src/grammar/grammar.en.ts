@@ -77,16 +77,16 @@ export const en: Grammar = {
     greeting:
       'hi|hello|hey|good morning|good afternoon|good evening|good day|hi there|hello there|hey there|greetings|how are you|hiya|yo|moin',
     thanks:
-      'thanks|thank you|thx|ty|thank u|many thanks|thanks a lot|thank you very much|cheers|great|perfect|awesome|wonderful|brilliant|excellent|fantastic|amazing|lovely|super|very helpful|that helped|it works now|works now|solved|bye|goodbye|see you|ok|okay|got it|so much|very much|a lot|nice|cool|good',
+      'thanks|thank you|mate|buddy|thx|ty|thank u|many thanks|thanks a lot|thank you very much|cheers|great|perfect|awesome|wonderful|brilliant|excellent|fantastic|amazing|lovely|super|very helpful|that helped|it works now|works now|solved|bye|goodbye|see you|ok|okay|got it|so much|very much|a lot|nice|cool|good',
     help: 'help|help me|what can you do|what can i ask|what can i ask you|how does this work|how do you work|who are you|what are you|are you a robot|are you a bot|are you human|are you real|what do you know|what is this',
   },
   success: {
     done: 'worked|has worked|fixed|fixed it|solved|solved it|sorted|sorted it|resolved|resolved it|helped|did it|did the trick|like a charm|succeeded|success|problem solved|found it|understood|makes sense|all set|done',
-    runs: 'works|working|running|runs|up and running|online|connected|charging|charges|fine|perfectly|properly|normally|normal|as it should|back|back on|back online|all good|ok|okay|alright|all right|good',
+    runs: 'works|works now|it works now|working|running|runs|up and running|online|connected|charging|charges|fine|perfectly|properly|normally|normal|as it should|back|back on|back online|all good|ok|okay|alright|all right|good',
     gone: 'gone|cleared|disappeared|vanished|went away|gone away',
     again: 'now|again|finally|at last|already|today|right away|immediately|straight away',
     beside:
-      'i|ive|we|weve|you|youve|your|it|its|this|that|thats|these|the|a|is|are|was|has|have|had|and|so|all|everything|very|really|just|for|to me|me|us|answer|advice|tip|tips|help|helping|explanation|problem|issue|advice|quick|much|of you|yes|yeah|yep|seems|seems to be|looks|there',
+      'i|ive|we|weve|you|youve|your|it|its|this|that|thats|these|the|a|is|are|was|has|have|had|and|so|all|everything|very|really|just|for|to me|me|us|answer|advice|tip|tips|help|helping|explanation|problem|issue|quick|much|of you|yes|yeah|yep|seems|seems to be|looks|there',
   },
   reach:
     'talk|speak|chat|call|phone|contact|connect|connect me|reach|transfer|put me through|ask|write|message|real|live|from|someone|get hold of|a|how|with|want|need|instead|rather|email|number|not a robot|not a bot',

@@ -14,6 +14,7 @@ const conversations: [Language, [string, string?][]][] = [
       ['and how do I fix that?', 'AL-14: and how do I fix that?'],
       ['what about AL-15?', 'What does AL-15 mean?'],
       ['thanks'],
+      ['😡 !!'],
       ['is that dangerous?', 'AL-15: is that dangerous?'],
       ['How do I clean the air filter?'],
       ['how long does that take?', 'How do I clean the air filter: how long does that take?'],

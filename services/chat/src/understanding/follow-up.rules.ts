@@ -146,8 +146,9 @@ function follow(question: string, topic: Topic, before: Language): Whole {
   const spoken = languageIn(question, before)
   const language = spoken in grammars ? (spoken as Spoken) : 'en'
   const intent = intentIn(question, language)
-  // Thanks change nothing of what is talked about.
-  if (intent && intent.kind !== 'subject' && intent.kind !== 'switchOff')
+  // Thanks, and signs alone, as an angry face, change nothing of what is talked about; a mark asks for more.
+  const isSign = !/[\p{L}\p{N}?？]/u.test(question)
+  if (isSign || (intent && intent.kind !== 'subject' && intent.kind !== 'switchOff'))
     return { question, topic, language: spoken }
   if (topic === undefined || intent) return { question, topic: typed, language: spoken }
   const another = aboutAnother(question, topic, language)

@@ -196,12 +196,16 @@ export function namesNoSubject(question: string, language: Language): boolean {
   return entries !== undefined && entries.length > 0 && !entries.some(isMove)
 }
 
+/** Hands and faces that say thanks, with their colours of skin. */
+const gestures = /^(?:[👍👌🙏👏💪🎉✅💚❤😀😃😄😁😊🙂](?:\p{Emoji_Modifier}|\u{FE0F})?\s*)+$/u
+
 /**
  * What a question asks for, if it is one of the few that the portal answers itself. `isAfterSubject`: so was
  * the one before, so that "and the firmware?" is enough.
  */
 export function intentIn(question: string, language: Language, isAfterSubject = false): Intent | undefined {
   if (question.length > maxChars) return undefined
+  if (gestures.test(question.trim())) return { kind: 'thanks' }
   const folded = fold(question.replace(serial, ' '))
   const sentences = folded.split(' . ').filter((one) => one.trim() !== '')
   const tried = [language, ...spokenLanguages].filter(

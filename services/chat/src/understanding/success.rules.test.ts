@@ -16,6 +16,9 @@ const successes: [Language, string[]][] = [
       'that fixed it',
       'awesome, problem solved!',
       'ok cool, all good now',
+      'cheers mate, sorted',
+      '👍',
+      '🙏🏽 ❤️',
     ],
   ],
   [
@@ -26,6 +29,7 @@ const successes: [Language, string[]][] = [
       'Vielen Dank, der Fehler ist weg',
       'hat funktioniert, danke schön!',
       'jetzt geht es wieder, danke',
+      'funktioniert jetzt wieder, danke',
       'alles klar, verstanden',
     ],
   ],
@@ -70,6 +74,8 @@ const notYet: [Language, string[]][] = [
       'my inverter was running fine again',
       'the inverter was online today',
       'thanks, everything is gone now',
+      '😡',
+      '👍👎',
     ],
   ],
   [
