@@ -37,7 +37,7 @@ export function DeviceCard({ address, runtime }: { address: ChatAddress; runtime
               {data ? (
                 t('Model: {model}', { model: data.modelText || '–' })
               ) : (
-                <Skeleton width={120} aria-label={t('Loading')} />
+                <Skeleton role="status" width={120} aria-label={t('Loading')} />
               )}
             </Line>
           )}

@@ -108,6 +108,19 @@ test('a picture of the address is shown, and where it cannot be the drawn one st
   expect(container.querySelector('section svg')).toBeTruthy()
 })
 
+test('while the state and the questions are read, that is said to readers of the screen too', async () => {
+  const reading = Promise.withResolvers<void>()
+  const late = mock(qnaRoutes.getInverterRuntime, () => reading.promise.then(() => reported()))
+  const lateTop = mock(qnaRoutes.findTopQuestions, () => reading.promise.then(() => []))
+  await renderAt(device, { as: 'owner', element: <Page />, handlers: [late, lateTop] })
+  const panel = within(await screen.findByRole('region', { name: 'Device' }))
+  expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  reading.resolve()
+  expect(await panel.findByText('Model: SNA-US 6K')).toBeVisible()
+  expect(panel.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument()
+})
+
 test('nobody has asked anything: that is said', async () => {
   await renderAt(device, {
     as: 'owner',

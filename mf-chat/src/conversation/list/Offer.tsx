@@ -8,7 +8,7 @@ interface OfferProps {
   children: ReactNode
 }
 
-/** A question or a device to choose. While it cannot be, it keeps the focus, which a disabled button loses. */
+/** A question or a device to choose. It keeps the focus while it cannot be chosen. */
 export const Offer = ({ className = '', canAct, onChoose, children }: OfferProps) => (
   <button
     type="button"
