@@ -87,6 +87,17 @@ export const de: Grammar = {
     beside:
       'ich|wir|du|sie|ihr|es|das|dies|der|die|den|fur|mir|uns|ist|sind|war|hat|habe|hab|haben|und|so|alles|sehr|ja|jo|wirklich|hilfe|deine|ihre|die antwort|antwort|tipp|tipps|problem|schnelle|scheint|super|damit|nochmal',
   },
+  failure: {
+    denies: 'nicht|nichts|nix|kein|keine|keinen|keinerlei|nie|ohne',
+    effect:
+      'geholfen|hilft|helfen|half|geklappt|klappt|funktioniert|funktionierte|gebracht|bringt|brachte|gelost|behoben|besser|erfolg|geandert|verandert|anderung|unterschied|wirkung|geht|ging|passiert|getan|tut sich|genutzt|weiter|lauft|verbesserung|ergebnis',
+    stays:
+      'noch|immer noch|noch immer|weiterhin|nach wie vor|wieder|wieder da|bleibt|gleiche|gleichen|derselbe|dasselbe|dieselbe|selbe|das gleiche|der gleiche|wie vorher|wie zuvor|wie davor|nicht weg|nicht verschwunden',
+    trouble: 'defekt|kaputt|da|problem|tot|genauso|so|falsch|schlecht|nutzlos|gestort',
+    same: 'unverandert|erfolglos|vergeblich|keine anderung|keine veranderung|keine besserung|kein erfolg|kein unterschied|gleiches problem|selbes problem|dasselbe problem|das gleiche problem|hilft nicht|bringt nichts|ohne erfolg|nutzlos|leider nicht|leider nein|geht trotzdem nicht',
+    beside:
+      'probiert|versucht|ausprobiert|gemacht|schon|leider|trotzdem|aber|auch|alles|das alles|ich|wir|mir|uns|es|das|dies|hat|haben|habe|hab|ist|sind|war|damit|danach|daran|mehr|was|irgendwas|viel|wirklich|ja|jo|zweimal|mehrmals|immer|problem|fur mich|der|die|die antwort|antwort|tipp|und|sich|bei mir|am gerat|weg',
+  },
   reach:
     'sprechen|reden|telefonieren|anrufen|rufen|anruf|kontaktieren|kontakt|verbinden|verbinde|erreichen|schreiben|fragen|chatten|echten|echter|echte|wie|vom|richtigen|lieber|statt|keinem|roboter|bot|nummer|erreiche|wende|an|mich',
   switchOff: {

@@ -88,6 +88,19 @@ export const en: Grammar = {
     beside:
       'i|ive|we|weve|you|youve|your|it|its|this|that|thats|these|the|a|is|are|was|has|have|had|and|so|all|everything|very|really|just|for|to me|me|us|answer|advice|tip|tips|help|helping|explanation|problem|issue|quick|much|of you|yes|yeah|yep|seems|seems to be|looks|there',
   },
+  failure: {
+    denies:
+      'not|no|never|nothing|none|neither|nope|didnt|did not|doesnt|does not|dont|isnt|wasnt|hasnt|havent|wont|cant|cannot|couldnt|without',
+    effect:
+      'work|works|worked|working|help|helps|helped|helping|fix|fixed|fixes|solve|solves|solved|resolve|resolved|sort|sorted|success|successful|effect|change|changed|changes|difference|better|improvement|did|do|does|done|happens|happened|happen|use|luck|result|the trick|get it working|get it to work|going',
+    stays:
+      'still|again|same|the same|as before|like before|like it was|keeps|remains|remain|stays|persists|continues|back|came back|comes back|returned|not gone|not go away|wont go away|doesnt go away|wont clear',
+    trouble:
+      'fails|fail|failing|failed|broken|useless|wrong|bad|there|problem|issue|happening|happens|dead|doing it|doing that|doing the same|stuck',
+    same: 'no change|no luck|no difference|no effect|no success|no improvement|no better|no good|no use|nothing changed|same problem|same issue|same thing|same result|same story|same as before|useless|in vain|to no avail|unchanged|didnt do anything|did nothing|does nothing|still nothing|still no',
+    beside:
+      'tried|i tried|tried it|tried that|have tried|i did|did that|did this|done that|all that|all of that|everything|twice|several times|already|unfortunately|sadly|but|though|either|at all|for me|me|us|much|anything|any|yes|yeah|yep|really|all|so far|just|after that|then|problem|issue|answer|advice|tip|what you said|you said|as you said',
+  },
   reach:
     'talk|speak|chat|call|phone|contact|connect|connect me|reach|transfer|put me through|ask|write|message|real|live|from|someone|get hold of|a|how|with|want|need|instead|rather|email|number|not a robot|not a bot',
   switchOff: {

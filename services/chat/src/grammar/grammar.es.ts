@@ -86,6 +86,17 @@ export const es: Grammar = {
     beside:
       'yo|lo|la|le|me|nos|se|el|los|las|esto|eso|esta|es|ha|he|han|era|y|todo|muy|mucho|tan|por|por la|por su|tu|su|respuesta|ayuda|consejo|explicacion|problema|si|parece|que|con eso|a la perfeccion',
   },
+  failure: {
+    denies: 'no|nada|tampoco|nunca|ningun|ninguna|ninguno|sin',
+    effect:
+      'funciona|funciono|ha funcionado|funcionado|funcionando|sirve|sirvio|ha servido|servido|ayuda|ayudo|ha ayudado|ayudado|resuelve|resuelto|resolvio|soluciona|soluciono|solucionado|arreglado|arreglo|cambio|cambia|ha cambiado|cambiado|efecto|exito|mejor|mejora|hace nada|hizo nada|pasa|paso|va|diferencia|resultado|logrado|conseguido|hace|hizo|ha hecho',
+    stays:
+      'sigue|siguen|todavia|aun|igual|otra vez|de nuevo|continua|persiste|lo mismo|el mismo|la misma|mismo|misma|como antes|vuelve|ha vuelto|volvio|no desaparece|no se va',
+    trouble: 'fallando|falla|fallan|mal|roto|rota|averiado|problema|ahi|sin funcionar|asi|igual',
+    same: 'sigue igual|todo igual|igual que antes|sin cambios|sin cambio|sin exito|sin resultado|sin efecto|lo mismo|mismo problema|el mismo problema|nada cambio|no hay cambios|no sirve|inutil|en vano',
+    beside:
+      'probado|intentado|he probado|he intentado|probe|intente|ya|lo|la|le|me|nos|se|el|los|las|esto|eso|esta|es|ha|he|han|hay|todo|desgraciadamente|lamentablemente|pero|mucho|aunque|para mi|a mi|y|por desgracia|dos veces|varias veces|problema|respuesta|consejo|con eso|de',
+  },
   reach:
     'hablar|llamar|contactar|contacto|comunicar|comunicarme|conectar|pasar|paseme|chatear|escribir|preguntar|real|verdadera|como|humana|prefiero|con|llamada|numero|robot|no',
   switchOff: {

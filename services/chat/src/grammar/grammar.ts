@@ -24,6 +24,14 @@ export type Move = (typeof moves)[number]
 export const successWords = ['done', 'runs', 'gone', 'again', 'beside'] as const
 export type SuccessWord = (typeof successWords)[number]
 
+/**
+ * Words of a report that an answer did not help: what denies (`denies`) that anything has come of it
+ * (`effect`), what goes on (`stays`) and is wrong (`trouble`), what says all of that by itself (`same`), and
+ * what may stand beside.
+ */
+export const failureWords = ['denies', 'effect', 'stays', 'trouble', 'same', 'beside'] as const
+export type FailureWord = (typeof failureWords)[number]
+
 /** Classes of words that ask, whatever they ask of. */
 export const askings = [
   'when',
@@ -77,6 +85,8 @@ export interface Grammar {
   moves: Record<Move, string>
   /** Tells that what was wrong is right again. */
   success: Record<SuccessWord, string>
+  /** Tells that it is as wrong as it was. */
+  failure: Record<FailureWord, string>
   /** Beside a word for a person: talk to, call. */
   reach: string
   switchOff: { verb: string; beside: string }

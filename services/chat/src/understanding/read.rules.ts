@@ -1,8 +1,9 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { distance, fold, plain } from '../danger/text.rules.ts'
-import type { Asking, Grammar, Move, Subject, SuccessWord } from '../grammar/grammar.ts'
-import { askedOf, askings, moves, subjects, successWords } from '../grammar/grammar.ts'
+import type { Asking, FailureWord, Grammar, Move, Subject, SuccessWord } from '../grammar/grammar.ts'
+import { askedOf, askings, failureWords, moves, subjects, successWords } from '../grammar/grammar.ts'
 import { grammars, type Spoken, spokenLanguages } from '../grammar/grammars.ts'
+import { isFailure } from './failure.rules.ts'
 import { isReport } from './report.rules.ts'
 import { isRunning, isSuccess } from './success.rules.ts'
 
@@ -11,6 +12,8 @@ export type Intent =
   | { kind: 'subject'; subject: Subject; isOwn: boolean }
   | { kind: Move }
   | { kind: 'switchOff' }
+  /** What was said before did not help. */
+  | { kind: 'failure' }
 
 type Role =
   | Subject
@@ -18,6 +21,7 @@ type Role =
   | `asks ${Asking}`
   | Move
   | `success ${SuccessWord}`
+  | `failure ${FailureWord}`
   | 'own'
   | 'device'
   | 'neutral'
@@ -58,6 +62,7 @@ function compile(grammar: Grammar): Compiled {
   }
   for (const move of moves) add(grammar.moves[move], move)
   for (const word of successWords) add(grammar.success[word], `success ${word}`)
+  for (const word of failureWords) add(grammar.failure[word], `failure ${word}`)
   const entries = [...roles.keys()]
   const long = entries.filter(
     (entry) =>
@@ -192,7 +197,10 @@ export function namesNoSubject(question: string, language: Language): boolean {
   if (question.length > maxChars || !(language in grammars)) return false
   const entries = readAll(fold(question), language as Spoken)
   const isMove = (roles: ReadonlySet<Role>) =>
-    moves.some((move) => roles.has(move)) || roles.has('off') || roles.has('informative')
+    moves.some((move) => roles.has(move)) ||
+    roles.has('off') ||
+    roles.has('informative') ||
+    [...roles].every((role) => role.startsWith('failure'))
   return entries !== undefined && entries.length > 0 && !entries.some(isMove)
 }
 
@@ -216,6 +224,7 @@ export function intentIn(question: string, language: Language, isAfterSubject = 
     if (!entries || entries.length === 0) continue
     const tells = isReport(question, one)
     if (tells && isSuccess(entries)) return { kind: 'thanks' }
+    if (tells && isFailure(entries)) return { kind: 'failure' }
     const subject = subjectOf(entries, isAfterSubject)
     if (subject) return { kind: 'subject', subject, isOwn: entries.some((roles) => roles.has('own')) }
     if (isSwitchOff(entries)) return { kind: 'switchOff' }

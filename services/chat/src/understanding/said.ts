@@ -9,6 +9,8 @@ export interface Texts {
   noneFound: string
   askSign: string
   orPerson: (button: string) => string
+  /** What was said before did not help. */
+  noHelp: string
   /** Before what was shown already: there is no more. */
   noMore: (button: string) => string
   /** Behind what the device reports, where its code can be chosen. */

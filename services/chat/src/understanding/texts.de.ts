@@ -11,6 +11,7 @@ export const de: Texts = {
   askSign:
     'Wenn etwas nicht stimmt: Nennen Sie mir den Code auf der Anzeige, oder welche Lampe in welcher Farbe leuchtet.',
   orPerson: (button) => `Oder wählen Sie „${button}“: Dann hilft ein Mensch.`,
+  noHelp: 'Schade, dass das nicht geholfen hat.',
   noMore: (button) =>
     `Mehr als das finde ich dazu im Handbuch nicht. Hilft es nicht, wählen Sie „${button}“: Dann hilft ein Mensch.`,
   chooseCode: 'Wählen Sie den Code, um zu lesen, was das Handbuch dazu sagt.',

@@ -11,6 +11,7 @@ export const en: Texts = {
   askSign:
     'If something is wrong with it, tell me the code on its display, or which lamp is lit and in which colour.',
   orPerson: (button) => `Or choose “${button}”: a person will help.`,
+  noHelp: "I'm sorry that it didn't help.",
   noMore: (button) =>
     `I find no more about it in the manual than this. If that doesn't help, choose “${button}”: a person will.`,
   chooseCode: 'Choose the code to read what the manual says about it.',

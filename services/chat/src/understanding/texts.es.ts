@@ -10,6 +10,7 @@ export const es: Texts = {
   noneFound: 'No encuentro nada sobre esto en los documentos de su equipo.',
   askSign: 'Si algo va mal, dígame el código de la pantalla, o qué luz está encendida y de qué color.',
   orPerson: (button) => `O elija «${button}»: le ayudará una persona.`,
+  noHelp: 'Siento que no haya servido.',
   noMore: (button) =>
     `No encuentro más sobre esto en el manual. Si no basta, elija «${button}»: le ayudará una persona.`,
   chooseCode: 'Elija el código para leer lo que dice el manual.',

@@ -9,6 +9,7 @@ export const zh: Texts = {
   noneFound: '在您设备的文件中没有找到相关内容。',
   askSign: '如果设备有异常，请告诉我显示屏上的代码，或哪个指示灯亮、是什么颜色。',
   orPerson: (button) => `您也可以点击“${button}”，由客服人员帮助您。`,
+  noHelp: '很抱歉，没能解决您的问题。',
   noMore: (button) =>
     `关于此问题，我在手册中只找到以下内容。如果仍未解决，请点击“${button}”，由客服人员帮助您。`,
   chooseCode: '点击该代码可查看手册中的说明。',

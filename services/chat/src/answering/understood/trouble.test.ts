@@ -86,6 +86,29 @@ test('sections that may be meant stay, behind what the device reports; likely on
   assert.equal((await said(plantOf('normal'), { question: 'who won the cup?' })).text, 'Nothing.')
 })
 
+test('who tells that an answer did not help is told what the device reports, asked for the sign, and led to a person', async () => {
+  const history = [{ question: 'How do I clean the fan?', cited: [1] }]
+  for (const [language, question, regret, sign] of [
+    ['en', 'thanks, that did not help', /^I'm sorry that it didn't help\./, /code on its display/],
+    ['de', 'das hat nicht geholfen', /^Schade, dass das nicht geholfen hat\./, /Code auf der Anzeige/],
+    ['es', 'no ha funcionado', /^Siento que no haya servido\./, /código de la pantalla/],
+    ['zh-CN', '试过了，没用', /^很抱歉/, /代码/],
+  ] as const) {
+    const { text, kind, offersPerson } = await said(plantOf('normal'), { language, question, history })
+    assert.match(text, regret)
+    assert.match(text, sign)
+    assert.match(text, /Talk to support/)
+    assert.deepEqual([kind, offersPerson], ['es', true])
+  }
+  const failing = await said(plantOf('fault', [fault]), { question: 'still the same error', history })
+  assert.match(failing.text, /^3361400100: F04[\s\S]+I'm sorry/)
+  assert.equal(failing.suggestions[0]?.question, 'F04')
+  const question = 'that did not work'
+  const others = [{ question }, { question, history, alarm: 'it smells burnt' }]
+  for (const part of others)
+    assert.doesNotMatch((await said(plantOf('normal'), part, { text: 'Found.' })).text, /sorry/)
+})
+
 test('a plant that is away is no failure of the answer', async () => {
   const away: Plant = { ...plantOf('fault'), runtime: () => Promise.reject(new Error('away')) }
   assert.match((await said(away, {})).text, /code on its display/)
