@@ -34,6 +34,13 @@ export type Said = { piece: unknown } | { problem: ProblemOptions & { error: str
 const watchEveryMs = 100
 
 /**
+ * Nothing of the service's own, but where compiled modules are kept: to compile its modules again takes a
+ * thread as long as all else of its start.
+ */
+const { NODE_COMPILE_CACHE } = process.env
+const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
+/**
  * Reads what people sent in a thread of its own, so that the service answers meanwhile, whatever the reader
  * does: it is ended when it takes too long or too much. `module` exports as its default a generator of pieces
  * that can be cloned; it works one piece ahead and then waits for whoever takes them. @throws ThreadLimit,
@@ -53,7 +60,7 @@ export async function* inThread<Piece>(
     execArgv: [],
     stdout: true,
     stderr: true,
-    env: {},
+    env,
   })
   const ended = Promise.withResolvers<never>()
   ended.promise.catch(() => {})
