@@ -1,6 +1,7 @@
 /** What the rule was made with; how good it is, the held-out sentences say (`held-out.jsonl`). */
 export const dangerous = {
   en: [
+    'the lid of drawer 3 has gone round like a pillow',
     'battry looks like a ballon',
     'the module has the shape of a banana now',
     'my akku looks like a pillow',
@@ -101,6 +102,8 @@ export const dangerous = {
     'meine Frau ist bewusstlos',
   ],
   es_ES: [
+    'sale un humillo blanco por arriba',
+    'suena como si estuviera friendo algo',
     'la batería tiene forma de barril',
     'no estoy seguro pero sale humo del inversor',
     'no sé si es seguro, hay fuego',
@@ -188,6 +191,13 @@ export const dangerous = {
 
 export const harmless = {
   en: [
+    'may I burn the old cardboard in the stove',
+    'is an electric shock possible while I wash the panels',
+    'could I get a shock from sweeping around the inverter',
+    'suppose the battery would burn one day, what then',
+    'there was a tiny spark when I plugged the battery in',
+    'the cooling fins are hot at noon',
+    'the battery lost ten percent while I made a cup of tea',
     'can i put a balloon near the battery',
     'the battery icon looks like a barrel',
     'who pays if the battery burns down the garage',
@@ -276,6 +286,7 @@ export const harmless = {
     'ist der Wechselrichter wasserdicht',
   ],
   es_ES: [
+    'si algún día cae un rayo, ¿explota la batería?',
     'el icono de la batería parece un globo',
     'mi póliza contra incendio',
     'se puede instalar en el balcón con lluvia',
@@ -294,6 +305,8 @@ export const harmless = {
     'capacidad de descarga máxima',
   ],
   zh_CN: [
+    '着火的话保险赔吗',
+    '会淋到雨的墙上可以装吗',
     '电池图标像个面包',
     '去年火灾以后重新装修，哪款逆变器合适',
     '如果电池过热会自动关机吗',

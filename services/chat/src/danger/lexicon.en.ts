@@ -143,6 +143,7 @@ export const en: Lexicon = {
       '(wet|soaked) (inverter|battery|batteries|breaker|socket)',
     ],
     battery: [
+      '(lid|cover|case|casing|housing|drawer|tray|side|sides|front|top|shell) & (like|as) (a |an |my |round as a )?ROUND',
       'ROUND & BATTERY & (has got|got|like|looks|shape|shaped|now|as|grew|growing|grown|became|turned into|turning into|has a)',
       '(pushed|pushing|bent|bending|bowing|popped|popping|lifting|bursting|coming) (itself )?(outwards|outward|apart|open) & BATTERY',
       '(fat|fatter|thicker|rounded|bowed|domed|curved|pushed out|pushed up|lifted|popped up|opened up|opened itself) & BATTERY & (side|sides|than|got|gets|became|case|casing|lid|top|cover|seam|middle)',
@@ -172,6 +173,16 @@ export const en: Lexicon = {
   ],
   not: '(no|not|without|never|isnt|arent|doesnt|dont|wasnt|didnt|nor)',
   harmless: [
+    // Somebody wants to burn something, or asks what might happen one day.
+    '(can|could|may|should|ok|okay|allowed|fine|safe|want|like) (i |we )?(to )?(just |also |still )?burn (the|a|my|our|old|this|these|all|some) (?!inverter|batter|device|unit|pack|cell)',
+    '(suppose|imagine|hypothetically|if one day|if ever)( [^ .]+){0,3} (the |a |my |our )?(batter*|inverter*|it|house|device|system|unit)( [^ .]+){0,3} (burn*|fire|explode*|leak*|flood*|smok*)',
+    '. (is|are) (a |an )?(electric |electrical )?(shock|shocks) (possible|likely|a risk|a danger) (when|if|while|from|during)',
+    '. (can|could|will|would|might|may|do|does) (i|we|you|one|someone|somebody|people|a child|kids) (still |ever )?(get |be |risk )?(a |an )?(electric |electrical )?(shock|shocks|shocked|electrocuted|zapped) (from|when|if|while|by)',
+    // The first contact charges the capacitors, and cooling fins are hot.
+    '(small|tiny|little|short|brief) spark (when|the moment|the second|as|while|on) ( ?[^ .]+){0,3} ?(connect*|plug*|attach*|hook*|switch*|turn*|first)',
+    '(fins|fin|heatsink|heatsinks|heat sink|heat sinks|cooling ribs|radiator fins) & hot',
+    '(cup|mug|pot|glass|bottle) of (tea|coffee|water|juice|beer)',
+    'because of (the |all the |heavy )?(snow|rain|weather)',
     '(battery|inverter|device) (icon|symbol|sign|indicator|picture|image|logo)',
     'fire (break|breaks|lane)',
     '(who pays|am i covered|are we covered|is it covered) (if|when|in case) (my |the |our |a )?(house|home|garage|roof|battery|inverter|system|it) (ever )?(burns( down)?|catches fire|floods|explodes)',
