@@ -16,7 +16,7 @@ const read = 8
 const pool = 30
 const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship', 'nearness'] as const
 /** Questions as owners type them are few, and count more than those that were worded from the headings. */
-const weightOf = ({ set }: Asked) => (set === 'owners' || set === 'exam, development' ? 2 : 0.5)
+const weightOf = ({ set }: Asked) => (set === 'owners' || set.startsWith('exam') ? 2 : 0.5)
 
 interface Found {
   asked: Asked

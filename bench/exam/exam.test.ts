@@ -11,6 +11,8 @@ import { heldOut } from './held-out.ts'
 import { languages } from './languages.ts'
 import { later } from './later/questions.ts'
 import { isFirstRight, isToldBeside, plain, type Shown, type Verdict, verdictOf } from './mark.ts'
+import { owners } from './owners.ts'
+import { ownersHeldOut } from './owners-held-out.ts'
 import {
   answered,
   courtesy,
@@ -151,16 +153,20 @@ test('the two sets have the same shape and share no question', () => {
   )
 })
 
-test('the set by others has ids of its own and shares no question with another set', () => {
+test('each set that others wrote has ids of its own and shares no question with another set', () => {
   const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
-  const ids = all(byOthers).map(({ id }) => id)
-  assert.equal(new Set(ids).size, ids.length)
   const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
-  const others = new Set([development, languages, heldOut, later].flatMap(texts))
-  assert.deepEqual(
-    texts(byOthers).filter((text) => others.has(text)),
-    [],
-  )
+  const byThem = [owners, ownersHeldOut, byOthers]
+  for (const set of byThem) {
+    const ids = all(set).map(({ id }) => id)
+    assert.equal(new Set(ids).size, ids.length)
+    const others = [development, languages, heldOut, later, ...byThem].filter((other) => other !== set)
+    const known = new Set(others.flatMap(texts))
+    assert.deepEqual(
+      texts(set).filter((text) => known.has(text)),
+      [],
+    )
+  }
 })
 
 /** The text below a heading, up to the next one, in what the file was made from. */
@@ -174,9 +180,15 @@ function textOf(section: string): string {
 }
 
 test('every fact that is asked for stands in a section that is named for it', () => {
-  for (const { id, turns } of [development, languages, heldOut, byOthers, later].flatMap(
-    ({ single, followUps }) => [...single, ...followUps],
-  ))
+  for (const { id, turns } of [
+    development,
+    owners,
+    languages,
+    heldOut,
+    ownersHeldOut,
+    byOthers,
+    later,
+  ].flatMap(({ single, followUps }) => [...single, ...followUps]))
     for (const turn of turns)
       if (turn.kind === 'answered')
         for (const pattern of turn.must)

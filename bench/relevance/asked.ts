@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { development } from '../exam/development.ts'
-import { files } from '../exam/question.ts'
+import { owners } from '../exam/owners.ts'
+import { files, type QuestionSet } from '../exam/question.ts'
 import { examples } from './questions.ts'
 
 interface Section {
@@ -55,6 +56,18 @@ function lines(name: string): Asked[] {
   }))
 }
 
+const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
+  single.flatMap(({ group, turns: [turn] }) =>
+    !turn || turn.kind === 'danger' || turn.kind === 'courtesy'
+      ? []
+      : [
+          {
+            ...{ set, text: turn.text, group, hasAnswer: turn.kind === 'answered' },
+            isRight: rightBy(turn.kind === 'answered' ? turn.sections.map(placeOf) : []),
+          },
+        ],
+  )
+
 /** All that may be learnt from; nothing of the exam's held-out sets, nor of the second set's even lines. */
 export const askedSets = (): Asked[] => [
   ...examples.map(({ group, text, sections }) => ({
@@ -64,19 +77,8 @@ export const askedSets = (): Asked[] => [
     hasAnswer: sections.length > 0,
     isRight: rightBy(sections.map(placeOf)),
   })),
-  ...development.single.flatMap(({ group, turns: [turn] }): Asked[] =>
-    !turn || turn.kind === 'danger' || turn.kind === 'courtesy'
-      ? []
-      : [
-          {
-            set: 'exam, development',
-            text: turn.text,
-            group,
-            hasAnswer: turn.kind === 'answered',
-            isRight: rightBy(turn.kind === 'answered' ? turn.sections.map(placeOf) : []),
-          },
-        ],
-  ),
+  ...ofExam('exam, development', development),
+  ...ofExam('exam, owners', owners),
   ...lines('questions.jsonl'),
   ...lines('questions-second.jsonl').filter((_, at) => at % 2 === 0),
 ]

@@ -8,13 +8,15 @@ type Word = Pick<QueryWord, 'idf' | 'match' | 'isOffTopic'>
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** How sharply the order of sections tells the likelier one, as it was learnt with the order. */
-const sharpness = 4
+const sharpness = 4.5
+/** Of `placeOf`, about the highest there is. */
+const maxPlace = 2
 /** A word of a large collection that stands in one section only tells so much. */
 const maxScoreOfWord = 7
 /** Three such words tell all that can be told. */
 const maxScoreOfQuestion = 20
 
-/** Each at most 1, and at least 0. */
+/** Each about 1 at most. */
 export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
   const [first] = sections
   const told = sum(words.map(({ idf }) => idf))
@@ -29,6 +31,12 @@ export function featuresOf(sections: readonly Found[], words: readonly Word[]) {
     score: first?.relativeScore ?? 0,
     /** How likely it is the first of these, if any is right. */
     before: (places[0] ?? 0) / (sum(places) || 1),
+    /** How much speaks for it. */
+    place: first ? placeOf(first.evidence) / maxPlace : 0,
+    /** It states a quantity of the kind that is asked: 1; it does not: -1; none is asked: 0. */
+    quantity: first?.evidence.quantity ?? 0,
+    /** What the best sections have in common, and it has. */
+    kinship: first?.evidence.kinship ?? 0,
     /** How much the question tells at all. */
     told: Math.min(1, told / maxScoreOfQuestion),
     /** The rarest word that stands there as it was asked. */
@@ -48,15 +56,18 @@ export type Feature = keyof ReturnType<typeof featuresOf>
  * held-out questions had no part in it.
  */
 const coefficients: Record<Feature, number> = {
-  sentence: 2.27,
-  heading: 1.68,
-  score: 3.02,
-  before: 2.84,
-  told: 1.16,
-  exact: 1.06,
-  offTopic: -3.3,
+  sentence: 1.99,
+  heading: 0.54,
+  score: 3.51,
+  before: 3.25,
+  place: 0.62,
+  quantity: 0.43,
+  kinship: 0.71,
+  told: 1.6,
+  exact: 0.57,
+  offTopic: -2.79,
 }
-const intercept = -5.03
+const intercept = -6.17
 
 /** How likely the first section answers the question, 0 … 1. */
 export function relevanceOf(sections: readonly Found[], words: readonly Word[]): number {

@@ -2,16 +2,15 @@ import type { Evidence } from './evidence.rules.ts'
 
 /**
  * What each kind of evidence is worth beside the score by words. Learnt by `npm run bench -- relevance` as a
- * choice among the sections that were found; nearness with another small English
- * model; that of the built-in one was learnt as .2 (docs/decisions/171).
+ * choice among the sections that were found.
  */
 const weights: Record<keyof Evidence, number> = {
   score: 1,
-  sentence: 0.4,
-  heading: 0.39,
-  quantity: 0.18,
-  nearness: 0.18,
-  kinship: 0.23,
+  sentence: 0.29,
+  heading: 0.26,
+  quantity: 0.2,
+  nearness: 0.23,
+  kinship: 0.25,
 }
 
 /** The higher, the nearer to the first place. */
