@@ -12,8 +12,9 @@ const allowed: readonly string[] = [
 ]
 
 /**
- * Whether somebody tells that what was said before did not help, as in "that did not work" or "still the same
- * error": of the words of such a report alone, so that what is wrong, where it is told, goes to the documents.
+ * Whether somebody tells that what was said before did not help, as in "that did not work" or "still the
+ * same error": of the words of such a report alone, so that what is wrong, where it is told, goes to the
+ * documents.
  */
 export function isFailure(entries: readonly ReadonlySet<string>[]): boolean {
   if (!entries.every((roles) => allowed.some((role) => roles.has(role)))) return false
