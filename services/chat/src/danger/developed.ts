@@ -76,6 +76,7 @@ export const dangerous = {
     'the paint on the cabinet is blistering',
   ],
   de: [
+    'Der Akku ist dick geworden und das Gehäuse passt nicht mehr',
     'Der Akku sieht aus wie ein Luftballon',
     'Akku aufgeblasen wie ein Balon',
     'bin nicht sicher aber da kommt Rauch raus',
@@ -102,6 +103,7 @@ export const dangerous = {
     'meine Frau ist bewusstlos',
   ],
   es_ES: [
+    'se prendió la batería y no la puedo apagar',
     'sale un humillo blanco por arriba',
     'suena como si estuviera friendo algo',
     'la batería tiene forma de barril',
@@ -266,6 +268,8 @@ export const harmless = {
     'can I put the battery in the living room',
   ],
   de: [
+    'wie dick muss das Kabel zur Batterie sein',
+    'wie stelle ich ein, dass er nichts ins Netz schickt',
     'die Batterieanzeige sieht aus wie ein Ball',
     'Batterie oder Wechselrichter zuerst einschalten',
     'darf der Speicher im Freien bei Regen stehen',
@@ -286,6 +290,10 @@ export const harmless = {
     'ist der Wechselrichter wasserdicht',
   ],
   es_ES: [
+    'en el aparato del wifi solo se prende la primera luz',
+    'el inversor no se prende',
+    'quiero que el termotanque se prenda solo cuando la batería está llena',
+    'la luz verde se prende y se apaga',
     'si algún día cae un rayo, ¿explota la batería?',
     'el icono de la batería parece un globo',
     'mi póliza contra incendio',

@@ -95,6 +95,7 @@ export const de: Lexicon = {
   not: '(kein|keine|keinen|keinerlei|nicht|ohne|nie)',
   harmless: [
     '(batterieanzeige|batteriesymbol|akkuanzeige|akkusymbol|batterie (symbol|icon|anzeige))',
+    '(wie dick|(dick|dicke|dicker|dickes|dickere|dickeres) (kabel|leitung|leitungen|draht|wand|platte))',
     'funkt ~ (ghz|mhz|wlan|wifi|bluetooth|lora|[0-9]+ ghz)',
     '(brandschutz*|brandmelder*|rauchmelder*|gasmelder|brandlast*|brandklasse*|brandwand|brandverhalten|brandabschnitt*|brandgefahr|brandversicherung|feuerversicherung|feuerwehrschalter|feuerfest*|feuerhemmend*|feuerwiderstand*|feuerloscher*|feuerwehrplan|feuerwehraufkleber|feuerwehrzufahrt|explosionsschutz*|explosionsgeschutzt*|explosionszeichnung|ex schutz)',
     '(led|lampe|lampchen|licht|leuchte|anzeige|lichter|display) ~ (brennt|brennen|gluht|blitzt|gelb|schwarz|braun)',
@@ -124,5 +125,5 @@ export const de: Lexicon = {
   typed:
     'riecht rauch raucht brennt verbrannt verbrannte verschmort geruch brandgeruch gestank stinkt qualm qualmt funken flammen feuer stromschlag kribbelt kribbeln verletzt bewusstlos uberflutet uberschwemmt wasser batterie wechselrichter aufgeblaht ausgelaufen zischt knistert explodiert explosion knall geschmolzen steckdose kabel keller verbrennung gewischt heiss',
   words:
-    'gewicht washer fewer auch steckdosen batteries rauche reicht recht spricht bricht gericht brauch braucht rauchen raus rennt nennt trennt brenne bringt gerucht geruckt zeit stinkt stinken punkt funkt fanden finden flamme klammer klammern fuer feier wasser besser messer batterien kabeln keller keine heller teller zischen fisch knopf verletzen verfahren verbracht verband verbunden verbunde heisst heissen heizt kabels stellt schlag',
+    'gewicht washer fewer auch steckdosen batteries rauche reicht recht spricht bricht gericht brauch braucht rauchen raus rennt nennt trennt brenne bringt gerucht geruckt zeit stinkt stinken punkt funkt fanden finden flamme klammer klammern fuer feier wasser besser messer batterien kabeln keller keine heller teller zischen fisch knopf verletzen verfahren verbracht verband verbunden verbunde heisst heissen heizt kabels stellt schlag schickt schicken geschickt',
 }

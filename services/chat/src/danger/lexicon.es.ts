@@ -82,6 +82,10 @@ export const es: Lexicon = {
   harmless: [
     // What might happen one day.
     '(si un dia|si algun dia|si alguna vez|imagina que|suponiendo que) [^.]{0,60}(explot*|rayo|incendi*|arde|fuego|quema*)( [^ .]+){0,3}',
+    // In America what is switched on "se prende", too.
+    '(no|nunca|ya no|solo|cuando|apenas|que) (se|me|nos) (prende|prenda|prendio)',
+    '(se prende|se prendio) (solo|sola|solito|normal|otra vez|de nuevo|(la|el|una|un) (primera )?(luz|led|lucecita|luces|foco|pantalla|lampara|ventilador|bombillo))',
+    '(luz|led|lucecita|foco|pantalla|lampara|ventilador|bombillo|termotanque|bomba|aire) ~ se (prende|prendio)',
     '(icono|simbolo|indicador|dibujo) de (la )?(bateria|pila)',
     '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro de incendio*|seguro de hogar|normativa ~ incendio*|extintor*)',
     '(detector*|sensor*|alarma*) de (humo|incendio*|gas)',
