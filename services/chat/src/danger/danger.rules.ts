@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
+import { commonWords } from '../knowledge/spelling/common-words.ts'
 import { compile, type Reader } from './compile.ts'
 import { de } from './lexicon.de.ts'
 import { en } from './lexicon.en.ts'
@@ -26,13 +27,14 @@ const lexicons: Lexicons = {
   ur_PK: ur,
 }
 
-/** Words of other languages, which nobody has misspelt. */
-const everyday = Object.values(lexicons)
-  .map(
+/** Words of any language, which nobody has misspelt: "stell" is no "smell". */
+const everyday = [
+  ...Object.values(lexicons).map(
     ({ typed = '', common, isUnspaced }) =>
       `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`,
-  )
-  .join(' ')
+  ),
+  ...(['de', 'es_ES'] as const).flatMap((language) => [...(commonWords(language)?.keys() ?? [])]),
+].join(' ')
 const readers = Object.entries(lexicons).map(
   ([language, lexicon]) =>
     [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],

@@ -269,6 +269,7 @@ export const harmless = {
   ],
   de: [
     'wie dick muss das Kabel zur Batterie sein',
+    'wie stell ich es ein, dass er nachts lädt',
     'wie stelle ich ein, dass er nichts ins Netz schickt',
     'die Batterieanzeige sieht aus wie ein Ball',
     'Batterie oder Wechselrichter zuerst einschalten',

@@ -125,5 +125,5 @@ export const de: Lexicon = {
   typed:
     'riecht rauch raucht brennt verbrannt verbrannte verschmort geruch brandgeruch gestank stinkt qualm qualmt funken flammen feuer stromschlag kribbelt kribbeln verletzt bewusstlos uberflutet uberschwemmt wasser batterie wechselrichter aufgeblaht ausgelaufen zischt knistert explodiert explosion knall geschmolzen steckdose kabel keller verbrennung gewischt heiss',
   words:
-    'gewicht washer fewer auch steckdosen batteries rauche reicht recht spricht bricht gericht brauch braucht rauchen raus rennt nennt trennt brenne bringt gerucht geruckt zeit stinkt stinken punkt funkt fanden finden flamme klammer klammern fuer feier wasser besser messer batterien kabeln keller keine heller teller zischen fisch knopf verletzen verfahren verbracht verband verbunden verbunde heisst heissen heizt kabels stellt schlag schickt schicken geschickt',
+    'gewicht washer fewer auch steckdosen batteries rauche reicht recht spricht bricht gericht brauch braucht rauchen raus rennt nennt trennt brenne bringt gerucht geruckt zeit stinkt stinken punkt funkt fanden finden flamme klammer klammern fuer feier wasser besser messer batterien kabeln keller keine heller teller zischen fisch knopf verletzen verfahren verbracht verband verbunden verbunde heisst heissen heizt kabels stellt schlag',
 }
