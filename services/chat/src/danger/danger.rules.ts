@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import { commonWords } from '../knowledge/spelling/common-words.ts'
+import { commonSpeech } from '../common-speech/common-speech.ts'
 import { compile, type Reader } from './compile.ts'
 import { de } from './lexicon.de.ts'
 import { en } from './lexicon.en.ts'
@@ -33,7 +33,7 @@ const everyday = [
     ({ typed = '', common, isUnspaced }) =>
       `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`,
   ),
-  ...(['de', 'es_ES'] as const).flatMap((language) => [...(commonWords(language)?.keys() ?? [])]),
+  ...(['de', 'es_ES'] as const).flatMap((language) => (commonSpeech(language) ?? []).map(([word]) => word)),
 ].join(' ')
 const readers = Object.entries(lexicons).map(
   ([language, lexicon]) =>
