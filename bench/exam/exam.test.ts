@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import fc from 'fast-check'
+import { abroad } from './abroad.ts'
+import { abroadHeldOut } from './abroad-held-out.ts'
 import { byOthers } from './by-others.ts'
 import { development } from './development.ts'
 import { figuresOf, type Result, reliability, rows } from './figures.ts'
@@ -156,7 +158,7 @@ test('the two sets have the same shape and share no question', () => {
 test('each set that others wrote has ids of its own and shares no question with another set', () => {
   const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
   const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
-  const byThem = [owners, ownersHeldOut, byOthers]
+  const byThem = [owners, ownersHeldOut, abroad, abroadHeldOut, byOthers]
   for (const set of byThem) {
     const ids = all(set).map(({ id }) => id)
     assert.equal(new Set(ids).size, ids.length)
@@ -186,6 +188,8 @@ test('every fact that is asked for stands in a section that is named for it', ()
     languages,
     heldOut,
     ownersHeldOut,
+    abroad,
+    abroadHeldOut,
     byOthers,
     later,
   ].flatMap(({ single, followUps }) => [...single, ...followUps]))
