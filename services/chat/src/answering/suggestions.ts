@@ -28,14 +28,14 @@ export async function findSuggestions(
   meaning?: Meaning,
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
-  const nearing =
-    meaning && findNear(db, { question, spoken: phrases.dictionaryOf(language) }, audience, meaning)
+  const spoken = phrases.dictionaryOf(language)
+  const nearing = meaning?.reads(spoken) && findNear(db, { question, spoken }, audience, meaning)
   const asked = await phrases.queryOf(db, question, language)
   const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,
   )
   const have = new Set(alike.map(({ id }) => id))
-  const near = ((await nearing) ?? []).filter((id) => !have.has(id))
+  const near = ((await nearing) || []).filter((id) => !have.has(id))
   const matches = [...alike, ...near.map((id) => ({ id, fit: suggestionThreshold }))]
   const rows = new Map(
     (

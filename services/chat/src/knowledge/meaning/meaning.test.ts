@@ -112,16 +112,6 @@ test('what shares no word with the question is found by its meaning, among the t
   assert.equal(asked.at(-1)?.key, 'Bearer secret-key')
 })
 
-test('a model is asked nothing in a language that it does not read', async () => {
-  await read()
-  asked = []
-  const meaning = meaningOf({ languages: ['english'] })
-  const german = await searchKnowledge(db, 'propeller', scope, 3, { spoken: 'german', meaning })
-  assert.deepEqual([german, asked], [[], []])
-  const english = await searchKnowledge(db, 'propeller', scope, 3, { spoken: 'english', meaning })
-  assert.deepEqual([english[0]?.headingPath[0], asked.length], ['Fan', 1])
-})
-
 test('meaning and words rank together: a text that has both comes first', async () => {
   await read()
   assert.equal(await first('years of the promise', meaningOf()), 'Warranty')
@@ -252,4 +242,27 @@ test('the settings: none without an address, and an address needs the name of it
   const set = settings({ EMBEDDINGS_BASE_URL: 'http://localhost/v1', EMBEDDINGS_MODEL: 'm' })
   assert.deepEqual(set.wrong, [])
   assert.deepEqual(set.found, { baseUrl: 'http://localhost/v1', apiKey: '', model: 'm', timeoutMs: 500 })
+})
+
+test('a model that reads English alone is asked in English, and of texts in English alone', async () => {
+  await aDocument(db, await aStore(db, '8_10k_eu'), [
+    aSection('Fan', 'The fan is held by two screws and pulls out downwards.'),
+    aSection('Sicherung', 'Die Sicherung sitzt in der Leitung, und der Lüfter sitzt unten.'),
+    aSection('Kabel', 'Die Kabel sind zweimal im Jahr nachzuziehen.'),
+  ])
+  await read()
+  const meaning = meaningOf({ languages: ['english'] })
+  const nearest = async (question: string, spoken: Language, deviceGroup = 'off_grid') => {
+    asked = []
+    const found = { ...scope, deviceGroups: [deviceGroup] }
+    const [hit] = await searchKnowledge(db, question, found, 3, { spoken, meaning })
+    return [hit?.headingPath[0], (hit?.evidence.nearness ?? 0) > 1, ...asked.flatMap(({ input }) => input)]
+  }
+  assert.deepEqual(await nearest('Ist der Propeller kaputt?', 'german'), ['Fan', true, 'be propeller broken'])
+  assert.deepEqual(await nearest('¿está roto el propeller?', 'spanish'), ['Fan', true, 'be broken propeller'])
+  assert.deepEqual(await nearest('propeller坏了', 'simple'), ['Fan', true, 'propeller break'])
+  assert.deepEqual(await nearest('propeller cassé', 'french'), [undefined, false])
+  // Its vectors of German texts say nothing.
+  const german = await nearest('Wo sitzt der Propeller?', 'german', '8_10k_eu')
+  assert.deepEqual(german.slice(0, 2), ['Sicherung', false])
 })

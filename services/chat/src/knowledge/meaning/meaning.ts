@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
+import { inEnglish } from '../vocabulary/gloss.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import * as repo from './meaning.repo.ts'
 import { nearestOf, standings, unit } from './vector.rules.ts'
@@ -12,6 +13,8 @@ interface Asked {
 
 /** How near sections are to a question, whatever words they use. */
 export interface Meaning {
+  /** Another language is put into English word by word, which compares with texts in English alone. */
+  reads(language: Language): boolean
   /**
    * Of every section of these stores that a model has read: how far it stands out among them, in standard
    * deviations. Undefined where that cannot be told in time.
@@ -107,10 +110,16 @@ export function openMeaning({
     return store.sections
   }
 
-  async function nearnessOf({ question, spoken }: Asked, find: FindTexts) {
-    if (question.trim() === '' || now() < restUntil) return undefined
-    if (languages && !languages.includes(spoken)) return undefined
+  const reads = (language: Language) => !languages || languages.includes(language)
+  /** What the model reads of a question. */
+  const readable = async ({ question, spoken }: Asked) =>
+    reads(spoken) ? question : inEnglish(db, question, spoken)
+
+  async function nearnessOf(asks: Asked, find: FindTexts) {
+    if (now() < restUntil) return undefined
     try {
+      const question = await readable(asks)
+      if (!question?.trim()) return undefined
       const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
       const similarities = new Map<number, number>()
       for (const [at, { id, vectors }] of texts.entries()) {
@@ -128,6 +137,7 @@ export function openMeaning({
   }
 
   return {
+    reads,
     nearnessOf,
     nearness: (asked, storeIds) =>
       nearnessOf(asked, async () => {

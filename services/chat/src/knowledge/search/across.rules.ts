@@ -3,10 +3,17 @@ import type { Word } from './search.rules.ts'
 
 const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)
 
-/** The words of a question with what they are in the languages of the documents. */
+/**
+ * The words of a question with what they are in the languages of the documents. A sign that is a word by
+ * itself is none of the words yet, which are pairs of signs.
+ */
 export function withTranslations(words: readonly Word[], translations: readonly Translation[]): Word[] {
-  const added = Map.groupBy(translations, ({ tokens }) => tokens[0])
-  return words.map((word) => {
+  const added = Map.groupBy(translations, ({ tokens: [first = ''] }) => first)
+  const have = new Set(words.map(({ token }) => token))
+  const alone = [...added.keys()]
+    .filter((token) => isHan(token) && !have.has(token))
+    .map((token): Word => ({ token, terms: [], synonyms: [], topics: [], count: 1 }))
+  return [...words, ...alone].map((word) => {
     const more = (added.get(word.token) ?? []).flatMap(({ terms }) => terms)
     if (more.length === 0) return word
     const terms = [...new Set([...word.terms, ...more])]
@@ -17,18 +24,19 @@ export function withTranslations(words: readonly Word[], translations: readonly 
 /**
  * Without the words that another language says otherwise: those of a term that was found by its first word,
  * those that it says in several, which take their place, and pairs of signs that belong to two words.
- * `isKnown`: some document has it.
+ * `isThere`: some document has the term.
  */
 export function withoutTranslated(
   words: readonly Word[],
   translations: readonly Translation[],
-  isKnown: (word: Word) => boolean,
+  isThere: (term: string) => boolean,
 ): Word[] {
+  const isKnown = ({ terms, synonyms }: Word) => [...terms, ...synonyms].some(isThere)
   const known = new Set(words.filter(isKnown).map(({ token }) => token))
   const replaced = new Map<string, Translation>()
   for (const translation of translations) {
     const [first = '', ...others] = translation.tokens
-    if (!known.has(first) && translation.parts.length === 0) continue
+    if (!known.has(first) && !translation.parts.some(([, term]) => isThere(term))) continue
     if (!known.has(first)) replaced.set(first, translation)
     for (const token of others) if (!known.has(token)) replaced.set(token, { ...translation, parts: [] })
   }

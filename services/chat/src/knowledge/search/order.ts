@@ -107,7 +107,7 @@ async function headingShares(
 /**
  * Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters.
  */
-const isIn = ({ language, body }: repo.RankedChunk, spoken: Language) => {
+export const isIn = ({ language, body }: Pick<repo.RankedChunk, 'language' | 'body'>, spoken: Language) => {
   const isHan = (body.match(/\p{sc=Han}/gu)?.length ?? 0) > body.length / 4
   return isHan ? spoken === 'simple' : language === spoken
 }

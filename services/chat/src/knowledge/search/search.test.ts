@@ -5,6 +5,7 @@ import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { indexFile } from '../indexing/index-file.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
+import type { Language } from '../vocabulary/language.repo.ts'
 import type { Scope } from './scope.ts'
 import { searchKnowledge, searchWithMatches } from './search.ts'
 
@@ -188,6 +189,24 @@ test('a heading counts more than the text; the score tells how much of the quest
     String(related?.relativeScore),
   )
   assert.ok(offTopic && offTopic.relativeScore < 0.2, String(offTopic?.relativeScore))
+})
+
+test('what people say in another language finds what an English section calls it', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['ac_ess'] }
+  await aDocument(db, await aStore(db, 'ac_ess'), [
+    aSection('Cleaning', 'Wipe the dust off the filter with a dry cloth.'),
+    aSection('Storage', 'Keep it in a dry cellar while it is away from home.'),
+    aSection('Sounds', 'It hums while the battery is charged, and beeps before it breaks.'),
+    aSection('Emergency power', 'Emergency power starts when the grid is lost.'),
+  ])
+  const first = async (question: string, spoken: Language) =>
+    (await searchKnowledge(db, question, scope, 5, { spoken }))[0]?.headingPath[0]
+  assert.equal(await first('Wieso brummt das Ding?', 'german'), 'Sounds')
+  assert.equal(await first('Womit putze ich den Staub weg?', 'german'), 'Cleaning')
+  assert.equal(await first('¿lo puedo guardar en el sótano?', 'spanish'), 'Storage')
+  // A sign that is a word by itself.
+  assert.equal(await first('坏了', 'simple'), 'Sounds')
+  assert.equal(await first('放在地下室', 'simple'), 'Storage')
 })
 
 test('sections that are replaced are gone at once, and the sums of the store are those of what is there', async () => {

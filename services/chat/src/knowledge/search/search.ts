@@ -12,7 +12,7 @@ import { tokenise } from '../vocabulary/token.rules.ts'
 import { translationsIn } from '../vocabulary/translation.repo.ts'
 import { withoutTranslated, withTranslations } from './across.rules.ts'
 import type { Evidence } from './evidence.rules.ts'
-import { order } from './order.ts'
+import { isIn, order } from './order.ts'
 import { quantityIn } from './quantity.rules.ts'
 import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
@@ -102,19 +102,19 @@ export async function searchWithMatches(
   const isAboutPlants = areAboutPlants(marked, stats.overall)
   const { languages } = stats
   const asTyped = await queryWordsOf(db, tokens, { spoken, languages, isAboutPlants })
-  const translations = isAboutPlants ? await translationsIn(db, tokens, question, { spoken, languages }) : []
+  const translations = await translationsIn(db, tokens, question, { spoken, languages, isAboutPlants })
   const queryWords = withTranslations(asTyped, translations)
   const all = queryWords.flatMap(({ terms, synonyms, topics }) => [...terms, ...synonyms, ...topics])
   const parts = translations.flatMap(({ parts }) => parts.map(([, term]) => term))
   const counts = await repo.countChunks(db, stats.storeIds, [...all, ...parts])
-  const isKnown = ({ terms, synonyms }: Word) => [...terms, ...synonyms].some((term) => counts.has(term))
-  const toldWords = withoutTranslated(queryWords, translations, isKnown)
+  const toldWords = withoutTranslated(queryWords, translations, (term) => counts.has(term))
   const words = await correctSpelling(db, { ...stats, lexicons }, toldWords, counts)
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
-  const nearness = await nearing
-  if (terms.length === 0 && !nearness) return noHits
   const found =
     terms.length === 0 ? [] : await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
+  const isReadable = meaning?.reads(spoken) || !found.some((chunk) => isIn(chunk, spoken))
+  const nearness = isReadable ? await nearing : undefined
+  if (found.length === 0 && !nearness) return noHits
   const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
   // Whatever has found a section: what is not for the asker ends here.
   const ranked = [...found, ...near].filter(shownOf(withheld))

@@ -3,96 +3,185 @@ import { type Language, stem } from './language.repo.ts'
 import { tokenise } from './token.rules.ts'
 import { readLines } from './word-list.ts'
 
-/** The columns of `terms.txt`; Chinese has no dictionary of its own. */
+/** The columns of `terms.txt` and `everyday.txt`; Chinese has no dictionary of its own. */
 const columns = ['english', 'german', 'spanish', 'simple'] as const
 type Column = (typeof columns)[number]
 
 /** A term in each language, its wordings by their words. */
 export type Term = Record<Column, readonly { text: string; tokens: readonly string[] }[]>
 
-const wordings = (cell: string) =>
-  cell.split(',').map((text) => ({ text: text.trim(), tokens: tokenise(text.trim()) }))
-export const terms: readonly Term[] = readLines('terms.txt').map((line) => {
-  const [english, german, spanish, simple] = line.split('|').map((cell) => wordings(cell))
-  return { english, german, spanish, simple } as Term
-})
+const wordings = (cell = '') =>
+  cell
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => ({ text, tokens: tokenise(text) }))
+const readTerms = (file: string): readonly Term[] =>
+  readLines(file).map((line) => {
+    const [english, german, spanish, simple] = line.split('|').map((cell) => wordings(cell))
+    return { english, german, spanish, simple } as Term
+  })
+/** Those of the subject. */
+export const terms = readTerms('terms.txt')
+const everyday = readTerms('everyday.txt')
+const everydayTerms = new Set(everyday)
+const allTerms = [...terms, ...everyday]
+type Table = readonly Term[]
 
 export const columnOf = (language: Language): Column | undefined =>
   columns.find((column) => column === language)
 
 interface Trigger {
-  stems: readonly string[]
+  /** Of its words. */
+  keys: readonly string[]
   term: Term
 }
+type Triggers = ReadonlyMap<string, readonly Trigger[]>
 
-const triggers = new Map<Column, Promise<ReadonlyMap<string, readonly Trigger[]>>>()
+const triggers = new WeakMap<Table, Map<Column, Promise<Triggers>>>()
 
-/** The wordings of a language by the stem that they begin with. */
-function triggersOf(db: Db, column: Column) {
-  const made = triggers.get(column) ?? makeTriggers(db, column)
-  triggers.set(column, made)
-  made.catch(() => triggers.delete(column))
+/** The wordings of a language by the key that they begin with. */
+export function triggersOf(db: Db, column: Column, table: Table = allTerms): Promise<Triggers> {
+  const byColumn = triggers.get(table) ?? new Map<Column, Promise<Triggers>>()
+  triggers.set(table, byColumn)
+  const made = byColumn.get(column) ?? makeTriggers(db, column, table)
+  byColumn.set(column, made)
+  made.catch(() => byColumn.delete(column))
   return made
 }
 
-async function makeTriggers(db: Db, column: Column) {
-  const wordings = terms.flatMap((term) => term[column].map(({ tokens }) => ({ tokens, term })))
+async function makeTriggers(db: Db, column: Column, table: Table): Promise<Triggers> {
+  const wordings = table.flatMap((term) => term[column].map(({ tokens }) => ({ tokens, term })))
   const stems = await stem(
     db,
     wordings.flatMap(({ tokens }) => tokens),
     column,
   )
   const made = wordings.map(({ tokens, term }) => ({
-    stems: tokens.flatMap((token) => stems.get(token) ?? []),
+    keys: tokens.map((token) => keyOf(token, stems)),
     term,
   }))
   return Map.groupBy(
-    made.filter((trigger) => trigger.stems.length > 0),
-    (trigger) => trigger.stems[0] as string,
+    made.filter(({ keys }) => keys.length > 0),
+    ({ keys }) => keys[0] as string,
   )
 }
 
-/** A term in the words of a question. */
-export interface FoundTerm {
-  term: Term
-  /** The words of the question that say it. */
-  tokens: readonly string[]
+/** Terms in the words of a question. */
+export interface FoundTerms {
+  /** Of one wording: those that have it in common. */
+  terms: readonly Term[]
+  /** Places of the words that say it. */
+  at: readonly number[]
+}
+
+/** Its stem; a stop word as it is, since others have its letters for a stem ("sich", "sicher"). */
+const keyOf = (token: string, stems: ReadonlyMap<string, string>) => stems.get(token) ?? asIs(token)
+const asIs = (stopword: string) => `=${stopword}`
+
+interface Word {
+  key: string
+  /** Without the ending of a verb, which the stems of German keep. */
+  root: string
+}
+const wordOf = (key: string): Word => ({ key, root: key.replace(/(?<=\p{L}{5})(?:e?te?|e?st)$/u, '') })
+
+/** German verbs leave them at the end of the sentence: "Er schaltet sich nachts ab". */
+const separable = /^=?(?:ab|an|auf|aus|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zuruck)$/
+const maxDistance = 12
+
+/** Where the words of a wording stand, the first one at a place. */
+function placesOf({ keys }: Trigger, words: readonly Word[], start: number): number[] | undefined {
+  const places = keys.map((_, n) => start + n)
+  const isThere = (key: string, place: number) => words[place]?.key === key || words[place]?.root === key
+  if (keys.every((key, n) => n === 0 || isThere(key, start + n))) return places
+  const [, last] = keys
+  if (keys.length !== 2 || last === undefined || !separable.test(last)) return undefined
+  const place = words.findIndex(({ key }, at) => at > start && key === last)
+  return place > start && place - start <= maxDistance ? [start, place] : undefined
+}
+
+/** The terms in words of a language; the longest where one is in another. */
+export async function termsAmong(
+  db: Db,
+  tokens: readonly string[],
+  column: Exclude<Column, 'simple'>,
+  table: Table = allTerms,
+): Promise<FoundTerms[]> {
+  const [starts, stems] = await Promise.all([triggersOf(db, column, table), stem(db, tokens, column)])
+  const words = tokens.map((token) => wordOf(keyOf(token, stems)))
+  const taken = new Set<number>()
+  return words.flatMap(({ key, root }, start) => {
+    if (taken.has(start)) return []
+    const beginning = [...(starts.get(key) ?? []), ...(root === key ? [] : (starts.get(root) ?? []))]
+    const fitting = beginning.flatMap((trigger) => {
+      const at = placesOf(trigger, words, start)
+      return at?.every((place) => !taken.has(place)) ? [{ term: trigger.term, at }] : []
+    })
+    const at = fitting.map((one) => one.at).sort((one, other) => other.length - one.length)[0]
+    if (!at) return []
+    for (const place of at) taken.add(place)
+    return [{ at, terms: fitting.filter((one) => one.at.length === at.length).map(({ term }) => term) }]
+  })
 }
 
 /** Signs are not cut into words reliably, so what is written without spaces is found as it is written. */
-const hanTerms = terms.flatMap((term) =>
-  term.simple.filter(({ text }) => /^\p{sc=Han}{2,}$/u.test(text)).map((wording) => ({ wording, term })),
+const hanWordings = Map.groupBy(
+  allTerms.flatMap((term) =>
+    term.simple.filter(({ text }) => /^\p{sc=Han}+$/u.test(text)).map(({ text }) => ({ text, term })),
+  ),
+  ({ text }) => text,
 )
+const longestHan = Math.max(...[...hanWordings.keys()].map(({ length }) => length))
 
-/** The terms in a text of a language; the longest where one is in another. */
-export async function termsIn(
-  db: Db,
-  tokens: readonly string[],
-  text: string,
-  spoken: Language,
-): Promise<FoundTerm[]> {
-  const column = columnOf(spoken)
-  if (column === undefined) return []
-  if (column === 'simple')
-    return hanTerms
-      .filter(({ wording }) => text.includes(wording.text))
-      .map(({ wording, term }) => ({ term, tokens: wording.tokens }))
-  const [starts, stems] = await Promise.all([triggersOf(db, column), stem(db, tokens, column)])
-  const words = tokens.flatMap((token) =>
-    stems.has(token) ? [{ token, stem: stems.get(token) as string }] : [],
-  )
-  const found: FoundTerm[] = []
-  for (let at = 0; at < words.length; at++) {
-    const fitting = (starts.get(words[at]?.stem as string) ?? []).filter((trigger) =>
-      trigger.stems.every((one, n) => words[at + n]?.stem === one),
-    )
-    const longest = Math.max(0, ...fitting.map((trigger) => trigger.stems.length))
-    for (const trigger of fitting)
-      if (trigger.stems.length === longest)
-        found.push({ term: trigger.term, tokens: words.slice(at, at + longest).map(({ token }) => token) })
-    at += Math.max(0, longest - 1)
+/** A text in Chinese by its terms, the longest first, and what is between them. */
+export function* hanTerms(text: string): Generator<{ text: string; terms: readonly Term[] }> {
+  let rest = 0
+  for (let at = 0; at < text.length; at++) {
+    let length = Math.min(longestHan, text.length - at)
+    while (length > 0 && !hanWordings.has(text.slice(at, at + length))) length--
+    if (length === 0) continue
+    if (rest < at) yield { text: text.slice(rest, at), terms: [] }
+    const wording = text.slice(at, at + length)
+    yield { text: wording, terms: (hanWordings.get(wording) ?? []).map(({ term }) => term) }
+    rest = at + length
+    at = rest - 1
   }
-  return found
+  if (rest < text.length) yield { text: text.slice(rest), terms: [] }
+}
+
+/** A term, and the words of the question that say it. */
+interface SaidTerm {
+  term: Term
+  tokens: readonly string[]
+}
+
+/** What is said by several terms is none of them alone: a table does not take words from another one. */
+async function termsIn(db: Db, tokens: readonly string[], text: string, column: Column): Promise<SaidTerm[]> {
+  if (column === 'simple') return hanTermsIn(text)
+  const [subject, others, stems] = await Promise.all([
+    termsAmong(db, tokens, column, terms),
+    termsAmong(db, tokens, column, everyday),
+    stem(db, tokens, column),
+  ])
+  return [...subject, ...others].flatMap(({ terms, at }) => {
+    const said = at.map((place) => tokens[place] as string).filter((token) => stems.has(token))
+    return said.length > 0 ? terms.map((term) => ({ term, tokens: said })) : []
+  })
+}
+
+/** Signs are not cut into words reliably: a term of the subject is also found within another. */
+function hanTermsIn(text: string): SaidTerm[] {
+  const said = (wording: string, term: Term) => ({ term, tokens: tokenise(wording) })
+  const within = terms.flatMap((term) =>
+    term.simple
+      .filter((one) => one.text.length > 1 && text.includes(one.text))
+      .map((one) => said(one.text, term)),
+  )
+  const others = [...hanTerms(text)].flatMap((part) =>
+    part.terms.filter((term) => everydayTerms.has(term)).map((term) => said(part.text, term)),
+  )
+  return [...within, ...others]
 }
 
 /** What is looked for in documents of other languages beside the words of the question. */
@@ -109,9 +198,15 @@ export async function translationsIn(
   db: Db,
   tokens: readonly string[],
   question: string,
-  { spoken, languages }: { spoken: Language; languages: readonly Language[] },
+  {
+    spoken,
+    languages,
+    isAboutPlants,
+  }: { spoken: Language; languages: readonly Language[]; isAboutPlants: boolean },
 ): Promise<Translation[]> {
-  const found = await termsIn(db, tokens, question, spoken)
+  const own = columnOf(spoken)
+  if (own === undefined) return []
+  const found = await termsIn(db, tokens, question, own)
   // Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters.
   const into = [...new Set([...languages, 'simple' as const])].flatMap((language) => {
     const column = columnOf(language)
@@ -126,19 +221,22 @@ export async function translationsIn(
     ),
   )
   return found.map(({ term, tokens }) => {
-    const wordings = into.flatMap((column) =>
-      term[column].map((wording) =>
-        wording.tokens.flatMap((token): [string, string][] => {
-          const one = stems.get(column)?.get(token)
-          return one === undefined ? [] : [[token, one]]
-        }),
-      ),
+    const wordings = into
+      // In its own language only what terms of plants are called otherwise is a word for it.
+      .filter((column) => column !== own || (isAboutPlants && !everydayTerms.has(term)))
+      .flatMap((column) =>
+        term[column].map((wording) => ({
+          column,
+          words: wording.tokens.flatMap((token): [string, string][] => {
+            const one = stems.get(column)?.get(token)
+            return one === undefined ? [] : [[token, one]]
+          }),
+        })),
+      )
+    const single = wordings.flatMap(({ words: [word, ...others] }) =>
+      word && others.length === 0 ? [word[1]] : [],
     )
-    const single = wordings.filter(({ length }) => length === 1).flatMap(([word]) => (word ? [word[1]] : []))
-    return {
-      tokens,
-      terms: [...new Set(single)],
-      parts: single.length > 0 ? [] : (wordings.find(({ length }) => length > 1) ?? []),
-    }
+    const several = wordings.find(({ column, words }) => column !== own && words.length > 1)
+    return { tokens, terms: [...new Set(single)], parts: several?.words ?? [] }
   })
 }
