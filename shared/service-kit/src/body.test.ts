@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { cpuMsOf } from '@portal/testing/node/cpu.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { unicodeText } from '@portal/testing/text.ts'
@@ -34,6 +35,25 @@ test('JSON of any depth is answered, and what is deeper than any contract refuse
       const { status, error } = await sent(body)
       assert.deepEqual([status, error], [400, 'request.too_deep'], `${levels} levels of ${body.slice(0, 8)}`)
     }
+})
+
+test('a long body is as deep as it nests: neither texts nor what stands side by side count', async () => {
+  const side = `[${'[{}],'.repeat(4_000)}[]]`
+  const text = JSON.stringify('["{\\\\'.repeat(4_000))
+  for (const body of [side, text, box(side), box(text), box(deep('[', ']', 49) + ' '.repeat(20_000))])
+    assert.equal((await sent(body)).error, 'request.invalid', body.slice(0, 60))
+  assert.equal((await sent(box(deep('[', ']', 50) + ' '.repeat(20_000)))).error, 'request.too_deep')
+})
+
+test('of a body that nests without end no more is read than it takes to see that', async () => {
+  const body = deep('[', ']', 250_000)
+  await sent(body)
+  const parsedMs = cpuMsOf(() => JSON.parse(body))
+  const answer = sent(body)
+  const before = process.threadCpuUsage()
+  assert.equal((await answer).error, 'request.too_deep')
+  const { user, system } = process.threadCpuUsage(before)
+  assert.ok((user + system) / 1_000 < parsedMs / 2, `${(user + system) / 1_000} ms, parsed in ${parsedMs} ms`)
 })
 
 test('what no column stores is refused at its field, in values and in keys', async () => {

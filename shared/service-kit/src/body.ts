@@ -62,12 +62,43 @@ const tooLarge = (field: string) =>
     fields: { [field]: 'is too large' },
   })
 
+/**
+ * Characters. Of so few no nesting costs much; of 400,000 brackets in each other `JSON.parse` makes 70 ms of
+ * work for everybody else to wait for.
+ */
+const maxUnseen = 16_384
+const [quote, backslash, bracket, brace] = [0x22, 0x5c, 0x5b, 0x7b]
+
+/** Whether JSON opens more than may be open at once; read no further than to there. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (sign === quote) at = endOfText(json, at)
+    else if (sign === bracket || sign === brace) {
+      if (++depth > maxDepth) return true
+    } else if (sign === bracket + 2 || sign === brace + 2) depth--
+  }
+  return false
+}
+
+/** Where the text that begins at a quote has its other one: the first that is not behind a backslash. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let behind = end
+    while (json.charCodeAt(behind - 1) === backslash) behind--
+    if ((end - behind) % 2 === 0) return end
+  }
+  return json.length
+}
+
 /** JSON, plain text and forms; an empty body with a JSON header is no body. */
 export function installBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (body.length > maxUnseen && isTooDeep(body as string)) done(tooDeep)
     else parse(request, body as string, done)
   })
   app.addContentTypeParser(
