@@ -61,7 +61,7 @@ async function makeTemplate(
   migrations?: string,
 ) {
   const making = `making_${randomBytes(6).toString('hex')}`
-  await admin.query(`create database ${making}`)
+  await admin.query(`create database ${making} strategy file_copy`)
   const db = openDatabase({ url: at(server, making), schema, poolSize: 1 })
   try {
     await migrate(db, migrations)
