@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Agent, request as open } from 'node:http'
 import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
@@ -5,7 +6,7 @@ import { challenge, redirectUri, verifier } from '@portal/identity/oauth/oauth.b
 import { Cases, kinds, kindsOf, type Request } from './cases.ts'
 import { Known } from './known.ts'
 import { demoPassword, type Stage, startStage } from './stage.ts'
-import { type Answer, dataOf, wrongWith } from './verdict.ts'
+import { type Answer, dataOf, isRefusedUnread, wrongWith } from './verdict.ts'
 
 export interface FuzzOptions {
   seed: number
@@ -52,12 +53,13 @@ const plan = kinds.flatMap((_, round) =>
  * Sends every operation requests made from and against its contract, and answers all that was answered
  * wrongly.
  */
-export async function fuzz({
-  seed,
-  calls,
-  lanes = 6,
-  say = () => {},
-}: FuzzOptions): Promise<{ sent: number; statuses: Map<number, number>; findings: Finding[] }> {
+export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
+  sent: number
+  /** Made, and not sent again. */
+  repeated: number
+  statuses: Map<number, number>
+  findings: Finding[]
+}> {
   const stage = await startStage()
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const { client_id: id, client_secret: secret } = stage.application
@@ -69,11 +71,18 @@ export async function fuzz({
     if (signsOut.includes(operation)) return 'installer'
     return kind === 'known' && at % 4 === 0 ? (others[at % others.length] as string) : 'admin'
   })
+  const refused = new Set<string>()
   let next = 0
+  let repeated = 0
 
   async function one(index: number) {
     const { noun, route, round } = plan[index % plan.length] as (typeof plan)[number]
     const request = cases.request(noun, route, round + kinds.length * Math.floor(index / plan.length))
+    const same = fingerprint(request)
+    if (refused.has(same)) {
+      repeated++
+      return
+    }
     // An application proves itself instead.
     const isSignedIn = !(route.bare && route.access === 'public')
     const session = isSignedIn ? await sessions.of(request.user) : {}
@@ -85,6 +94,7 @@ export async function fuzz({
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     if (answer.status === 401 && isSignedIn) sessions.forget(request.user)
     const wrong = wrongWith(route, answer)
+    if (!wrong && isRefusedUnread(answer)) refused.add(same)
     if (wrong) findings.push({ wrong, request, answer: answer.body.toString().slice(0, 500) })
     else if (answer.status === 200 && !route.download) known.learn(noun, dataOf(route, answer))
     if (index > 0 && index % 10_000 === 0) say(`${index} calls, ${findings.length} wrong answers`)
@@ -95,7 +105,7 @@ export async function fuzz({
   try {
     await warmUp()
     await Promise.all(Array.from({ length: lanes }, lane))
-    return { sent: next, statuses, findings }
+    return { sent: next - repeated, repeated, statuses, findings }
   } finally {
     agent.destroy()
     await stage.close()
@@ -139,6 +149,12 @@ class Sessions {
   forget(username: string) {
     this.#open.delete(username)
   }
+}
+
+/** Of all that goes over the line, and of who sends it. */
+function fingerprint({ operation, user, path, headers, body }: Request): string {
+  const head = JSON.stringify([operation, user, path, headers])
+  return hash('sha1', body ? Buffer.concat([Buffer.from(head), body]) : head, 'base64')
 }
 
 /** Milliseconds until a call counts as not answered. */
