@@ -53,6 +53,11 @@ function limits(schema: Schema | undefined): unknown[] {
   ]
 }
 
+function atLimit(old: unknown, index: number, schema: Schema | undefined): unknown {
+  const all = limits(schema)
+  return all.length > 0 ? oneOf(all, index) : old
+}
+
 const at = fc.nat()
 const oneOf = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value
@@ -117,11 +122,7 @@ export function bodiesOf(schema: Schema, pick: Pick, row: (at: number) => unknow
       (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blanks, index) : old),
       schema,
     ).map(toJson),
-    limit: mutated(
-      either,
-      (old, index, part) => (limits(part).length > 0 ? oneOf(limits(part), index) : old),
-      schema,
-    ).map(toJson),
+    limit: mutated(either, atLimit, schema).map(toJson),
     key: mutated(either, (old, index, _schema, odd) => withKey(old, index, odd), schema).map(toJson),
     deep: mutated(either, (_old, index) => oneOf(depths, index), schema).map(toJson),
     reversed: mutated(either, reversed, schema).map(toJson),

@@ -45,12 +45,22 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 
 const units = ['grapheme-ascii', 'grapheme', 'binary'] as const
 
+const matchings = new Map<string, fc.Arbitrary<string>>()
+
+/** Made once: fast-check takes a regular expression apart at some length, and many fields share one. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = matchings.get(pattern)
+  if (known) return known
+  const made = fc.stringMatching(new RegExp(pattern), { size: 'small' })
+  matchings.set(pattern, made)
+  return made
+}
+
 function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const formatted = format && formats[format]
   if (formatted) return formatted
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
-  if (pattern && pattern !== visible)
-    return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(fits)
+  if (pattern && pattern !== visible) return matching(pattern).filter(fits)
   return fc
     .tuple(fc.constantFrom(...units), lengths(Math.max(minLength, 1), maxLength))
     .chain(([unit, length]) =>
