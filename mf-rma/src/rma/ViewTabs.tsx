@@ -29,7 +29,8 @@ export function ViewTabs({ view }: { view: View }) {
       return to
     })
   return (
-    <div>
+    // The tabs scroll rather than widen the page of a phone.
+    <Box sx={{ minWidth: 0 }}>
       <Box component="h1" sx={visuallyHidden}>
         {view === 'list' ? t('Repair requests') : label[view]}
       </Box>
@@ -49,6 +50,6 @@ export function ViewTabs({ view }: { view: View }) {
             <Tab key={one} value={one} label={label[one]} />
           ))}
       </Tabs>
-    </div>
+    </Box>
   )
 }
