@@ -2,7 +2,7 @@ import type { Language } from '@portal/contracts/reference.ts'
 import { commonWordsIn } from '../danger/danger.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import type { Language as Dictionary } from '../knowledge/vocabulary/language.repo.ts'
-import { type Term, terms } from '../knowledge/vocabulary/translation.repo.ts'
+import { type Term, terms } from '../knowledge/vocabulary/term.repo.ts'
 
 const columns = { en: 'english', de: 'german', es_ES: 'spanish', zh_CN: 'simple' } as const
 type Known = keyof typeof columns
