@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
 import { inEnglish } from '../vocabulary/gloss.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
+import { type ReadText, standingsOf } from './compare.ts'
 import * as repo from './meaning.repo.ts'
-import { nearestOf, standings, unit } from './vector.rules.ts'
+import { unit } from './vector.rules.ts'
 
 interface Asked {
   question: string
@@ -24,10 +24,6 @@ export interface Meaning {
   nearnessOf(asked: Asked, find: FindTexts): Promise<ReadonlyMap<number, number> | undefined>
 }
 
-interface ReadText {
-  id: number
-  vectors: Buffer
-}
 type FindTexts = (model: string) => Promise<readonly ReadText[]>
 
 interface Deps {
@@ -51,7 +47,6 @@ export const restMs = 15_000
 /** Of all stores together, in this process. */
 const maxBytes = 96 * 2 ** 20
 const maxChars = 2_000
-const comparedAtOnce = 500
 const maxQuestions = 50
 
 interface Store {
@@ -121,14 +116,8 @@ export function openMeaning({
       const question = await readable(asks)
       if (!question?.trim()) return undefined
       const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
-      const similarities = new Map<number, number>()
-      for (const [at, { id, vectors }] of texts.entries()) {
-        // Tens of milliseconds for ten thousand sections: others are served in between.
-        if (at % comparedAtOnce === comparedAtOnce - 1) await setImmediate()
-        const similarity = nearestOf(vectors, asked)
-        if (similarity !== undefined) similarities.set(id, similarity)
-      }
-      return similarities.size > 0 ? standings(similarities) : undefined
+      const standings = await standingsOf(texts, asked)
+      return standings.size > 0 ? standings : undefined
     } catch (error) {
       restUntil = now() + rest
       onFailure(error)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nearestOf, pack, standings, unit } from './vector.rules.ts'
+import { nearestOf, pack, standingAmong, unit } from './vector.rules.ts'
 
 const value = fc.double({ min: -1, max: 1, noNaN: true })
 const vector = (dimensions: number) =>
@@ -28,6 +28,16 @@ test('of packed vectors the nearest is as near as it was', () => {
   )
 })
 
+test('only so many of the packed vectors are compared', () => {
+  const packed = pack([Float32Array.from([1, 0]), Float32Array.from([0, 1])])
+  const asked = Float32Array.from([0, 1])
+  const near = [nearestOf(packed, asked), nearestOf(packed, asked, 1)]
+  assert.deepEqual(
+    near.map((one) => Math.round(one as number)),
+    [1, 0],
+  )
+})
+
 test('vectors of another length, or none, are near to nothing', () => {
   const packed = pack([Float32Array.from([1, 2, 3])])
   assert.equal(nearestOf(packed, Float32Array.from([1, 0])), undefined)
@@ -35,7 +45,7 @@ test('vectors of another length, or none, are near to nothing', () => {
 })
 
 test('what stands out does so whatever scale a model has; of two, or of those alike, nothing does', () => {
-  const of = (...values: number[]) => [...standings(new Map(values.entries())).values()]
+  const of = (...values: number[]) => values.map(standingAmong(values))
   const apart = of(0.1, 0.2, 0.15, 0.9)
   assert.ok((apart[3] as number) > 1.5)
   const scaled = of(0.71, 0.72, 0.715, 0.79)

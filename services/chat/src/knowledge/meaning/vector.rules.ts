@@ -33,14 +33,16 @@ export function unit(vector: Float32Array): Float32Array {
 }
 
 /**
- * Cosine of the packed vector that is nearest to a unit vector; undefined where there is none of its length.
+ * Cosine of the packed vector that is nearest to a unit vector, of the first `count`; undefined where there
+ * is none of its length.
  */
-export function nearestOf(packed: Buffer, asked: Float32Array): number | undefined {
+export function nearestOf(packed: Buffer, asked: Float32Array, count = Infinity): number | undefined {
   const size = scaleBytes + asked.length
   if (packed.length === 0 || packed.length % size !== 0) return undefined
   const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length)
+  const end = Math.min(packed.length, count * size)
   let nearest = -1
-  for (let start = 0; start < packed.length; start += size) {
+  for (let start = 0; start < end; start += size) {
     let sum = 0
     for (let dimension = 0; dimension < asked.length; dimension++)
       sum += (asked[dimension] as number) * (values[start + scaleBytes + dimension] as number)
@@ -50,19 +52,14 @@ export function nearestOf(packed: Buffer, asked: Float32Array): number | undefin
 }
 
 /**
- * How far each stands above the mean, in standard deviations: models differ in what they call near, and some
- * find everything alike. Nothing stands out of two.
+ * How far a similarity stands above the mean of these, in standard deviations: models differ in what they
+ * call near, and some find everything alike. Nothing stands out of two.
  */
-export function standings(similarities: ReadonlyMap<number, number>): Map<number, number> {
-  const values = [...similarities.values()]
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-  return new Map(
-    [...similarities].map(([id, value]) => [
-      id,
-      values.length < minCompared || deviation < minDeviation ? 0 : (value - mean) / deviation,
-    ]),
-  )
+export function standingAmong(similarities: readonly number[]): (similarity: number) => number {
+  const count = similarities.length
+  const mean = similarities.reduce((sum, value) => sum + value, 0) / count
+  const deviation = Math.sqrt(similarities.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count)
+  return count < minCompared || deviation < minDeviation ? () => 0 : (value) => (value - mean) / deviation
 }
 const minCompared = 3
 const minDeviation = 1e-6
