@@ -5,6 +5,8 @@ export interface ReadText {
   id: number
   /** Packed: of the text as a whole, then of each of its sentences. */
   vectors: Buffer
+  /** Undefined where that is not known. */
+  isEnglish?: boolean
 }
 
 /** Of more texts only those are read to their sentences that are nearest as a whole. */

@@ -43,13 +43,16 @@ export const findStamps = (
   db.query(sql`select store_id as "storeId", concat(count(*), ' ', max(change)) as stamp from knowledge_meaning
     where store_id = any(${storeIds}) and model = ${model} group by store_id`)
 
+/** Texts in Chinese count as English by the few words in Latin letters that they have: their signs tell. */
 export const findVectors = (
   db: Db,
   model: string,
   storeId: number,
-): Promise<{ id: number; vectors: Buffer }[]> =>
-  db.query(sql`select chunk_id as id, vectors from knowledge_meaning
-    where store_id = ${storeId} and model = ${model} and length(vectors) > 0 order by chunk_id`)
+): Promise<{ id: number; vectors: Buffer; isEnglish: boolean }[]> =>
+  db.query(sql`select chunk_id as id, vectors, f.language = 'english'
+      and length(regexp_replace(body, '[^一-鿿]', '', 'g')) <= length(body) / 4 as "isEnglish"
+    from knowledge_meaning m join knowledge_chunk c on c.id = chunk_id join knowledge_file f on f.id = c.file_id
+    where m.store_id = ${storeId} and model = ${model} and length(vectors) > 0 order by chunk_id`)
 
 export const findUnreadPhrases = (
   db: Db,

@@ -13,7 +13,7 @@ interface Asked {
 
 /** How near sections are to a question, whatever words they use. */
 export interface Meaning {
-  /** Another language is put into English word by word, which compares with texts in English alone. */
+  /** A question in another language is put into English word by word, and compared with texts in English. */
   reads(language: Language): boolean
   /**
    * Of every section of these stores that a model has read: how far it stands out among them, in standard
@@ -107,16 +107,17 @@ export function openMeaning({
 
   const reads = (language: Language) => !languages || languages.includes(language)
   /** What the model reads of a question. */
-  const readable = async ({ question, spoken }: Asked) =>
+  const toldOf = async ({ question, spoken }: Asked) =>
     reads(spoken) ? question : inEnglish(db, question, spoken)
 
   async function nearnessOf(asks: Asked, find: FindTexts) {
     if (now() < restUntil) return undefined
     try {
-      const question = await readable(asks)
+      const question = await toldOf(asks)
       if (!question?.trim()) return undefined
       const [asked, texts] = await Promise.all([vectorOf(question), find(model)])
-      const standings = await standingsOf(texts, asked)
+      const readable = reads(asks.spoken) ? texts : texts.filter(({ isEnglish }) => isEnglish)
+      const standings = await standingsOf(readable, asked)
       return standings.size > 0 ? standings : undefined
     } catch (error) {
       restUntil = now() + rest

@@ -37,8 +37,10 @@ export function withoutTranslated(
   for (const translation of translations) {
     const [first = '', ...others] = translation.tokens
     if (!known.has(first) && !translation.parts.some(([, term]) => isThere(term))) continue
-    if (!known.has(first)) replaced.set(first, translation)
-    for (const token of others) if (!known.has(token)) replaced.set(token, { ...translation, parts: [] })
+    // The first one is the plainest.
+    if (!known.has(first) && !replaced.has(first)) replaced.set(first, translation)
+    for (const token of others)
+      if (!known.has(token) && !replaced.has(token)) replaced.set(token, { ...translation, parts: [] })
   }
   const signs = new Set([...known, ...translations.flatMap(({ tokens }) => tokens)].filter(isHan).join(''))
   const isBetween = ({ token }: Word) =>

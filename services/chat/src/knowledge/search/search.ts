@@ -112,8 +112,10 @@ export async function searchWithMatches(
   const { terms, maxScore, info } = weigh(words, counts, stats.overall)
   const found =
     terms.length === 0 ? [] : await repo.rank(db, stats, terms, Math.max(limit, headingPool), withheld)
-  const isReadable = meaning?.reads(spoken) || !found.some((chunk) => isIn(chunk, spoken))
-  const nearness = isReadable ? await nearing : undefined
+  // Where the best section is in the language of the question, those in English do not pass it by.
+  const [best] = found
+  const countsNearness = meaning?.reads(spoken) || !best || !isIn(best, spoken)
+  const nearness = countsNearness ? await nearing : undefined
   if (found.length === 0 && !nearness) return noHits
   const near = nearness ? await nearest(db, stats, found, nearness, withheld) : []
   // Whatever has found a section: what is not for the asker ends here.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatDatabase } from '../knowledge.builder.ts'
 import { inEnglish } from './gloss.ts'
+import { everyday, terms, termsAmong } from './term.repo.ts'
 
 let db: Awaited<ReturnType<typeof chatDatabase>>
 before(async () => {
@@ -17,7 +18,12 @@ for (const [spoken, question, english] of [
   ['german', 'Was bedeutet die Batterieanzeige', /battery display/],
   ['spanish', '¿Por qué hace tanto ruido por la noche?', /^why .*noise .*night/],
   ['simple', '为什么晚上会响', /^why .*night/],
-  ['simple', 'SNA6000晚上能用吗', /SNA6000 .*night/],
+  ['simple', 'SNA6000晚上能用吗', /sna6000 .*night/],
+  ['german', 'Geht das Display an der Wand nachts aus?', /^(?!.* on .* off).*\boff\b/],
+  ['german', 'Er schaltet nicht. Wie stelle ich den Lüfter ab?', /^(?!.*switch\w* off).* fan/],
+  ['german', 'Ist das Gerät wunderbar?', /device/],
+  ['spanish', 'esta apagado', /(switch\w* )?off/],
+  ['simple', '1月', /January/],
 ] as const)
   test(`"${question}" is told word by word`, async () => {
     assert.match((await inEnglish(db, question, spoken)) ?? '', english)
@@ -28,4 +34,29 @@ test('what nobody translates stays, and a language without a column has none', a
   assert.equal(await inEnglish(db, 'pourquoi', 'french'), undefined)
   assert.equal(await inEnglish(db, 'why', 'english'), undefined)
   assert.equal(await inEnglish(db, '', 'german'), undefined)
+  // Pages in these languages have no dictionary, either.
+  for (const text of ['Как подключить WiFi?', 'バッテリーが充電できない', 'Jak podłączyć WiFi?', '魑魅....'])
+    assert.equal(await inEnglish(db, text, 'simple'), undefined, text)
+  const long = `${'Zx'.repeat(200)} ${'unbekanntwort '.repeat(500)}`
+  assert.ok((await inEnglish(db, long, 'german'))?.startsWith('unbekanntwort'))
+})
+
+test('every wording is found by itself, and says what its own line says', async () => {
+  const [german, spanish] = ['german', 'spanish'] as const
+  for (const column of [german, spanish])
+    for (const term of [...terms, ...everyday])
+      for (const { text, tokens } of term[column]) {
+        const found = await termsAmong(db, { tokens, text }, column)
+        assert.ok(found[0]?.terms.includes(term), `${text}: ${found[0]?.terms[0]?.english[0]?.text}`)
+      }
+})
+
+test('every line has a meaning in English, and a wording in another language', () => {
+  for (const { english, ...others } of [...terms, ...everyday]) {
+    assert.ok(english.length > 0, JSON.stringify(others))
+    assert.ok(
+      Object.values(others).some(({ length }) => length > 0),
+      english[0]?.text,
+    )
+  }
 })

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { compoundsAmong } from './compound.ts'
+import { compoundsAmong } from './compound-terms.ts'
 import { type Language, stem } from './language.repo.ts'
 import { type Column, columnOf, everyday, hanTerms, type Term, terms, termsAmong } from './term.repo.ts'
 import { tokenise } from './token.rules.ts'
@@ -12,29 +12,27 @@ interface SaidTerm {
   tokens: readonly string[]
 }
 
-/** What is said by several terms is none of them alone: a table does not take words from another one. */
-async function termsIn(db: Db, tokens: readonly string[], text: string, column: Column): Promise<SaidTerm[]> {
-  if (column === 'simple') return hanTermsIn(text)
+/** Of each table by itself: "how loud" of one does not take "loud" from the other. */
+async function saidTerms(
+  db: Db,
+  tokens: readonly string[],
+  text: string,
+  column: Exclude<Column, 'simple'>,
+): Promise<SaidTerm[]> {
+  const question = { tokens, text }
   const [subject, others, stems] = await Promise.all([
-    termsAmong(db, tokens, column, terms),
-    termsAmong(db, tokens, column, everyday),
+    termsAmong(db, question, column, terms),
+    termsAmong(db, question, column, everyday),
     stem(db, tokens, column),
   ])
-  const found = [...subject, ...others]
-  const isSaid = new Set(found.flatMap(({ at }) => at))
-  const left = tokens.filter((_, at) => !isSaid.has(at))
-  const compounds = column === 'german' ? await compoundsAmong(db, left, text) : new Map<string, Term[][]>()
-  return [
-    ...found.flatMap(({ terms, at }) => {
-      const said = at.map((place) => tokens[place] as string).filter((token) => stems.has(token))
-      return said.length > 0 ? terms.map((term) => ({ term, tokens: said })) : []
-    }),
-    ...[...compounds].flatMap(([token, parts]) => parts.flat().map((term) => ({ term, tokens: [token] }))),
-  ]
+  return [...subject, ...others].flatMap(({ terms, at }) => {
+    const said = at.map((place) => tokens[place] as string).filter((token) => stems.has(token))
+    return said.length > 0 ? terms.map((term) => ({ term, tokens: said })) : []
+  })
 }
 
-/** Signs are not cut into words reliably: a term of the subject is also found within another. */
-function hanTermsIn(text: string): SaidTerm[] {
+/** A term of the subject is also found within another. */
+function saidHanTerms(text: string): SaidTerm[] {
   const said = (wording: string, term: Term) => ({ term, tokens: tokenise(wording) })
   const within = terms.flatMap((term) =>
     term.simple
@@ -69,37 +67,47 @@ export async function translationsIn(
 ): Promise<Translation[]> {
   const own = columnOf(spoken)
   if (own === undefined) return []
-  const found = await termsIn(db, tokens, question, own)
+  const said = own === 'simple' ? saidHanTerms(question) : await saidTerms(db, tokens, question, own)
+  const isSaid = new Set(said.flatMap(({ tokens }) => tokens))
+  const left = tokens.filter((token) => !isSaid.has(token))
+  const compounds = own === 'german' ? [...compoundsAmong(left, question)] : []
   // Texts in Chinese are not told by the language of their file, which is that of its words in Latin letters.
-  const into = [...new Set([...languages, 'simple' as const])].flatMap((language) => {
-    const column = columnOf(language)
-    return column === undefined ? [] : [column]
-  })
+  const into = [...new Set([...languages, 'simple' as const])].flatMap((language) => columnOf(language) ?? [])
   const stems = new Map(
     await Promise.all(
       into.map(async (column) => {
-        const all = found.flatMap(({ term }) => term[column].flatMap((wording) => wording.tokens))
-        return [column, await stem(db, all, column)] as const
+        const all = [...said.map(({ term }) => term), ...compounds.flatMap(([, parts]) => parts.flat())]
+        const words = all.flatMap((term) => term[column].flatMap((wording) => wording.tokens))
+        return [column, await stem(db, words, column)] as const
       }),
     ),
   )
-  return found.map(({ term, tokens }) => {
-    const wordings = into
-      // In its own language only what terms of plants are called otherwise is a word for it.
-      .filter((column) => column !== own || (isAboutPlants && !everydayTerms.has(term)))
-      .flatMap((column) =>
-        term[column].map((wording) => ({
-          column,
-          words: wording.tokens.flatMap((token): [string, string][] => {
-            const one = stems.get(column)?.get(token)
-            return one === undefined ? [] : [[token, one]]
-          }),
-        })),
-      )
-    const single = wordings.flatMap(({ words: [word, ...others] }) =>
-      word && others.length === 0 ? [word[1]] : [],
+  /** Each wording of a term in a language by its words and their stems. */
+  const wordings = (term: Term, column: Column) =>
+    term[column].map((wording) =>
+      wording.tokens.flatMap((token): [string, string][] => {
+        const one = stems.get(column)?.get(token)
+        return one === undefined ? [] : [[token, one]]
+      }),
     )
-    const several = wordings.find(({ column, words }) => column !== own && words.length > 1)
-    return { tokens, terms: [...new Set(single)], parts: several?.words ?? [] }
-  })
+  const single = (term: Term, column: Column) =>
+    wordings(term, column).flatMap(([word, ...others]) => (word && others.length === 0 ? [word] : []))
+  const others = into.filter((column) => column !== own)
+  return [
+    ...said.map(({ term, tokens }) => {
+      // In its own language only what terms of plants are called otherwise is a word for it.
+      const to = isAboutPlants && !everydayTerms.has(term) ? into : others
+      const apart = others.find((column) => single(term, column).length === 0 && term[column].length > 0)
+      const words = to.flatMap((column) => single(term, column)).map(([, one]) => one)
+      const parts = apart && wordings(term, apart).find(({ length }) => length > 1)
+      return { tokens, terms: [...new Set(words)], parts: parts ?? [] }
+    }),
+    ...compounds.map(([token, parts]) => ({
+      tokens: [token],
+      terms: [],
+      parts: parts.flatMap(([term]) =>
+        others.flatMap((column) => (term ? single(term, column) : [])).slice(0, 1),
+      ),
+    })),
+  ]
 }
