@@ -20,8 +20,10 @@ const readTerms = (file: string): readonly Term[] =>
   readLines(file).map((line) => {
     const [english = '', german = '', spanish = '', simple = ''] = line.split('|')
     return {
-      ...{ english: wordings(english), german: wordings(german) },
-      ...{ spanish: wordings(spanish), simple: wordings(simple) },
+      english: wordings(english),
+      german: wordings(german),
+      spanish: wordings(spanish),
+      simple: wordings(simple),
     }
   })
 /** Those of the subject. */
