@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contracts/reference.ts'
 import { harmlessAnywhere } from './lexicon.shared.ts'
 import { type Hazard, hazards, type Lexicon } from './lexicon.ts'
 import { distance, plain, unspaced } from './text.rules.ts'
@@ -7,10 +8,10 @@ export interface Reader {
   /** How many words of the language are in a folded text. */
   commonIn: (folded: string) => number
   /**
-   * Misspelt words are put right in a text of the language only: in another one they are words of their own
-   * ("oder" is no "odeur").
+   * Misspelt words are put right only on demand: in a text of another language they are words of their own
+   * ("oder" is no "odeur"). `foreign` are the languages of a text that is none of this one.
    */
-  hazardsIn: (folded: string, isOfLanguage: boolean) => Set<Hazard>
+  hazardsIn: (folded: string, isRepaired: boolean, foreign?: readonly Language[]) => Set<Hazard>
 }
 
 /** Letters from which on a word may be misspelt. */
@@ -57,8 +58,8 @@ export function compile(lexicon: Lexicon, others = ''): Reader {
   const written = (folded: string) => (isUnspaced ? unspaced(folded) : folded)
   return {
     commonIn: (folded) => written(folded).match(words)?.length ?? 0,
-    hazardsIn: (folded, isOfLanguage) =>
-      hazardsIn(isOfLanguage && !isUnspaced ? repair(folded) : written(folded)),
+    hazardsIn: (folded, isRepaired, foreign = []) =>
+      hazardsIn(isRepaired && !isUnspaced ? repair(folded, foreign) : written(folded)),
   }
 }
 
@@ -91,18 +92,27 @@ const termOf =
   }
 
 /** Puts words that were meant in the place of misspelt ones. */
-function repairing(lexicon: Lexicon, others: string): (folded: string) => string {
+function repairing(
+  lexicon: Lexicon,
+  others: string,
+): (folded: string, foreign: readonly Language[]) => string {
   const typed = plain(lexicon.typed ?? '')
   const words = plain(lexicon.words ?? '')
   const meant = new Set(typed.split(' ').filter((word) => word.length >= shortestTyped))
   if (meant.size === 0) return (folded) => folded
   const known = new Set([...typed.split(' '), ...words.split(' '), ...plain(others).split(' ')])
-  const right = (word: string) =>
-    word.length < shortestTyped - 1 || known.has(word)
+  const right = (word: string, kept: readonly string[]) =>
+    word.length < shortestTyped - 1 || known.has(word) || kept.includes(word)
       ? word
       : ([...meant].find(
           (one) =>
             (one[0] === word[0] || (one[0] === word[1] && one[1] === word[0])) && distance(word, one) === 1,
         ) ?? word)
-  return (folded) => folded.split(' ').map(right).join(' ')
+  return (folded, foreign) => {
+    const kept = foreign.flatMap((language) => lexicon.foreign?.[language]?.split(' ') ?? [])
+    return folded
+      .split(' ')
+      .map((word) => right(word, kept))
+      .join(' ')
+  }
 }

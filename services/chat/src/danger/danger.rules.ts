@@ -1,5 +1,4 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import { commonSpeech } from '../common-speech/common-speech.ts'
 import { compile, type Reader } from './compile.ts'
 import { de } from './lexicon.de.ts'
 import { en } from './lexicon.en.ts'
@@ -27,17 +26,16 @@ const lexicons: Lexicons = {
   ur_PK: ur,
 }
 
-/** Words of any language, which nobody has misspelt: "stell" is no "smell". */
-const everyday = [
-  ...Object.values(lexicons).map(
+/** Words of other languages, which nobody has misspelt. */
+const others = Object.values(lexicons)
+  .map(
     ({ typed = '', common, isUnspaced }) =>
       `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`,
-  ),
-  ...(['de', 'es_ES'] as const).flatMap((language) => (commonSpeech(language) ?? []).map(([word]) => word)),
-].join(' ')
+  )
+  .join(' ')
 const readers = Object.entries(lexicons).map(
   ([language, lexicon]) =>
-    [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
+    [language as Language, compile(lexicon, others)] as const satisfies [Language, Reader],
 )
 
 /** What people say when they are in danger, and words that are near to these. */
@@ -65,9 +63,11 @@ export function dangerIn(text: string, page: Language): Danger | undefined {
   const folded = fold(text)
   const counted = readers.map(([language, reader]) => ({ language, reader, common: reader.commonIn(folded) }))
   const maxCommon = Math.max(...counted.map(({ common }) => common))
-  // English words are mixed into every other language, misspelt ones, too.
+  const written = counted.filter(({ common }) => common === maxCommon).map(({ language }) => language)
   const all = counted.map(({ language, reader, common }) => {
-    const hazards = reader.hazardsIn(folded, common === maxCommon || language === 'en')
+    const isOwn = written.includes(language)
+    // English words are mixed into every other language, misspelt ones, too.
+    const hazards = reader.hazardsIn(folded, isOwn || language === 'en', isOwn ? [] : written)
     return { language, hazards, own: 3 * hazards.size + common }
   })
   const found = new Set(all.flatMap(({ hazards }) => [...hazards]))

@@ -8,6 +8,10 @@ export const es: Lexicon = {
       '(inversor*|equipo*|bateria*|aparato*|maquina*|sistema|panel*|placa*|modulo*|cable*|cableado|enchufe*|toma|tomas|interruptor*|fusible*|borne*|bornes|conector*|terminal*|cuadro|armario|caja|cargador|carcasa|pared|techo|aislante|breaker*|regulador|acumulador*|plastico|instalacion|el|tablero)',
     BATERIA: '(bateria*|acumulador*|pila|pilas|celda*|celula*|pack|litio)',
     AGUA: '(agua|lluvia|liquido|cafe|nieve|humedad|inundacion)',
+    /** After "se prende": it burns, and is not switched on. */
+    ARDIENDO:
+      '(fuego|en llamas|((solo|sola) )?(el|la|los|las|mi|un|una) (inversor*|bateria*|cable*|enchufe*|acumulador*|tablero|panel*|conector*))',
+    LUZ: '(luz|luces|led|lucecita|foco|pantalla|lampara|ventilador|bombillo)',
     CUERPO: '(mano|manos|dedo|dedos|brazo|brazos|cara|ojo|ojos|piel|pierna|pelo)',
   },
   signs: {
@@ -20,9 +24,9 @@ export const es: Lexicon = {
       '(huele|huelen|uele|guele|guelen|olia|oler|huelo|olor|olores|olio|apesta|apestando|pestazo|tufo|peste|hiede|hedor)',
       '(humo|humos|humillo|humito|humazo|humea|humeando|humeante|humareda|ahumad*|echa humo|echando humo)',
       '(fuego|fogata) ~ (en|del|de|desde|dentro|detras|sale|salio|prendio)',
-      '(hay|tengo|tenemos|sale|salia|saliendo|coge|cogio|prendio|pego|pegando|echa|ve|veo|empezo) (un |el )?(fuego|incendio|llamas|llamaradas)',
+      '(hay|tengo|tenemos|sale|salia|saliendo|coge|cogio|prendio|pego|pegando|echa|ve|veo|empezo) (un |el )?(fuego|incendio|incendios|llamas|llamaradas)',
       '(se incendia|se incendio|incendiando|incendiandose|incendiado|incendiada|prendio fuego|se prendio|se prende|en llamas|llamas|llamarada*|ardiendo|arde|ardio|quemandose|se quema|se quemo|se esta quemando|se estan quemando|esta quemando|incendio)',
-      '. (fuego|incendio) .',
+      '. (fuego|incendio|incendios) .',
       '(quemado|quemada|quemados|quemadas|chamuscad*|carbonizad*|derretid*|derrite|derritio|derritiendo*|fundido|fundida|requemado|tostado|hollin|tiznad*) & (PLANTA|olor|huele|pared|plastico|esta|estan)',
       '(chispa|chispas|chispazo|chispazos|chispea|chispeando|chisporrote*|chispeo|arco electrico|arqueando|arqueo|fogonazo*|destello*)',
       '(crepita|crepitando|crepitar|suena ~ (friendo|freir|frie)|sisea|siseo|siseando|silbido|silba|chirrido electrico|burbujea*)',
@@ -82,10 +86,15 @@ export const es: Lexicon = {
   harmless: [
     // What might happen one day.
     '(si un dia|si algun dia|si alguna vez|imagina que|suponiendo que) [^.]{0,60}(explot*|rayo|incendi*|arde|fuego|quema*)( [^ .]+){0,3}',
-    // In America what is switched on "se prende", too.
-    '(no|nunca|ya no|solo|cuando|apenas|que) (se|me|nos) (prende|prenda|prendio)',
-    '(se prende|se prendio) (solo|sola|solito|normal|otra vez|de nuevo|(la|el|una|un) (primera )?(luz|led|lucecita|luces|foco|pantalla|lampara|ventilador|bombillo))',
-    '(luz|led|lucecita|foco|pantalla|lampara|ventilador|bombillo|termotanque|bomba|aire) ~ se (prende|prendio)',
+    // In America what is switched on "se prende", too, again and again; what burns mostly did so once.
+    '(apenas|cuando|vez que) se prende(?! (fuego|en llamas))',
+    'solo se prende(?! ARDIENDO)',
+    'se prende (solo|sola|solito|normal)(?! (fuego|en llamas|el|la|los|las|mi) )',
+    'se prende y (luego |despues )?se apaga',
+    'se apaga y (luego |despues )?se prende( solo| sola| otra vez| de nuevo)?(?! ARDIENDO)',
+    'se (prende|prendio) (solo )?(la|el|una|un) (primera |segunda )?LUZ',
+    'LUZ( (verde|roja|rojo|azul|amarilla|amarillo|naranja|blanca|del inversor|de la bateria|no|solo|siempre|nunca|tambien|ya)){0,3} se (prende|prendio)(?! ARDIENDO)',
+    '(termotanque|bomba|aire)( (de agua|acondicionado|no|solo|siempre|tambien|ya)){0,2} se prende(?! ARDIENDO)',
     '(icono|simbolo|indicador|dibujo) de (la )?(bateria|pila)',
     '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro de incendio*|seguro de hogar|normativa ~ incendio*|extintor*)',
     '(detector*|sensor*|alarma*) de (humo|incendio*|gas)',

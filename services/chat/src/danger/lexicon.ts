@@ -29,6 +29,8 @@ export interface Lexicon {
   typed?: string
   /** Words of every day that are near to one of `typed` and mean something else. */
   words?: string
+  /** The same of other languages: in a text of theirs "stell" is no "smell", in one of ours it may be. */
+  foreign?: Partial<Record<Language, string>>
   /** Without spaces between words. */
   isUnspaced?: true
 }
