@@ -1,4 +1,5 @@
-import { commonSpeech } from '../../common-speech/common-speech.ts'
+import { commonWords } from '../spelling/common-words.ts'
+import { keyOf } from '../spelling/lexicon.ts'
 import { type Term, termsByWord } from './term.repo.ts'
 import { fold } from './token.rules.ts'
 
@@ -13,12 +14,8 @@ const suffix = /^(?:bar|los|end|ung|heit|keit|lich|isch|weise|mal|voll|chen|sam|
 /** More long words that nobody knows are a pasted log. */
 const maxCompounds = 12
 
-let common: ReadonlySet<string> | undefined
 /** What people say is no compound of ours: "wunderbar". */
-function isCommon(word: string): boolean {
-  common ??= new Set((commonSpeech('de') ?? []).map(([one]) => fold(one.toLowerCase())))
-  return common.has(word)
-}
+const isCommon = (word: string): boolean => commonWords('de')?.has(keyOf(word)) ?? false
 
 /** What both parts of a word are, the longest last part first; of words of a question in German. */
 export function compoundsAmong(
@@ -34,7 +31,7 @@ export function compoundsAmong(
   const long = [...new Set(tokens)].filter((token) => /^\p{L}{7,}$/u.test(token) && !names.has(token))
   return new Map(
     long.slice(0, maxCompounds).flatMap((token) => {
-      const parts = isCommon(fold(token)) ? undefined : partsOf(fold(token))
+      const parts = isCommon(token) ? undefined : partsOf(fold(token))
       return parts ? [[token, parts] as const] : []
     }),
   )
