@@ -73,6 +73,7 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
   })
   const refused = new Set<string>()
   let next = 0
+  let sent = 0
   let repeated = 0
 
   async function one(index: number) {
@@ -86,6 +87,7 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
     // An application proves itself instead.
     const isSignedIn = !(route.bare && route.access === 'public')
     const session = isSignedIn ? await sessions.of(request.user) : {}
+    sent++
     const answer = await send(agent, stage.url, request, session).catch((error: Error) => error)
     if (answer instanceof Error) {
       findings.push({ wrong: `no answer: ${answer.message}`, request, answer: '' })
@@ -105,7 +107,7 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
   try {
     await warmUp()
     await Promise.all(Array.from({ length: lanes }, lane))
-    return { sent: next - repeated, repeated, statuses, findings }
+    return { sent, repeated, statuses, findings }
   } finally {
     agent.destroy()
     await stage.close()
