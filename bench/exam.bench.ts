@@ -172,8 +172,6 @@ export const bench: Bench = {
   async run() {
     const unknown = chosen.filter((name) => name !== 'everyday' && !sets[name])
     if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
-    const server = await startPostgres()
-    process.env.TEST_DATABASE_URL = server.url
     const { modelServer, meaning } = readChatConfig()
     const all: { name: string; config: Partial<ChatConfig> }[] = [
       { name: 'by words alone', config: { meaning: 'off' } },
@@ -182,6 +180,9 @@ export const bench: Bench = {
       ...(modelServer ? [{ name: 'with the model server', config: { modelServer, meaning } }] : []),
     ]
     const variants = all.filter(({ name }) => !onlyVariant || name === onlyVariant)
+    if (variants.length === 0) throw new Error(`EXAM_VARIANT knows ${all.map(({ name }) => name).join(', ')}`)
+    const server = await startPostgres()
+    process.env.TEST_DATABASE_URL = server.url
     const measured: { set: string; name: string; figures: string[] }[] = []
     const curved: { set: string; name: string; bins: string[] }[] = []
     try {
