@@ -73,7 +73,7 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
 /** For its bytes alone, whatever the services hold: it is refused each time that it is sent. */
 export const isRefusedUnread = ({ status, body }: Answer): boolean =>
   status === 400 &&
-  /"error":"request\.(invalid|malformed|too_deep|bad_character|no_body)"/.test(body.toString())
+  /"error":"request\.(invalid|malformed|too_deep|too_many_parts|bad_character|no_body)"/.test(body.toString())
 
 /**
  * A call of a standard beside the portal names its errors as the standard does, one that applications may

@@ -45,6 +45,34 @@ test('a long body is as deep as it nests: neither texts nor what stands side by 
   assert.equal((await sent(box(deep('[', ']', 50) + ' '.repeat(20_000)))).error, 'request.too_deep')
 })
 
+test('lists, objects and named members are counted, in each other or side by side', async () => {
+  const ofBoxAndList = 6
+  for (const part of ['[]', '{}', deep('[', ']', 48), deep('{"a":', '}', 48), '{"a":1}']) {
+    const partsOfOne = part.match(/[[{:]/g)?.length ?? 0
+    const list = (count: number) => box(`[${Array(count).fill(part).join(', ')}]${' '.repeat(20_000)}`)
+    const most = Math.floor((20_000 - ofBoxAndList) / partsOfOne)
+    assert.equal((await sent(list(most))).error, 'request.invalid', part)
+    const { status, error } = await sent(list(most + 1))
+    assert.deepEqual([status, error], [400, 'request.too_many_parts'], part)
+  }
+  const members = Array.from({ length: 20_000 }, (_, at) => `"${at}":":"`)
+  assert.equal((await sent(`{${members.join()}}`)).error, 'request.too_many_parts')
+  assert.equal((await sent(`{${members.slice(1).join()}}`)).error, 'request.invalid')
+})
+
+test('a long body is refused for what it nests and has before it is parsed', async () => {
+  const blank = ' '.repeat(20_000)
+  for (const [unclosed, error] of [
+    [`${blank}${'['.repeat(50)}`, 'request.malformed'],
+    [`${blank}${'['.repeat(51)}`, 'request.too_deep'],
+    [`[${'[],'.repeat(19_999)}`, 'request.malformed'],
+    [`[${'[],'.repeat(20_000)}`, 'request.too_many_parts'],
+    // Short enough to be parsed at once.
+    ['['.repeat(51), 'request.malformed'],
+  ] as const)
+    assert.equal((await sent(unclosed)).error, error, unclosed.slice(-60))
+})
+
 test('of a body that nests without end no more is read than it takes to see that', async () => {
   const body = deep('[', ']', 250_000)
   await sent(body)
