@@ -1,6 +1,6 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Embed } from '@portal/service-kit/embeddings.ts'
-import { inEnglish } from '../vocabulary/gloss.ts'
+import { inEnglish } from '../translation/gloss.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { type ReadText, standingsOf } from './compare.ts'
 import * as repo from './meaning.repo.ts'

@@ -1,4 +1,4 @@
-import type { Translation } from '../vocabulary/translation.repo.ts'
+import type { Translation } from '../translation/translation.repo.ts'
 import type { Word } from './search.rules.ts'
 
 const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)

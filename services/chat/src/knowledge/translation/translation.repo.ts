@@ -1,8 +1,16 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { type Language, stem } from '../vocabulary/language.repo.ts'
+import {
+  type Column,
+  columnOf,
+  everyday,
+  hanTerms,
+  type Term,
+  terms,
+  termsAmong,
+} from '../vocabulary/term.repo.ts'
+import { tokenise } from '../vocabulary/token.rules.ts'
 import { compoundsAmong } from './compound-terms.ts'
-import { type Language, stem } from './language.repo.ts'
-import { type Column, columnOf, everyday, hanTerms, type Term, terms, termsAmong } from './term.repo.ts'
-import { tokenise } from './token.rules.ts'
 
 const everydayTerms = new Set(everyday)
 

@@ -1,7 +1,7 @@
 import { commonWords } from '../spelling/common-words.ts'
 import { keyOf } from '../spelling/lexicon.ts'
-import { type Term, termsByWord } from './term.repo.ts'
-import { fold } from './token.rules.ts'
+import { type Term, termsByWord } from '../vocabulary/term.repo.ts'
+import { fold } from '../vocabulary/token.rules.ts'
 
 /** A part has so many letters at least. */
 const minPart = 3

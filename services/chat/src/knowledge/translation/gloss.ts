@@ -1,8 +1,8 @@
 import type { Db } from '@portal/service-kit/database.ts'
+import { type Language, stem } from '../vocabulary/language.repo.ts'
+import { columnOf, hanTerms, isChinese, type Term, termsAmong } from '../vocabulary/term.repo.ts'
+import { tokenise } from '../vocabulary/token.rules.ts'
 import { compoundsAmong } from './compound-terms.ts'
-import { type Language, stem } from './language.repo.ts'
-import { columnOf, hanTerms, isChinese, type Term, termsAmong } from './term.repo.ts'
-import { tokenise } from './token.rules.ts'
 
 /** A question is a few sentences; a longer one is a pasted log. */
 const maxChars = 1_000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatDatabase } from '../knowledge.builder.ts'
+import { everyday, terms, termsAmong } from '../vocabulary/term.repo.ts'
 import { inEnglish } from './gloss.ts'
-import { everyday, terms, termsAmong } from './term.repo.ts'
 
 let db: Awaited<ReturnType<typeof chatDatabase>>
 before(async () => {
