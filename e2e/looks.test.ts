@@ -182,9 +182,12 @@ describe('appearance and language', () => {
       /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()),
     )
     assert.deepEqual(left, [], 'buttons in English')
+    // A page that is still open would go to the sign-in by itself, into the way of this one.
+    await page.close()
     await context.clearCookies()
-    await page.goto('/login')
-    await page.getByRole('button', { name: '登录' }).waitFor()
+    const signIn = await context.newPage()
+    await signIn.goto('/login')
+    await signIn.getByRole('button', { name: '登录' }).waitFor()
     assert.deepEqual(problems, [])
     await context.close()
   })
