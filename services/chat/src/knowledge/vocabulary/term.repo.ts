@@ -124,7 +124,10 @@ function placesOf({ keys }: Trigger, words: Said, start: number): number[] | und
   return end - start <= maxDistance && words[end]?.key === last ? [start, end] : undefined
 }
 
-/** The terms in words of a text; the longest where one is in another, and as it is written before accents and stems. */
+/**
+ * The terms in words of a text: the longest where one is in another, and as it is written before one that has
+ * its letters without accents, or its stem.
+ */
 export async function termsAmong(
   db: Db,
   { tokens, text }: { tokens: readonly string[]; text: string },
@@ -173,8 +176,8 @@ const otherScripts = /[^\P{L}\p{sc=Han}\p{sc=Latin}]/u
 export const isChinese = (text: string): boolean => /\p{sc=Han}/u.test(text) && !otherScripts.test(text)
 
 /**
- * A text in Chinese by its terms and what is between them. Signs are not cut into words reliably, so each term
- * is found as it is written, the longest first.
+ * A text in Chinese by its terms and what is between them. Signs are not cut into words reliably, so each
+ * term is found as it is written, the longest first.
  */
 export function* hanTerms(written: string): Generator<{ text: string; terms: readonly Term[] }> {
   const text = plain(written)
