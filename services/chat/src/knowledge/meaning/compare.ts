@@ -26,19 +26,26 @@ export async function standingsOf(
 ): Promise<ReadonlyMap<number, number>> {
   if (texts.length <= readWhole) return standings(await compared(texts, asked))
   const wholes = await compared(texts, asked, 1)
-  const byWhole = texts.toSorted((one, other) => (wholes.get(other.id) ?? -1) - (wholes.get(one.id) ?? -1))
+  const nearest = Float64Array.from(wholes.values()).sort().at(-readNearest) ?? -1
   const step = Math.ceil(texts.length / sampled)
   const sample = await compared(
     texts.filter((_, at) => at % step === 0),
     asked,
   )
-  const nearest = await compared(byWhole.slice(0, readNearest), asked)
-  return new Map([...standings(wholes), ...standings(nearest, sample)])
+  const near = await compared(
+    texts.filter(({ id }) => (wholes.get(id) ?? -2) >= nearest),
+    asked,
+  )
+  const all = standings(wholes)
+  for (const [id, standing] of standings(near, sample)) all.set(id, standing)
+  return all
 }
 
 function standings(similarities: ReadonlyMap<number, number>, usual = similarities): Map<number, number> {
   const standing = standingAmong([...usual.values()])
-  return new Map([...similarities].map(([id, similarity]) => [id, standing(similarity)]))
+  const all = new Map<number, number>()
+  for (const [id, similarity] of similarities) all.set(id, standing(similarity))
+  return all
 }
 
 /** The nearest of the first `count` vectors of each text. */
