@@ -233,10 +233,11 @@ test('any text may be asked', async () => {
     anything,
     anything.map((text) => `${text} fuse`),
   )
+  const spoken = fc.constantFrom<Language[]>('english', 'german', 'spanish', 'simple')
   let found = 0
   await fc.assert(
-    fc.asyncProperty(question, async (question) => {
-      for (const { relativeScore } of await searchKnowledge(db, question, offGrid, 3)) {
+    fc.asyncProperty(question, spoken, async (question, spoken) => {
+      for (const { relativeScore } of await searchKnowledge(db, question, offGrid, 3, { spoken })) {
         assert.ok(relativeScore > 0 && relativeScore <= 1)
         found++
       }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { unicodeText } from '@portal/testing/text.ts'
+import fc from 'fast-check'
 import { chatDatabase } from '../knowledge.builder.ts'
+import type { Language } from '../vocabulary/language.repo.ts'
 import { everyday, terms, termsAmong } from '../vocabulary/term.repo.ts'
 import { inEnglish } from './gloss.ts'
 
@@ -37,8 +40,26 @@ test('what nobody translates stays, and a language without a column has none', a
   // Pages in these languages have no dictionary, either.
   for (const text of ['Как подключить WiFi?', 'バッテリーが充電できない', 'Jak podłączyć WiFi?', '魑魅....'])
     assert.equal(await inEnglish(db, text, 'simple'), undefined, text)
+  // Read in the time of its length: one word of all that may be typed, and a pasted log.
   const long = `${'Zx'.repeat(200)} ${'unbekanntwort '.repeat(500)}`
   assert.ok((await inEnglish(db, long, 'german'))?.startsWith('unbekanntwort'))
+})
+
+test('any text is told in English or not at all, and of nothing but words', async () => {
+  const spoken = fc.constantFrom<Language[]>('german', 'spanish', 'simple')
+  const german = fc.constantFrom('Das Gerät', 'schaltet', 'sich', 'ab.', 'Batterieanzeige', '电池', '不')
+  const text = fc.oneof(
+    unicodeText({ maxLength: 200 }),
+    fc.array(german).map((words) => words.join(' ')),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, spoken, async (text, spoken) => {
+      const told = await inEnglish(db, text, spoken)
+      assert.equal(told, told?.trim() || undefined)
+      if (spoken === 'simple') assert.doesNotMatch(told ?? '', /\p{sc=Han}/u)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('every wording is found by itself, and says what its own line says', async () => {

@@ -5,6 +5,7 @@ import {
   columnOf,
   everyday,
   hanTerms,
+  isChinese,
   type Term,
   terms,
   termsAmong,
@@ -39,7 +40,7 @@ async function saidTerms(
   })
 }
 
-/** A term of the subject is also found within another. */
+/** A term of the subject is also found within another; what people say is read in Chinese alone. */
 function saidHanTerms(text: string): SaidTerm[] {
   const said = (wording: string, term: Term) => ({ term, tokens: tokenise(wording) })
   const within = terms.flatMap((term) =>
@@ -47,7 +48,7 @@ function saidHanTerms(text: string): SaidTerm[] {
       .filter((one) => one.text.length > 1 && text.includes(one.text))
       .map((one) => said(one.text, term)),
   )
-  const others = [...hanTerms(text)].flatMap((part) =>
+  const others = (isChinese(text) ? [...hanTerms(text)] : []).flatMap((part) =>
     part.terms.filter((term) => everydayTerms.has(term)).map((term) => said(part.text, term)),
   )
   return [...within, ...others]

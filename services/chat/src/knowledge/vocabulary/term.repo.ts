@@ -96,7 +96,8 @@ const wordOf = (key: string, column: Column) => ({
 /** German verbs leave them at the end of the sentence: "Er schaltet sich nachts ab". */
 const separable = /^=?(?:ab|an|auf|aus|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zuruck)$/
 const maxDistance = 12
-const clauseEnd = /\p{L}+(?=\s*(?:[.,;:!?\n]|$)|\s+(?:und|oder|aber|wenn|weil|dass|ob|sobald|obwohl)\s)/giu
+const clauseEnd =
+  /(?<!\p{L})\p{L}+(?!\p{L})(?=\s*(?:[.,;:!?\n]|$)|\s+(?:und|oder|aber|wenn|weil|dass|ob|sobald|obwohl)\s)/giu
 
 /** The words of a question in a language, each with what wordings are found by. */
 function wordsOf(
