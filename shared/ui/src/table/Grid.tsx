@@ -96,7 +96,7 @@ export function Grid<Row extends object>({
   const t = useT()
   const first = rows[0]
   const { container, markCovered } = useCovered()
-  const { onFocus, onGridKey, onCopy } = useGrid(container)
+  const { onFocus, onBlur, onGridKey, onCopy } = useGrid(container)
   const { said, propsOf } = useHeaderKeys(columns as unknown as Columns<never>)
   const maxHeight = list.request.size > 15 ? `max(${maxTableHeight}px, calc(100dvh - 300px))` : maxTableHeight
   const offset = first?.isSelectable ? checkboxWidth : 0
@@ -167,6 +167,7 @@ export function Grid<Row extends object>({
         style={widthStyles(columns.widths)}
         onKeyDown={onKeyDown}
         onFocus={onCellFocus}
+        onBlur={onBlur}
         onCopy={onCopy}
       >
         <TableHead>

@@ -1,7 +1,7 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Orders, orders } from './orders.mock.tsx'
 
 const show = (
@@ -21,6 +21,27 @@ test('the first load shows that it loads; a later one keeps the old rows', async
   expect(screen.getByText('ORD-1')).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Loading Orders' })).toBeInTheDocument()
   expect(await screen.findByText('ORD-16')).toBeVisible()
+})
+
+test('the keyboard stays at its place when other rows come', async () => {
+  const { user } = await show(({ body }) => pageOf(orders(40), body))
+  const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
+  await screen.findByText('ORD-2')
+  cellOf('ORD-2').focus()
+  await user.keyboard('{PageDown}')
+  expect(document.activeElement).toBe(cellOf('ORD-12'))
+  screen.getByRole('button', { name: 'Next page' }).click()
+  await screen.findByText('ORD-27')
+  expect(document.activeElement).toBe(cellOf('ORD-27'))
+
+  screen.getByRole('button', { name: 'Next page' }).click()
+  await screen.findByText('ORD-40')
+  expect(document.activeElement).toBe(cellOf('ORD-40'))
+
+  act(() => (document.activeElement as HTMLElement).blur())
+  screen.getByRole('button', { name: 'Previous page' }).click()
+  await screen.findByText('ORD-16')
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('an empty list says so; one that filters emptied offers to clear them', async () => {

@@ -1,5 +1,12 @@
 import { isPressed, notify, useFormat, useT } from '@portal/client'
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { tableToCopy } from './clipboard.ts'
 import { gridSteps, type Place, stepFrom } from './grid-steps.ts'
 
@@ -40,6 +47,20 @@ function placeOf(grid: Element, cell: Element): Place {
   return { row: rowsOf(grid).indexOf(row as HTMLElement), column: cellsOf(row).indexOf(cell as HTMLElement) }
 }
 
+interface Held {
+  cell: HTMLElement
+  at: Place
+}
+
+/** Where new rows took the cell away that had the focus, the one at its place has it. */
+function holdFocus(grid: Element, { cell, at }: Held) {
+  if (cell.isConnected || document.activeElement !== document.body) return
+  const rows = rowsOf(grid)
+  const row = rows[Math.min(at.row, rows.length - 1)]
+  // Who has scrolled on stays there.
+  if (row) cellsOf(row)[at.column]?.focus({ preventScroll: true })
+}
+
 const headings = (grid: Element) =>
   cellsOf(rowsOf(grid)[0] as Element).map((cell) => cell.textContent?.replace(/\d$/, '') ?? '')
 
@@ -75,13 +96,18 @@ function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement |
 export function useGrid(container: RefObject<HTMLElement | null>) {
   const t = useT()
   const { number } = useFormat()
+  /** The cell that has the focus, or holds what has it. */
+  const held = useRef<Held>(undefined)
   const gridIn = () => container.current?.querySelector<HTMLElement>('[role=grid]') ?? undefined
 
   useEffect(() => {
     const grid = container.current?.querySelector('[role=grid]')
     if (!grid) return
     keepOneStop(grid)
-    const observer = new MutationObserver(() => keepOneStop(grid))
+    const observer = new MutationObserver(() => {
+      if (held.current) holdFocus(grid, held.current)
+      keepOneStop(grid)
+    })
     observer.observe(grid, { childList: true, subtree: true, attributeFilter: ['tabindex'] })
     return () => observer.disconnect()
   }, [container])
@@ -89,7 +115,17 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const grid = gridIn()
     const cell = cellOf(target)
-    if (grid && cell && grid.contains(cell)) keepOneStop(grid, cell)
+    if (!grid || !cell || !grid.contains(cell)) return
+    held.current = { cell, at: placeOf(grid, cell) }
+    keepOneStop(grid, cell)
+  }
+
+  const onBlur = () => {
+    const left = held.current
+    // A cell that is taken away loses the focus, too; by then it is gone.
+    queueMicrotask(() => {
+      if (left?.cell.isConnected && held.current === left) held.current = undefined
+    })
   }
 
   /** Whether the key was one of the grid. */
@@ -140,5 +176,5 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     )
   }
 
-  return { onFocus, onGridKey, onCopy }
+  return { onFocus, onBlur, onGridKey, onCopy }
 }
