@@ -178,6 +178,9 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
         { text: 'Meaning', y: 670, x: 200 },
         { text: 'E001', y: 655 },
         { text: 'Grid over voltage', y: 655, x: 200 },
+        { text: 'W-', y: 640 },
+        { text: '214', y: 628 },
+        { text: 'BMS line lost', y: 640, x: 200 },
       ],
     ]),
     'a.pdf',
@@ -194,7 +197,7 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
     { kind: 'item', text: '1. Drill four holes.', page: 2 },
     { kind: 'item', text: '2. Hang it up.', page: 2 },
     { kind: 'heading', text: 'Codes', level: 2, page: 3 },
-    { kind: 'table', text: 'Code | Meaning\nE001 | Grid over voltage', page: 3 },
+    { kind: 'table', text: 'Code | Meaning\nE001 | Grid over voltage\nW-214 | BMS line lost', page: 3 },
   ])
 })
 

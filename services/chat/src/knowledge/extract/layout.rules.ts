@@ -26,6 +26,9 @@ const textOf = (fragments: readonly Fragment[]): string =>
       if (!before) return fragment.text
       if (before.y !== fragment.y && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(fragment.text))
         return text.slice(0, -1) + fragment.text
+      // "W-" and "214": a code, or a word of several, is broken at its own hyphen.
+      if (before.y !== fragment.y && /[\p{L}\p{N}]-$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(fragment.text))
+        return text + fragment.text
       const isTight =
         before.y === fragment.y
           ? fragment.x - before.right < 0.15 * fragment.size
