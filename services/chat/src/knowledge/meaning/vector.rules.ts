@@ -42,13 +42,23 @@ export function nearestOf(packed: Buffer, asked: Float32Array, count = Infinity)
   const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length)
   const end = Math.min(packed.length, count * size)
   let nearest = -1
-  for (let start = 0; start < end; start += size) {
-    let sum = 0
-    for (let dimension = 0; dimension < asked.length; dimension++)
-      sum += (asked[dimension] as number) * (values[start + scaleBytes + dimension] as number)
-    nearest = Math.max(nearest, sum * packed.readFloatLE(start))
-  }
+  for (let start = 0; start < end; start += size)
+    nearest = Math.max(nearest, product(asked, values, start + scaleBytes) * packed.readFloatLE(start))
   return nearest
+}
+
+/** Four sums side by side take half the time of one, in which each addition waits for the one before. */
+function product(asked: Float32Array, values: Int8Array, start: number): number {
+  const whole = asked.length - (asked.length % 4)
+  let [one, two, three, four] = [0, 0, 0, 0]
+  for (let at = 0; at < whole; at += 4) {
+    one += (asked[at] as number) * (values[start + at] as number)
+    two += (asked[at + 1] as number) * (values[start + at + 1] as number)
+    three += (asked[at + 2] as number) * (values[start + at + 2] as number)
+    four += (asked[at + 3] as number) * (values[start + at + 3] as number)
+  }
+  for (let at = whole; at < asked.length; at++) one += (asked[at] as number) * (values[start + at] as number)
+  return one + two + three + four
 }
 
 /**
