@@ -211,6 +211,24 @@ test('a text that the server refuses holds up no other; one that refuses all has
   assert.equal(await count('true'), 0)
 })
 
+test('while a document is being read, what is not read yet stays where its words put it', async () => {
+  await aDocument(db, await aStore(db, '12k_us'), [
+    aSection('Hatch', 'The fan hums and hums.'),
+    aSection('Propeller', 'The propeller hums like a fan.'),
+    ...['Cable', 'Wall', 'Door', 'Lid'].map((it) => aSection(it, `The ${it.toLowerCase()} is heavy.`)),
+  ])
+  await read()
+  const titles = async () => {
+    const how = { meaning: meaningOf() }
+    const hits = await searchKnowledge(db, 'fan hums', { ...scope, deviceGroups: ['12k_us'] }, 2, how)
+    return hits.map(({ headingPath }) => headingPath[0])
+  }
+  assert.deepEqual(await titles(), ['Hatch', 'Propeller'])
+  await db.pool.query(`delete from knowledge_meaning where chunk_id in
+    (select id from knowledge_chunk where heading_path = '{Hatch}')`)
+  assert.deepEqual(await titles(), ['Hatch', 'Propeller'])
+})
+
 test('known questions that mean the same are suggested beside those that have the words', async () => {
   const texts = ['Where is the fan?', ...Array.from({ length: 8 }, (_, at) => `Something else, number ${at}`)]
   for (const text of texts) {

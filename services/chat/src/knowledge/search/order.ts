@@ -42,6 +42,7 @@ export async function order(
     boostByLanguage(boostByHeading(chunk.score, shares.get(chunk) ?? 0), isIn(chunk, spoken)),
   )
   const best = Math.max(0, ...boosted) || 1
+  const usual = usualNearness(ranked, nearness)
   const kinship = await kinships(
     db,
     stats,
@@ -60,12 +61,24 @@ export async function order(
         heading: shares.get(chunk) ?? 0,
         quantity: statesQuantity ? (statesQuantity(chunk.body) ? 1 : -1) : 0,
         kinship: kinship.get(chunk.chunkId) ?? 0,
-        nearness: nearness?.get(chunk.chunkId) ?? 0,
+        nearness: nearness?.get(chunk.chunkId) ?? usual,
       }
       const place = placeOf(evidence) - loweringOf(disliked.get(chunk.chunkId) ?? 0)
       return { chunk, evidence, score: best * place }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/**
+ * The nearness of those of these sections that the model has read, on average. One that it has not read yet
+ * counts as one of them: while a document is being read, its sections neither win nor lose by that.
+ */
+function usualNearness(
+  ranked: readonly repo.RankedChunk[],
+  nearness: ReadonlyMap<number, number> | undefined,
+): number {
+  const known = ranked.flatMap(({ chunkId }) => nearness?.get(chunkId) ?? [])
+  return known.reduce((sum, near) => sum + near, 0) / (known.length || 1)
 }
 
 /** What each section has in common with the leading ones, by its id. */
