@@ -6,8 +6,11 @@ import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { type Database, sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
+import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { aCorrection, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
+import type { Turn } from '../understanding/follow-up.rules.ts'
 import type { AnswerEngine, Ask, Planned } from './answer.ts'
 import { aDevice, anAsk, someManuals } from './engine.builder.ts'
 import { openEngine } from './engine.ts'
@@ -51,6 +54,53 @@ test('where nothing is related that is said, in the language of the page, with t
     suggestions.map(({ questionId }) => questionId),
     [near.id],
   )
+})
+
+test('what is nearest in meaning, and says nothing of the question, does not hide what has its words', async () => {
+  const sections = await service.app.db.query<{ id: number; title: string }>(
+    sql`select id, heading_path[1] as title from knowledge_chunk`,
+  )
+  const standing = new Map(sections.map(({ id, title }) => [Number(id), title === 'Display' ? 4 : -1]))
+  const meaning: Meaning = {
+    reads: () => true,
+    nearness: async () => standing,
+    nearnessOf: async () => undefined,
+  }
+  const question = 'wet wall dark weather outside'
+  const byMeaning = openEngine(service.app, {}, undefined, meaning)
+  const answer = (await byMeaning.answer(anAsk({ question }), new AbortController().signal)) as Planned
+  const titles = ({ suggestions }: Planned) => suggestions.map((one) => one.question)
+  assert.deepEqual(titles(answer), titles(await planned({ question })))
+  assert.equal(titles(answer)[0], 'Cleaning the air filter')
+})
+
+test('a conversation about one document is not certain of another one, unless that was chosen', async () => {
+  await aDocument(service.app.db as never, await aStore(service.app.db as never, '12k_us'), [
+    aSection('Meter box', 'The meter box holds two fuses of 10 A.'),
+    aSection('Lid', 'The lid is locked by four screws.'),
+  ])
+  await aDocument(
+    service.app.db as never,
+    await aStore(service.app.db as never, '12k_us'),
+    [aSection('Signals', 'A long tone tells of a full memory card.')],
+    'signals.pdf',
+  )
+  const [box] = await service.app.db.query<{ id: number }>(
+    sql`select id from knowledge_chunk where heading_path = '{Meter box}'`,
+  )
+  const before: Turn = {
+    question: 'What is in the meter box?',
+    cited: [Number(box?.id)],
+    offered: ['Signals'],
+  }
+  const say = async (question: string, history?: Turn[]) => {
+    const { kind, suggestions } = await planned({ question, deviceGroup: '12k_us', history })
+    return [kind, suggestions[0]?.question]
+  }
+  const question = 'memory card and tone'
+  assert.deepEqual(await say(question), ['ai', undefined])
+  assert.deepEqual(await say(question, [before]), ['none', 'Signals'])
+  assert.deepEqual(await say('Signals', [before]), ['ai', undefined])
 })
 
 test('what is not certain is asked back with the sections that may be meant; the title of one is answered', async () => {

@@ -3,6 +3,7 @@ import { findWithheld } from '../knowledge/audience.repo.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import { quantityIn } from '../knowledge/search/quantity.rules.ts'
+import type { Scope } from '../knowledge/search/scope.ts'
 import { findChunks, findScope, type ScopeStats } from '../knowledge/search/search.repo.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
@@ -10,13 +11,14 @@ import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { dictionaryOf } from '../question-data/phrase.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
+import { isOffered } from '../understanding/follow-up.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import { besideDevice } from './beside.ts'
 import { choicesOf } from './choice.rules.ts'
 import type { TermMatcher } from './extract.rules.ts'
 import { maxQuotable, quotableOf } from './quotable.rules.ts'
-import { outcomeOf, relevanceOf } from './relevance.rules.ts'
+import { ofAnotherDocument, outcomeOf, relevanceOf } from './relevance.rules.ts'
 import { findCited } from './source.repo.ts'
 
 /** Sections that are searched for. */
@@ -61,16 +63,43 @@ function relevanceFor(question: string, hits: readonly Hit[], words: readonly Qu
 
 const spokenIn = ({ language }: Ask) => dictionaryOf(languageOf(language))
 
+interface Searching {
+  scope: Scope
+  meaning: Meaning | undefined
+  talkedOf: ReadonlySet<number>
+}
+
+/** The sections that were found, and what they are good for. */
+async function search(db: Db, ask: Ask, { scope, meaning, talkedOf }: Searching) {
+  const judged = async (by?: Meaning) => {
+    const how = { spoken: spokenIn(ask), meaning: by }
+    const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead, how)
+    const asked = relevanceFor(ask.question, hits, words)
+    const relevance = isOfAnother(ask, hits, talkedOf) ? ofAnotherDocument(asked) : asked
+    return { hits, words, relevance, outcome: outcomeOf(relevance) }
+  }
+  const found = await judged(meaning)
+  if (found.outcome !== 'nothing' || !meaning) return found
+  // What is nearest in meaning may say little of the question, and then hides what has its words.
+  const byWords = await judged()
+  return byWords.outcome === 'nothing' ? found : { ...byWords, outcome: 'unsure' as const }
+}
+
+/** Whether a conversation would go on in another document than it was about, without that being chosen. */
+const isOfAnother = (
+  { question, history = [] }: Ask,
+  [best]: readonly Hit[],
+  talkedOf: ReadonlySet<number>,
+) => best !== undefined && talkedOf.size > 0 && !talkedOf.has(best.fileId) && !isOffered(question, history)
+
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask), reader: readerOf(ask.user) }
-  const how = { spoken: spokenIn(ask), meaning }
-  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead, how)
-  const relevance = relevanceFor(ask.question, hits, words)
-  const outcome = outcomeOf(relevance)
-  if (outcome === 'nothing') return undefined
   const stats = await findScope(db, scope)
   const talkedOf = await filesOf(db, stats, ask)
+  const found = await search(db, ask, { scope, meaning, talkedOf })
+  if (found.outcome === 'nothing') return undefined
+  const { hits, words, relevance } = found
   const isBeside = await besideDevice(db, hits, words, { reader: scope.reader, talkedOf })
   const choices = choicesOf(hits, isBeside)
   // What another product's document says is never joined to what the device's own says.
@@ -78,14 +107,14 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
   const texts = [...new Set([...together.slice(0, maxQuotable), ...choices])].map(whole)
   const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
   const quotable = quotableOf(together, words, (hit) => matchedTerms(whole(hit)))
-  const isCertain = outcome === 'answer'
+  const isCertain = found.outcome === 'answer'
   return { hits, relevance, isCertain, quotable, choices, matchedTerms }
 }
 
 /** The files that the last answer of the conversation has cited. */
 async function filesOf(db: Db, stats: ScopeStats, { history, user }: Ask): Promise<Set<number>> {
   const cited = history?.findLast((turn) => turn.cited)?.cited ?? []
-  if (cited.length === 0 || stats.allDevicesIds.length === 0) return new Set()
+  if (cited.length === 0) return new Set()
   const withheld = await findWithheld(db, stats.storeIds, readerOf(user))
   return new Set((await findChunks(db, stats, cited, withheld)).map(({ fileId }) => fileId))
 }

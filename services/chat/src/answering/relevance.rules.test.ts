@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Found, outcomeOf, relevanceOf } from './relevance.rules.ts'
+import { type Found, minPossible, ofAnotherDocument, outcomeOf, relevanceOf } from './relevance.rules.ts'
 
 type Word = Parameters<typeof relevanceOf>[1][number]
 const word = (match?: Word['match'], isOffTopic = false): Word => ({
@@ -17,6 +17,20 @@ const withEvidence = (part: Partial<Found['evidence']>): Found => ({
 })
 const outcome = (sections: readonly Found[], words: readonly Word[]) =>
   outcomeOf(relevanceOf(sections, words))
+
+test('another document than was talked of: less certain in the same order, and what would be asked back still is', () => {
+  const relevance = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(relevance, relevance, (one, other) => {
+      const less = ofAnotherDocument(one)
+      assert.ok(less <= one && less >= 0)
+      assert.ok(one >= other ? less >= ofAnotherDocument(other) : less <= ofAnotherDocument(other))
+      assert.equal(outcomeOf(less) === 'nothing', one < minPossible)
+    }),
+  )
+  assert.equal(outcomeOf(ofAnotherDocument(0.7)), 'unsure')
+  assert.equal(outcomeOf(ofAnotherDocument(0.95)), 'answer')
+})
 
 test('nothing found, nothing told, or nothing matched is nothing', () => {
   assert.equal(outcome([], [word('exact')]), 'nothing')

@@ -84,6 +84,19 @@ export const minCertain = 0.6
  */
 export const minPossible = 0.15
 
+/** Of the logarithm of the odds. */
+const lessInAnother = 1.5
+
+/**
+ * The relevance of a section of another document than a conversation was about, which people seldom change:
+ * less certain, but what would be asked back still is.
+ */
+export const ofAnotherDocument = (relevance: number): number =>
+  Math.max(
+    Math.min(relevance, minPossible),
+    relevance / (relevance + (1 - relevance) * Math.exp(lessInAnother)),
+  )
+
 export type Outcome = 'answer' | 'unsure' | 'nothing'
 
 export function outcomeOf(relevance: number): Outcome {
