@@ -377,7 +377,7 @@ test('without a device the top questions are those of the week on the platform, 
   const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
   expect(await list.findByRole('button', { name: reset.question })).toBeVisible()
   expect(screen.getAllByText(reset.question)).toHaveLength(1)
-  expect(queries).toEqual([{ platform: 'EG4', language: 'en' }])
+  expect(queries).toEqual([{ platform: 'EG4', devicesType: 'all_devices', language: 'en' }])
 })
 
 test('what stands in a question or an answer is text, never markup', async () => {

@@ -66,7 +66,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
               />
             }
           >
-            <TopQuestions serialNum={context.serialNum} platform={address.platform} onAsk={choose} />
+            <TopQuestions address={address} onAsk={choose} />
           </MessageList>
           <StatusLine
             state={{ ...initial, connection: 'open', notice }}

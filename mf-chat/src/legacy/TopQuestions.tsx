@@ -1,12 +1,11 @@
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
-import type { Platform } from '@portal/contracts/reference.ts'
 import { useId } from 'react'
 import { useT } from '../conversation/context.tsx'
+import type { ChatAddress } from '../panel/address.ts'
 import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery, useTopQuery } from '../panel/panel.api.ts'
 
 interface TopQuestionsProps {
-  serialNum: string
-  platform: Platform
+  address: ChatAddress
   onAsk(question: Suggestion): void
 }
 
@@ -14,10 +13,11 @@ interface TopQuestionsProps {
  * What the chat opens with (QNA-04). With a device: what can be answered from its own report, and the panel
  * beside it has what was asked most. Without one that stands here alone.
  */
-export function TopQuestions({ serialNum, platform, onAsk }: TopQuestionsProps) {
+export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const t = useT()
   const id = useId()
-  const query = useTopQuery(platform)
+  const { serialNum } = address.context
+  const query = useTopQuery(address)
   const ofDevice = useFindDebugQuestionsQuery(query, { skip: serialNum === '' })
   const ofWeek = useFindTopQuestionsQuery(query)
   const debuggable = serialNum === '' || ofDevice.isError ? [] : ofDevice.data

@@ -83,6 +83,18 @@ test('QNA-01 the questions of the week are numbered, and a click asks one', asyn
   expect(await axeFindings()).toEqual([])
 })
 
+test('the questions are those about such a device, as the register knows it, and are asked for once', async () => {
+  const queries: unknown[] = []
+  const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
+    queries.push(query)
+    return [question(7, 'How do I reset it?')]
+  })
+  const handlers = [runtime({ deviceGroup: '12k_us', platform: 'EG4' }), asking]
+  await renderAt(device, { as: 'owner', element: <Page />, handlers })
+  expect(await screen.findByText(/How do I reset it/)).toBeVisible()
+  expect(queries).toEqual([{ platform: 'EG4', devicesType: '12k_us', language: 'en' }])
+})
+
 test('CHAT-06 of a serial number alone the type is that of the register, and so is it where the address says otherwise', async () => {
   const handlers = [runtime({ deviceGroup: '12k_us', platform: 'EG4' }), top]
   for (const more of ['', '&deviceInfo=off_grid&platform=LUX_POWER']) {

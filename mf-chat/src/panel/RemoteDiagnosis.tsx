@@ -1,8 +1,8 @@
 import { problemText, useT } from '@portal/client'
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
-import type { Platform } from '@portal/contracts/reference.ts'
 import { Alert, Box, Button, ButtonBase, Skeleton, Typography } from '@portal/ui'
 import { useId } from 'react'
+import type { ChatAddress } from './address.ts'
 import { useFindTopQuestionsQuery, useTopQuery } from './panel.api.ts'
 
 function Loading() {
@@ -17,15 +17,17 @@ function Loading() {
 }
 
 interface RemoteDiagnosisProps {
-  platform: Platform
+  of: Pick<ChatAddress, 'platform' | 'deviceGroup'>
+  /** What device it is will be known soon. */
+  isAwaited: boolean
   onAsk(question: Suggestion): void
 }
 
-/** The questions asked most in the last week, numbered; a click asks one (QNA-01, QNA-02). */
-export function RemoteDiagnosis({ platform, onAsk }: RemoteDiagnosisProps) {
+/** The questions about such a device that were asked most in the last week, numbered; a click asks one (QNA-01, QNA-02). */
+export function RemoteDiagnosis({ of, isAwaited, onAsk }: RemoteDiagnosisProps) {
   const t = useT()
   const id = useId()
-  const { data, isError, error, refetch } = useFindTopQuestionsQuery(useTopQuery(platform))
+  const { data, isError, error, refetch } = useFindTopQuestionsQuery(useTopQuery(of), { skip: isAwaited })
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>

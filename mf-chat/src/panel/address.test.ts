@@ -14,6 +14,7 @@ test('CHAT-02 the parameters of a device chat', () => {
   ).toEqual({
     context: { ...nothing, serialNum: '3352700137', deviceInfo: 'off_grid', clusterId: '7', platform: 'EG4' },
     platform: 'EG4',
+    deviceGroup: 'off_grid',
     deviceType: 'SNA 3-6K',
     deviceIconUrl: '/remotes/icon.png',
     fromDoubt: true,
@@ -41,6 +42,7 @@ test('CHAT-85 without parameters the chat is about all devices of the default pl
   expect(read('')).toEqual({
     context: { ...nothing, deviceInfo: 'all_devices', platform: 'LUX_POWER' },
     platform: 'LUX_POWER',
+    deviceGroup: 'all_devices',
     deviceType: 'ALL Devices',
     fromDoubt: false,
     wrong: [],

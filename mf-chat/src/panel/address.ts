@@ -35,6 +35,8 @@ export interface ChatAddress {
    * own.
    */
   platform: Platform
+  /** Of the device where the register has told, else of the address. */
+  deviceGroup: DeviceGroup | typeof allDevices
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string
   /** A picture of this portal; any other is not fetched. */
@@ -103,6 +105,7 @@ export function readAddress(
       ...details,
     },
     platform: platform ?? own,
+    deviceGroup: group ?? allDevices,
     deviceType: deviceGroupLabel(group ?? deviceInfo),
     ...(deviceIconUrl && { deviceIconUrl }),
     fromDoubt: given.get('fromDoubt')?.trim() === '1',

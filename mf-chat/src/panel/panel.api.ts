@@ -1,6 +1,6 @@
 import { endpoints, useLanguage } from '@portal/client'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
-import type { Platform } from '@portal/contracts/reference.ts'
+import type { ChatAddress } from './address.ts'
 import { contentLanguage } from './questionAnswer.ts'
 
 export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebugQuestionsQuery } = endpoints(
@@ -10,9 +10,9 @@ export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebu
   },
 )
 
-/** Of a platform's questions, in the reader's language. */
-export function useTopQuery(platform: Platform) {
+/** Of the questions for a device, in the reader's language. */
+export function useTopQuery({ platform, deviceGroup }: Pick<ChatAddress, 'platform' | 'deviceGroup'>) {
   const [language] = useLanguage()
   const known = contentLanguage(language)
-  return { query: { platform, ...(known && { language: known }) } }
+  return { query: { platform, devicesType: deviceGroup, ...(known && { language: known }) } }
 }

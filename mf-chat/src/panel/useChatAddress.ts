@@ -20,6 +20,7 @@ export function useChatAddress(ofPage?: Platform): ChatAddress {
         ? {
             ...address,
             platform: platformOfDevice(data.platform, platformNamed(address.context.platform)),
+            deviceGroup: data.deviceGroup,
             deviceType: deviceGroupLabel(data.deviceGroup),
           }
         : address,

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Box, Fact, Facts, type Option, optionOf, Stack, Tag, Typography } from '@portal/ui'
 import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue.words.ts'
@@ -58,7 +58,11 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
       <Section label="Audit Status" value={shown.qnaStatus} options={statusOptions} />
       <Section label="Evaluation" value={shown.evaluation} options={evaluationOptions} />
       <Section label="According" value={shown.according} options={accordingOptions} />
-      <RemoteDiagnosis platform={shown.platform} onAsk={({ question }) => onAsk(question)} />
+      <RemoteDiagnosis
+        of={{ platform: shown.platform, deviceGroup: runtime.data?.deviceGroup ?? allDevices }}
+        isAwaited={runtime.isLoading}
+        onAsk={({ question }) => onAsk(question)}
+      />
     </Stack>
   )
 }

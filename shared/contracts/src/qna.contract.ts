@@ -37,8 +37,9 @@ const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceB
 /** Kept short and free of control characters; whose device it is, the service asks. */
 const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
-/** Whose questions, and in which language; without a platform those of all of them. */
-const TopQuestionQuery = T.Object({ platform: T.Optional(Platform), language })
+const devicesType = T.Optional(T.Union([DeviceGroup, T.Literal(allDevices)], { default: allDevices }))
+/** Whose questions, and in which language; without a platform, or a device group, those of all of them. */
+const TopQuestionQuery = T.Object({ platform: T.Optional(Platform), devicesType, language })
 
 /** What a device can report of itself. */
 export const inverterStatuses = [
@@ -81,7 +82,7 @@ export const qnaRoutes = routes('chat', {
     summary: 'The questions nearest to one that was typed, best first',
     query: T.Object({
       question: T.String({ minLength: 1, maxLength: 2000 }),
-      devicesType: T.Optional(T.Union([DeviceGroup, T.Literal(allDevices)], { default: allDevices })),
+      devicesType,
       platform: T.Optional(Platform),
       language,
     }),

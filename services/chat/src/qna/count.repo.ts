@@ -7,7 +7,7 @@ export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
  * Questions that users may see, those that were asked or answered in most threads of the last seven days
- * first; with a platform its threads and its questions alone. What nobody asked follows by its weight, so
+ * first; with a platform its threads and its questions alone, with device groups what is asked of these. What nobody asked follows by its weight, so
  * that a portal without a past has something to offer. See docs/decisions/111-questions-that-others-asked.md.
  */
 export const findTop = (
@@ -15,9 +15,15 @@ export const findTop = (
   limit: number,
   {
     platform,
+    deviceGroups,
     supportRemoteDebug,
     reader = 'EVERYBODY',
-  }: { platform?: Platform | undefined; supportRemoteDebug?: true; reader?: Reader } = {},
+  }: {
+    platform?: Platform | undefined
+    deviceGroups: readonly string[]
+    supportRemoteDebug?: true
+    reader?: Reader
+  },
 ): Promise<CountedQuestionData[]> =>
   db.query<CountedQuestionData>(sql`
     with asked as (
@@ -30,5 +36,8 @@ export const findTop = (
       sql`deleted_at is null and show and audience = any(${audiencesOf(reader)})`,
       supportRemoteDebug && sql`support_remote_debug`,
       platform && sql`(platform is null or platform = ${platform})`,
+      deviceGroups.length > 0
+        ? sql`(device_groups = '{}' or device_groups && ${deviceGroups}::text[])`
+        : undefined,
     ])}
     order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)

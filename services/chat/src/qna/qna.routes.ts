@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { allDevices } from '@portal/contracts/device-group.ts'
+import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +22,9 @@ const maxListed = 10
  */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
 
+const groupsOf = (devicesType: DeviceGroup | typeof allDevices = allDevices): DeviceGroup[] =>
+  devicesType === allDevices ? [] : [devicesType]
+
 /** Whoever edits questions reads all of them. */
 const readerFor = (user: Identity): Reader => (seesHidden(user) ? 'INSTALLERS' : readerOf(user))
 
@@ -37,10 +40,7 @@ export default function qna(app: FastifyInstance) {
   implement(
     app,
     qnaRoutes.searchQuestions,
-    async ({
-      query: { question, devicesType = allDevices, platform = 'LUX_POWER', language = 'en' },
-      user,
-    }) => {
+    async ({ query: { question, devicesType, platform = 'LUX_POWER', language = 'en' }, user }) => {
       const danger = dangerIn(question, languageOf(language))
       if (danger)
         return {
@@ -49,7 +49,7 @@ export default function qna(app: FastifyInstance) {
           answers: [adviceFor(danger, danger.language)],
           isDanger: true as const,
         }
-      const deviceGroups = devicesType === allDevices ? [] : [devicesType]
+      const deviceGroups = groupsOf(devicesType)
       const audience = { platform, deviceGroups, reader: readerFor(user) }
       const found = await findSuggestions(app.db, { question, language }, audience, 4 * maxListed)
       return { success: 1, qnaVos: shownTo(user, found).slice(0, maxListed) }
@@ -68,14 +68,23 @@ export default function qna(app: FastifyInstance) {
     }
   })
 
-  implement(app, qnaRoutes.findDebugQuestions, async ({ query: { platform, language = 'en' }, user }) => {
-    const reader = readerFor(user)
-    const top = await counts.findTop(app.db, maxListed, { platform, supportRemoteDebug: true, reader })
-    return top.map((question) => suggestionOf(question, language, question.asked))
-  })
+  implement(
+    app,
+    qnaRoutes.findDebugQuestions,
+    async ({ query: { platform, devicesType, language = 'en' }, user }) => {
+      const audience = { platform, deviceGroups: groupsOf(devicesType), reader: readerFor(user) }
+      const top = await counts.findTop(app.db, maxListed, { ...audience, supportRemoteDebug: true })
+      return top.map((question) => suggestionOf(question, language, question.asked))
+    },
+  )
 
-  implement(app, qnaRoutes.findTopQuestions, async ({ query: { platform, language = 'en' }, user }) => {
-    const top = await counts.findTop(app.db, maxListed, { platform, reader: readerFor(user) })
-    return top.map((question) => suggestionOf(question, language, question.asked))
-  })
+  implement(
+    app,
+    qnaRoutes.findTopQuestions,
+    async ({ query: { platform, devicesType, language = 'en' }, user }) => {
+      const audience = { platform, deviceGroups: groupsOf(devicesType), reader: readerFor(user) }
+      const top = await counts.findTop(app.db, maxListed, audience)
+      return top.map((question) => suggestionOf(question, language, question.asked))
+    },
+  )
 }

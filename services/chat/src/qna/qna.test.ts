@@ -189,6 +189,26 @@ test('QNA-13 QNA-14 the top questions are those of most threads of the last seve
   )
 })
 
+test('for a device the questions about others are left out, however often they are asked', async () => {
+  const own = await save.question({ question: 'Where is the DIP switch?', deviceGroups: ['trip_12k'] })
+  const other = await save.question({
+    question: 'Where is the valve?',
+    deviceGroups: ['hybrid'],
+    supportRemoteDebug: true,
+  })
+  for (const _ of [1, 2, 3]) await aRun({ questionId: own.id, platform: 'CROWN' })
+  for (const _ of [1, 2, 3, 4]) await aRun({ questionId: other.id, platform: 'CROWN' })
+  const query = { platform: 'CROWN', devicesType: 'trip_12k' } as const
+  const top = ids((await call(qnaRoutes.findTopQuestions, { query }, { as: owner })).data)
+  assert.equal(top[0], own.id)
+  assert.ok(top.length > 1 && !top.includes(other.id))
+  const debug = ids((await call(qnaRoutes.findDebugQuestions, { query }, { as: owner })).data)
+  assert.ok(debug.length > 0 && !debug.includes(other.id))
+  const ofAll = { platform: 'CROWN', devicesType: 'all_devices' } as const
+  const all = ids((await call(qnaRoutes.findTopQuestions, { query: ofAll }, { as: owner })).data)
+  assert.deepEqual(all.slice(0, 2), [other.id, own.id])
+})
+
 test('of a platform its own questions are offered, what was asked there first, in the language of the reader; nobody’s own words ever are', async () => {
   const answers = ['Hier.']
   const german = { language: 'de' as const, question: 'Wo ist die Sicherung?', answers }
