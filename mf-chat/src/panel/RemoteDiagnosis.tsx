@@ -23,7 +23,7 @@ interface RemoteDiagnosisProps {
   onAsk(question: Suggestion): void
 }
 
-/** The questions about such a device that were asked most in the last week, numbered; a click asks one (QNA-01, QNA-02). */
+/** Questions asked most in the last week of such a device, numbered; a click asks one (QNA-01, QNA-02). */
 export function RemoteDiagnosis({ of, isAwaited, onAsk }: RemoteDiagnosisProps) {
   const t = useT()
   const id = useId()
