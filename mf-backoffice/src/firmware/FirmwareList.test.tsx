@@ -159,6 +159,7 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
       createTime: '2026-05-20T12:00:00.000Z',
     },
   ])
+  await dialogGone()
   await user.click(within(rowOf('FAAB-1414')).getByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))

@@ -8,7 +8,15 @@ let chosen: string | undefined
 let given: unknown
 const listeners = new Set<() => void>()
 
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+let device = { zone: '', askedAt: Number.NEGATIVE_INFINITY }
+
+/** Asked for once a second: each cell of a table asks, and the browser makes a format of dates to answer. */
+export function deviceTimeZone(): string {
+  const now = performance.now()
+  if (Math.abs(now - device.askedAt) > 1_000)
+    device = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, askedAt: now }
+  return device.zone
+}
 
 function isTimeZone(value: unknown): value is string {
   try {

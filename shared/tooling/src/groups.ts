@@ -7,6 +7,8 @@ import { root } from './run.ts'
  * Characters of test files that share a process: some ten files, so that the last process has not long to go.
  */
 const groupSize = 60_000
+/** Of those that share a page: React, Material UI and axe take seconds to load for each. */
+const pageSize = 110_000
 /**
  * What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for
  * all.
@@ -20,7 +22,7 @@ interface Group {
 }
 
 /** Test files of a package together, each group for one process; those that take longest first. */
-export function groupsOf(files: readonly string[]): string[][] {
+export function groupsOf(files: readonly string[], size = groupSize): string[][] {
   const groups: Group[] = []
   const open = new Map<string, Group>()
   for (const file of files) {
@@ -28,7 +30,7 @@ export function groupsOf(files: readonly string[]): string[][] {
     const isAlone = alone.test(text)
     const key = isAlone ? file : file.split('/').slice(0, 2).join('/')
     let group = open.get(key)
-    if (!group || group.size + text.length > groupSize) {
+    if (!group || group.size + text.length > size) {
       group = { isAlone, files: [], size: 0 }
       groups.push(group)
       open.set(key, group)
@@ -47,7 +49,10 @@ export function groupsOf(files: readonly string[]): string[][] {
  */
 export function jestEntriesOf(files: readonly string[], folder: string): string[] {
   const runInTurn = join(root, 'shared/testing/src/browser/in-turn.ts')
-  const pages = groupsOf(files.filter((file) => file.endsWith('x')))
+  const pages = groupsOf(
+    files.filter((file) => file.endsWith('x')),
+    pageSize,
+  )
   const functions = groupsOf(files.filter((file) => !file.endsWith('x')))
   return [...pages, ...functions].map((group, at) => {
     const kind = at < pages.length ? 'pages' : 'functions'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { jestEntriesOf } from './groups.ts'
-import { bin, run } from './run.ts'
+import { bin, root, run } from './run.ts'
 import { type Result, stage } from './stage.ts'
 
 interface JestSummary {
@@ -27,8 +27,11 @@ export const jestTests = (files: string[], folder: string, workers: number): Pro
     const own = mkdtempSync(join(realpathSync(folder), 'jest-'))
     const counted = join(own, 'jest.json')
     const { code, output } = await run(
-      bin('jest'),
+      bin('node'),
       [
+        // To optimise code takes longer than what a page test saves by it. Jest hands it on to its workers.
+        '--no-opt',
+        join(root, 'node_modules/jest/bin/jest.js'),
         '--json',
         `--outputFile=${counted}`,
         '--silent',

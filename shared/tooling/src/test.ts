@@ -23,6 +23,8 @@ async function main(parts: readonly string[]): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Some hundred processes load the same modules: the first of them compiles and strips them for all.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const notRun = join(folder, 'not-run')
   const files = await chosen(parts)
   const results: Result[] = []
