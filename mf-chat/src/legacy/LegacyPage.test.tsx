@@ -380,6 +380,22 @@ test('without a device the top questions are those of the week on the platform, 
   expect(queries).toEqual([{ platform: 'EG4', devicesType: 'all_devices', language: 'en' }])
 })
 
+test('with a device they are those about such a device, as the register knows it, from the first on', async () => {
+  const groups: unknown[] = []
+  const ofDevice = mock(
+    qnaRoutes.findDebugQuestions,
+    ({ query }: MockCall<typeof qnaRoutes.findDebugQuestions>) => {
+      groups.push(query.devicesType)
+      return [asked(fault)]
+    },
+  )
+  const known = '/chat?serialNum=SNA0001&deviceInfo=12k_us'
+  await renderAt(known, { as: 'owner', remote, handlers: [runtime, top, ofDevice] })
+  const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
+  expect(await list.findByRole('button', { name: fault.question })).toBeVisible()
+  expect(groups).toEqual(['off_grid'])
+})
+
 test('what stands in a question or an answer is text, never markup', async () => {
   const wicked = '<img src=x onerror="document.title=1"><b>bold</b>'
   const { user, container } = await renderAt(page, {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useT } from '../conversation/context.tsx'
 import type { ChatAddress } from '../panel/address.ts'
 import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery, useTopQuery } from '../panel/panel.api.ts'
+import { useRuntime } from '../panel/useRuntime.ts'
 
 interface TopQuestionsProps {
   address: ChatAddress
@@ -18,8 +19,10 @@ export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const id = useId()
   const { serialNum } = address.context
   const query = useTopQuery(address)
-  const ofDevice = useFindDebugQuestionsQuery(query, { skip: serialNum === '' })
-  const ofWeek = useFindTopQuestionsQuery(query)
+  // What device it is will be known soon.
+  const isAwaited = useRuntime(address.context).isLoading
+  const ofDevice = useFindDebugQuestionsQuery(query, { skip: isAwaited || serialNum === '' })
+  const ofWeek = useFindTopQuestionsQuery(query, { skip: isAwaited })
   const debuggable = serialNum === '' || ofDevice.isError ? [] : ofDevice.data
   const questions = debuggable && (debuggable.length > 0 ? debuggable : ofWeek.data)
   if (questions?.length === 0) return null

@@ -1,3 +1,4 @@
+import { Link } from '@portal/client'
 import {
   type InverterRuntime,
   inverterStatuses,
@@ -23,6 +24,14 @@ function Page() {
     </ChatFrame>
   )
 }
+
+const Devices = () => (
+  <>
+    <Page />
+    <Link to="?serialNum=SNA0002">Second</Link>
+    <Link to="?serialNum=SNA0003">Third</Link>
+  </>
+)
 
 const question = (questionId: number, text: string): TopQuestion => ({
   questionId,
@@ -93,6 +102,29 @@ test('the questions are those about such a device, as the register knows it, and
   await renderAt(device, { as: 'owner', element: <Page />, handlers })
   expect(await screen.findByText(/How do I reset it/)).toBeVisible()
   expect(queries).toEqual([{ platform: 'EG4', devicesType: '12k_us', language: 'en' }])
+})
+
+test('of another device that the address names then, nothing is of the one before', async () => {
+  const queries: unknown[] = []
+  const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
+    queries.push(query)
+    return [question(7, `Of ${query.devicesType}`)]
+  })
+  const known = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
+    if (query.serialNum === 'SNA0003') throw refuse(503, { error: 'service.unavailable' })
+    return reported({ deviceGroup: query.serialNum === 'SNA0001' ? 'off_grid' : '12k_us' })
+  })
+  const { user } = await renderAt(device, { as: 'owner', element: <Devices />, handlers: [known, asking] })
+  expect(await screen.findByText('Of off_grid')).toBeVisible()
+  await user.click(screen.getByText('Second'))
+  expect(await screen.findByText('Of 12k_us')).toBeVisible()
+  await user.click(screen.getByText('Third'))
+  expect(await screen.findByText('Of all_devices')).toBeVisible()
+  expect(screen.getByText('Device: ALL Devices')).toBeVisible()
+  const platform = 'LUX_POWER'
+  expect(queries).toEqual(
+    ['off_grid', '12k_us', 'all_devices'].map((devicesType) => ({ platform, devicesType, language: 'en' })),
+  )
 })
 
 test('CHAT-06 of a serial number alone the type is that of the register, and so is it where the address says otherwise', async () => {

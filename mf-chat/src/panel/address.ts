@@ -54,7 +54,7 @@ const forms = {
 }
 
 /** The group that a text names, by its code or as people read it. */
-const groupNamed = (text: string): DeviceGroup | undefined => {
+export const groupNamed = (text: string): DeviceGroup | undefined => {
   const is = (other: string) => other.toLowerCase() === text.toLowerCase()
   return deviceGroups.find((code) => is(code) || is(deviceGroupLabel(code)))
 }

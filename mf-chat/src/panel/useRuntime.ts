@@ -2,12 +2,16 @@ import { isFailure } from '@portal/client'
 import type { AddressContext } from './address.ts'
 import { useGetInverterRuntimeQuery } from './panel.api.ts'
 
-/** What the device of the address reports. Without a serial number nothing is asked. */
+/**
+ * What the device of the address reports, and never what another one did that was there before. Without a
+ * serial number nothing is asked.
+ */
 export function useRuntime({ serialNum, clusterId }: AddressContext) {
-  return useGetInverterRuntimeQuery(
+  const { currentData: data, ...result } = useGetInverterRuntimeQuery(
     { query: { serialNum, ...(clusterId && { clusterId }) } },
     { skip: serialNum === '' },
   )
+  return { ...result, data, isLoading: result.isFetching && !data && !result.error }
 }
 export type RuntimeResult = ReturnType<typeof useRuntime>
 

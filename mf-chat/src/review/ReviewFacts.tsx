@@ -3,7 +3,7 @@ import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Box, Fact, Facts, type Option, optionOf, Stack, Tag, Typography } from '@portal/ui'
 import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue.words.ts'
-import type { ChatAddress } from '../panel/address.ts'
+import { type ChatAddress, groupNamed } from '../panel/address.ts'
 import { DeviceCard } from '../panel/DeviceCard.tsx'
 import { RemoteDiagnosis } from '../panel/RemoteDiagnosis.tsx'
 import { useRuntime } from '../panel/useRuntime.ts'
@@ -59,7 +59,10 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
       <Section label="Evaluation" value={shown.evaluation} options={evaluationOptions} />
       <Section label="According" value={shown.according} options={accordingOptions} />
       <RemoteDiagnosis
-        of={{ platform: shown.platform, deviceGroup: runtime.data?.deviceGroup ?? allDevices }}
+        of={{
+          platform: shown.platform,
+          deviceGroup: runtime.data?.deviceGroup ?? groupNamed(shown.devices) ?? allDevices,
+        }}
         isAwaited={runtime.isLoading}
         onAsk={({ question }) => onAsk(question)}
       />

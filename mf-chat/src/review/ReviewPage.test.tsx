@@ -1,5 +1,6 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
+import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -291,6 +292,16 @@ test('what looks personal is offered to be blacked out, and passes only when som
   expect(await screen.findByText('This looks personal: Ada Lovelace.')).toBeVisible()
   await user.click(screen.getByText('It is not personal'))
   await waitFor(() => expect(sent).toEqual([undefined, true]))
+})
+
+test('beside a dialogue about a kind of device without a serial number stand the questions of that kind', async () => {
+  const groups: unknown[] = []
+  const ofWeek = mock(qnaRoutes.findTopQuestions, ({ query }) => {
+    groups.push(query.devicesType)
+    return []
+  })
+  await open(reviewService({ serialNum: '', devices: 'hybrid' }), path, [ofWeek])
+  await waitFor(() => expect(groups.at(-1)).toBe('hybrid'))
 })
 
 test('whoever only reads sees the dialogue, and nothing to change it with', async () => {

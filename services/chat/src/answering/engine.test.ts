@@ -101,6 +101,9 @@ test('a conversation about one document is not certain of another one, unless th
   assert.deepEqual(await say(question), ['ai', undefined])
   assert.deepEqual(await say(question, [before]), ['none', 'Signals'])
   assert.deepEqual(await say('Signals', [before]), ['ai', undefined])
+  const label = 'LXP-LB-US 12K · 3352700137'
+  const whichDevice: Turn = { question, choices: [{ label, serialNum: '3352700137' }] }
+  assert.deepEqual(await say(label, [before, whichDevice]), ['ai', undefined])
 })
 
 test('what is not certain is asked back with the sections that may be meant; the title of one is answered', async () => {

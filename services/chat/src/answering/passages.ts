@@ -85,12 +85,15 @@ async function search(db: Db, ask: Ask, { scope, meaning, talkedOf }: Searching)
   return byWords.outcome === 'nothing' ? found : { ...byWords, outcome: 'unsure' as const }
 }
 
-/** Whether a conversation would go on in another document than it was about, without that being chosen. */
+/**
+ * Whether a conversation would go on in another document than it was about, without that being chosen. What
+ * is chosen is what was typed: of a device the question is the one before.
+ */
 const isOfAnother = (
-  { question, history = [] }: Ask,
+  { question, typed = question, history = [] }: Ask,
   [best]: readonly Hit[],
   talkedOf: ReadonlySet<number>,
-) => best !== undefined && talkedOf.size > 0 && !talkedOf.has(best.fileId) && !isOffered(question, history)
+) => best !== undefined && talkedOf.size > 0 && !talkedOf.has(best.fileId) && !isOffered(typed, history)
 
 /** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise<Passages | undefined> {

@@ -1,7 +1,8 @@
+import { stale, store } from '@portal/client'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Orders, orders } from './orders.mock.tsx'
 
 const show = (
@@ -42,6 +43,24 @@ test('the keyboard stays at its place when other rows come', async () => {
   screen.getByRole('button', { name: 'Previous page' }).click()
   await screen.findByText('ORD-16')
   expect(document.activeElement).toBe(document.body)
+})
+
+test('a row that was moved leaves the keyboard where it was last, also while another window has it', async () => {
+  let rows = orders(6)
+  await show(({ body }) => pageOf(rows, body))
+  const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
+  await screen.findByText('ORD-6')
+  act(() => cellOf('ORD-2').focus())
+  rows = [...orders(6).toSpliced(1, 1), ...orders(2).slice(1)]
+  act(() => void store.dispatch(stale('Order')))
+  await waitFor(() => expect(cellOf('ORD-6').closest('tr')?.nextElementSibling).not.toBeNull())
+  expect(document.activeElement).toBe(cellOf('ORD-2'))
+
+  fireEvent.blur(cellOf('ORD-2'))
+  rows = rows.toSpliced(5, 1)
+  act(() => void store.dispatch(stale('Order')))
+  await waitFor(() => expect(screen.queryByText('ORD-2')).not.toBeInTheDocument())
+  expect(document.activeElement).toBe(cellOf('ORD-6'))
 })
 
 test('an empty list says so; one that filters emptied offers to clear them', async () => {

@@ -105,7 +105,10 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     if (!grid) return
     keepOneStop(grid)
     const observer = new MutationObserver(() => {
-      if (held.current) holdFocus(grid, held.current)
+      const { current } = held
+      // Other rows may have moved it.
+      if (current && grid.contains(current.cell)) current.at = placeOf(grid, current.cell)
+      else if (current) holdFocus(grid, current)
       keepOneStop(grid)
     })
     observer.observe(grid, { childList: true, subtree: true, attributeFilter: ['tabindex'] })
@@ -122,9 +125,10 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
 
   const onBlur = () => {
     const left = held.current
-    // A cell that is taken away loses the focus, too; by then it is gone.
+    // A cell that is taken away loses the focus, too; by then it is gone. With the window it only waits.
     queueMicrotask(() => {
-      if (left?.cell.isConnected && held.current === left) held.current = undefined
+      if (!left?.cell.isConnected || left.cell.contains(document.activeElement)) return
+      if (held.current === left) held.current = undefined
     })
   }
 

@@ -181,6 +181,12 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
         { text: 'W-', y: 640 },
         { text: '214', y: 628 },
         { text: 'BMS line lost', y: 640, x: 200 },
+        { text: 'X1', y: 610 },
+        { text: 'PV1+ PV1-', y: 610, x: 200 },
+        { text: 'GND', y: 598, x: 200 },
+        { text: 'X2', y: 580 },
+        { text: 'BAT-', y: 580, x: 200 },
+        { text: 'BAT+', y: 568, x: 200 },
       ],
     ]),
     'a.pdf',
@@ -197,7 +203,11 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
     { kind: 'item', text: '1. Drill four holes.', page: 2 },
     { kind: 'item', text: '2. Hang it up.', page: 2 },
     { kind: 'heading', text: 'Codes', level: 2, page: 3 },
-    { kind: 'table', text: 'Code | Meaning\nE001 | Grid over voltage\nW-214 | BMS line lost', page: 3 },
+    {
+      kind: 'table',
+      text: 'Code | Meaning\nE001 | Grid over voltage\nW-214 | BMS line lost\nX1 | PV1+ PV1- GND\nX2 | BAT- BAT+',
+      page: 3,
+    },
   ])
 })
 

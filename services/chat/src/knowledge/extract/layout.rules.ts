@@ -27,7 +27,12 @@ const textOf = (fragments: readonly Fragment[]): string =>
       if (before.y !== fragment.y && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(fragment.text))
         return text.slice(0, -1) + fragment.text
       // "W-" and "214": a code, or a word of several, is broken at its own hyphen.
-      if (before.y !== fragment.y && /[\p{L}\p{N}]-$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(fragment.text))
+      if (
+        before.y !== fragment.y &&
+        /[\p{L}\p{N}]-$/u.test(text) &&
+        /^[\p{Lu}\p{N}]/u.test(fragment.text) &&
+        !isPole(text, fragment.text)
+      )
         return text + fragment.text
       const isTight =
         before.y === fragment.y
@@ -37,6 +42,11 @@ const textOf = (fragments: readonly Fragment[]): string =>
     }, '')
     .replace(/\s+/g, ' ')
     .trim()
+/** "BAT-" where "BAT+" stands, too: the name of a pole, and no word that goes on. */
+const isPole = (before: string, after: string) => {
+  const name = before.slice(-40).match(/[\p{L}\p{N}]+(?=-$)/u)?.[0]
+  return `${before} ${after}`.includes(`${name}+`)
+}
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\u3000-\u303f\uff00-\uffef]/u
 const isUnspaced = (before = '', after = '') => unspaced.test(before) && unspaced.test(after)
 
