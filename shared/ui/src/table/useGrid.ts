@@ -105,11 +105,12 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     if (!grid) return
     keepOneStop(grid)
     const observer = new MutationObserver(() => {
+      // A new cell takes no focus before.
+      keepOneStop(grid)
       const { current } = held
       // Other rows may have moved it.
       if (current && grid.contains(current.cell)) current.at = placeOf(grid, current.cell)
       else if (current) holdFocus(grid, current)
-      keepOneStop(grid)
     })
     observer.observe(grid, { childList: true, subtree: true, attributeFilter: ['tabindex'] })
     return () => observer.disconnect()
