@@ -19,8 +19,7 @@ export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const id = useId()
   const { serialNum } = address.context
   const query = useTopQuery(address)
-  // What device it is will be known soon.
-  const isAwaited = useRuntime(address.context).isLoading
+  const { isAwaited } = useRuntime(address.context)
   const ofDevice = useFindDebugQuestionsQuery(query, { skip: isAwaited || serialNum === '' })
   const ofWeek = useFindTopQuestionsQuery(query, { skip: isAwaited })
   const debuggable = serialNum === '' || ofDevice.isError ? [] : ofDevice.data

@@ -104,6 +104,18 @@ test('the questions are those about such a device, as the register knows it, and
   expect(queries).toEqual([{ platform: 'EG4', devicesType: '12k_us', language: 'en' }])
 })
 
+test('where the device keeps silent, the questions are those that the address asks for', async () => {
+  const queries: unknown[] = []
+  const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
+    queries.push(query)
+    return [question(7, 'How do I reset it?')]
+  })
+  const silent = mock(qnaRoutes.getInverterRuntime, () => new Promise<never>(() => {}))
+  await renderAt(device, { as: 'owner', element: <Page />, handlers: [silent, asking] })
+  expect(await screen.findByText(/How do I reset it/, {}, { timeout: 60_000 })).toBeVisible()
+  expect(queries).toEqual([{ platform: 'LUX_POWER', devicesType: 'off_grid', language: 'en' }])
+})
+
 test('of another device that the address names then, nothing is of the one before', async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {

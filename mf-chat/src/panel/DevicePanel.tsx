@@ -38,7 +38,7 @@ export function DevicePanel({ address, runtime, hasOwnQuestions, onAsk }: Device
         </Alert>
       )}
       {!isRefused(runtime.error) && !hasOwnQuestions && (
-        <RemoteDiagnosis of={address} isAwaited={runtime.isLoading} onAsk={onAsk} />
+        <RemoteDiagnosis of={address} isAwaited={runtime.isAwaited} onAsk={onAsk} />
       )}
     </Box>
   )

@@ -1,6 +1,10 @@
 import { isFailure } from '@portal/client'
+import { useEffect, useState } from 'react'
 import type { AddressContext } from './address.ts'
 import { useGetInverterRuntimeQuery } from './panel.api.ts'
+
+/** Its plant may be away for minutes: what only wants to know its kind does without then. */
+const maxAwaitedMs = 3_000
 
 /**
  * What the device of the address reports, and never what another one did that was there before. Without a
@@ -11,7 +15,16 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
     { query: { serialNum, ...(clusterId && { clusterId }) } },
     { skip: serialNum === '' },
   )
-  return { ...result, data, isLoading: result.isFetching && !data && !result.error }
+  const isLoading = result.isFetching && !data && !result.error
+  const [late, setLate] = useState<string>()
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLate(serialNum), maxAwaitedMs)
+    return () => clearTimeout(timer)
+  }, [isLoading, serialNum])
+  /** What device it is will be known soon. */
+  const isAwaited = isLoading && late !== serialNum
+  return { ...result, data, isAwaited }
 }
 export type RuntimeResult = ReturnType<typeof useRuntime>
 

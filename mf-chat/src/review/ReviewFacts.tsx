@@ -63,7 +63,7 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
           platform: shown.platform,
           deviceGroup: runtime.data?.deviceGroup ?? groupNamed(shown.devices) ?? allDevices,
         }}
-        isAwaited={runtime.isLoading}
+        isAwaited={runtime.isAwaited}
         onAsk={({ question }) => onAsk(question)}
       />
     </Stack>
