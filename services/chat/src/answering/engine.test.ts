@@ -100,7 +100,8 @@ test('a conversation about one document is not certain of another one, unless th
   const question = 'memory card and tone'
   assert.deepEqual(await say(question), ['ai', undefined])
   assert.deepEqual(await say(question, [before]), ['none', 'Signals'])
-  assert.deepEqual(await say('Signals', [before]), ['ai', undefined])
+  for (const chosen of ['Signals', 'signals?'])
+    assert.deepEqual(await say(chosen, [before]), ['ai', undefined])
   const label = 'LXP-LB-US 12K · 3352700137'
   const whichDevice: Turn = { question, choices: [{ label, serialNum: '3352700137' }] }
   assert.deepEqual(await say(label, [before, whichDevice]), ['ai', undefined])

@@ -180,11 +180,13 @@ export function wholeQuestion(question: string, history: readonly Turn[], page: 
   return asked === question ? follow(question, topic, language).question : asked
 }
 
-/** Whether a question is, to the letter, one of what the answers before it offered. */
-export const isOffered = (question: string, history: readonly Turn[]): boolean =>
-  history.some(({ offered = [], choices = [] }) =>
-    [...offered, ...choices.map(({ label }) => label)].includes(question),
+/** Whether a question is one of what the answers before it offered, but for capitals and marks. */
+export function isOffered(question: string, history: readonly Turn[]): boolean {
+  const said = fold(question)
+  return history.some(({ offered = [], choices = [] }) =>
+    [...offered, ...choices.map(({ label }) => label)].some((one) => fold(one) === said),
   )
+}
 
 /**
  * The device that a reply chooses: by its label, its serial number, its model where that is one's only, or
