@@ -10,7 +10,9 @@ export function mockChat(answer: (message: Said, send: (frame: object) => void) 
   const said: Said[] = []
   let tell: (frame: object) => void = () => {}
   let shut: (code: number) => void = () => {}
+  let isAway = false
   const handler = chatLink.addEventListener('connection', ({ client }) => {
+    if (isAway) return client.close(1013)
     tell = (message) =>
       client.send(
         JSON.stringify({
@@ -36,5 +38,10 @@ export function mockChat(answer: (message: Said, send: (frame: object) => void) 
     questions: () => said.filter(({ type }) => type === 2),
     tell: (frame: object) => tell(frame),
     close: (code: number) => shut(code),
+    /** Closes, and takes no connection any more. */
+    leave() {
+      isAway = true
+      shut(1013)
+    },
   }
 }

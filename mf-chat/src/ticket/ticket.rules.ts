@@ -23,7 +23,6 @@ export const firstCategory = (serialNum: string): TicketCategory => (serialNum ?
 /** Somebody may be in danger, the last question had no answer or failed, or its answer is disliked. */
 function needsMore({ messages, isReceiving, connection }: ConversationState): boolean {
   if (isReceiving || messages.length === 0) return false
-  // What failed with the connection goes on when that is back.
   const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
   const answer = messages.findLast(({ position }) => position === 'ANSWER')
   return (
@@ -34,8 +33,15 @@ function needsMore({ messages, isReceiving, connection }: ConversationState): bo
   )
 }
 
-const isAnswered = ({ messages, isReceiving }: ConversationState): boolean =>
-  !isReceiving && messages.some(({ position, status }) => position === 'ANSWER' && status !== 'sending')
+/** What failed with the connection goes on when that is back. */
+const isAnswered = ({ messages, isReceiving, connection }: ConversationState): boolean =>
+  !isReceiving &&
+  messages.some(
+    ({ position, status }) =>
+      position === 'ANSWER' &&
+      status !== 'sending' &&
+      !(status === 'failed' && connection === 'reconnecting'),
+  )
 
 /** Words that carry a question; of scripts without spaces, pairs of signs. */
 function wordsOf(text: string): Set<string> {
