@@ -13,14 +13,14 @@ export const de: Texts = {
   orPerson: (button) => `Oder wählen Sie „${button}“: Dann hilft ein Mensch.`,
   noHelp: 'Schade, dass das nicht geholfen hat.',
   noMore: (button) =>
-    `Mehr als das finde ich dazu im Handbuch nicht. Hilft es nicht, wählen Sie „${button}“: Dann hilft ein Mensch.`,
+    `Mehr als das steht in diesem Abschnitt nicht dazu. Hilft es nicht, wählen Sie „${button}“: Dann hilft ein Mensch.`,
   chooseCode: 'Wählen Sie den Code, um zu lesen, was das Handbuch dazu sagt.',
   offline: (serialNum) => `Gerät ${serialNum} ist offline und hat sich einige Zeit nicht gemeldet.`,
   whichDevice: 'Um welches Ihrer Geräte geht es? Die Antwort hängt vom Modell ab.',
   switchOff:
     'Im Allgemeinen: zuerst die Verbraucher und AC abschalten, dann PV (DC), dann die Batterie, und warten, bis die Anzeige dunkel ist. Die Kabel der Module stehen bei Tageslicht weiter unter Spannung. Lassen Sie die Abdeckungen geschlossen. Nennt Ihr Handbuch eine andere Reihenfolge, gilt das Handbuch.',
   notShown: (serialNum) =>
-    `Ihr Konto zeigt das für Gerät ${serialNum} nicht. Der Eigentümer oder unser Support kann es Ihnen sagen.`,
+    `Ihr Konto zeigt das für Gerät ${serialNum} nicht. Unser Support kann es Ihnen sagen.`,
   warranty: {
     until: (serialNum, day) => `Die Garantie von Gerät ${serialNum} endet am ${day}.`,
     ended: (serialNum, day) => `Die Garantie von Gerät ${serialNum} ist am ${day} abgelaufen.`,

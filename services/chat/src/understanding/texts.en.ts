@@ -13,14 +13,14 @@ export const en: Texts = {
   orPerson: (button) => `Or choose “${button}”: a person will help.`,
   noHelp: "I'm sorry that it didn't help.",
   noMore: (button) =>
-    `I find no more about it in the manual than this. If that doesn't help, choose “${button}”: a person will.`,
+    `This section says no more about it than this. If that doesn't help, choose “${button}”: a person will.`,
   chooseCode: 'Choose the code to read what the manual says about it.',
   offline: (serialNum) => `Device ${serialNum} is offline and hasn't reported for some time.`,
   whichDevice: 'Which of your devices is this about? The answer depends on the model.',
   switchOff:
     'In general: switch off the loads and AC first, then PV (DC), then the battery, and wait until the display is dark. Cables of the panels stay live in daylight. Leave the covers closed. Where your manual names another order, follow the manual.',
   notShown: (serialNum) =>
-    `Your account doesn't show this for device ${serialNum}. Its owner or our support can tell you.`,
+    `Your account doesn't show this for device ${serialNum}. Our support can tell you.`,
   warranty: {
     until: (serialNum, day) => `The warranty of device ${serialNum} ends on ${day}.`,
     ended: (serialNum, day) => `The warranty of device ${serialNum} ended on ${day}.`,

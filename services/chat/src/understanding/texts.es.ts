@@ -12,14 +12,14 @@ export const es: Texts = {
   orPerson: (button) => `O elija «${button}»: le ayudará una persona.`,
   noHelp: 'Siento que no haya servido.',
   noMore: (button) =>
-    `No encuentro más sobre esto en el manual. Si no basta, elija «${button}»: le ayudará una persona.`,
+    `Este apartado no dice más sobre esto. Si no basta, elija «${button}»: le ayudará una persona.`,
   chooseCode: 'Elija el código para leer lo que dice el manual.',
   offline: (serialNum) => `El equipo ${serialNum} está desconectado y lleva un tiempo sin comunicar.`,
   whichDevice: '¿De cuál de sus equipos se trata? La respuesta depende del modelo.',
   switchOff:
     'En general: apague primero los consumos y la CA, después la FV (CC) y por último la batería, y espere a que la pantalla se apague. Los cables de los paneles siguen con tensión mientras haya luz. No abra las tapas. Si su manual indica otro orden, siga el manual.',
   notShown: (serialNum) =>
-    `Su cuenta no muestra esto para el equipo ${serialNum}. Su propietario o nuestro soporte se lo pueden decir.`,
+    `Su cuenta no muestra esto para el equipo ${serialNum}. Nuestro soporte se lo puede decir.`,
   warranty: {
     until: (serialNum, day) => `La garantía del equipo ${serialNum} termina el ${day}.`,
     ended: (serialNum, day) => `La garantía del equipo ${serialNum} terminó el ${day}.`,

@@ -10,14 +10,13 @@ export const zh: Texts = {
   askSign: '如果设备有异常，请告诉我显示屏上的代码，或哪个指示灯亮、是什么颜色。',
   orPerson: (button) => `您也可以点击“${button}”，由客服人员帮助您。`,
   noHelp: '很抱歉，没能解决您的问题。',
-  noMore: (button) =>
-    `关于此问题，我在手册中只找到以下内容。如果仍未解决，请点击“${button}”，由客服人员帮助您。`,
+  noMore: (button) => `关于此问题，本节只有以下内容。如果仍未解决，请点击“${button}”，由客服人员帮助您。`,
   chooseCode: '点击该代码可查看手册中的说明。',
   offline: (serialNum) => `设备 ${serialNum} 离线，已有一段时间没有上报数据。`,
   whichDevice: '您问的是哪一台设备？不同型号的答案不同。',
   switchOff:
     '一般顺序：先断开负载和交流（AC），再断光伏直流（PV/DC），最后断电池，并等到显示屏熄灭。光照下光伏电缆始终带电。请不要打开盖板。如果您的手册规定了其他顺序，以手册为准。',
-  notShown: (serialNum) => `您的账户无权查看设备 ${serialNum} 的此项信息。请询问设备所有者或我们的客服。`,
+  notShown: (serialNum) => `您的账户无权查看设备 ${serialNum} 的此项信息。请询问我们的客服。`,
   warranty: {
     until: (serialNum, day) => `设备 ${serialNum} 的保修到 ${day} 为止。`,
     ended: (serialNum, day) => `设备 ${serialNum} 的保修已于 ${day} 到期。`,
