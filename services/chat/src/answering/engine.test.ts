@@ -74,6 +74,23 @@ test('what is nearest in meaning, and says nothing of the question, does not hid
   assert.equal(titles(answer)[0], 'Cleaning the air filter')
 })
 
+test('a title that is chosen answers what was asked when it was offered', async () => {
+  const db = service.app.db as never
+  await aDocument(db, await aStore(db, '16k_us'), [
+    aSection(
+      'Place',
+      'The place has a roof.\n\nThe place is in the shade, and children do not come to this place.\n\nIts fans make 42 dB at one metre.\n\nA garage is a good place for it.\n\nLeave 40 cm above it.',
+    ),
+    aSection('Lid', 'The lid is locked by four screws.'),
+  ])
+  const text = async (history?: Turn[]) =>
+    (await planned({ question: 'Place', deviceGroup: '16k_us', history })).text
+  assert.doesNotMatch(await text(), /42 dB/)
+  const before: Turn = { question: 'do its fans make noise?', offered: ['Lid', 'Place'] }
+  assert.match(await text([before]), /Its fans make 42 dB/)
+  assert.doesNotMatch(await text([{ ...before, offered: ['Lid'] }]), /42 dB/)
+})
+
 test('a conversation about one document is not certain of another one, unless that was chosen', async () => {
   await aDocument(service.app.db as never, await aStore(service.app.db as never, '12k_us'), [
     aSection('Meter box', 'The meter box holds two fuses of 10 A.'),

@@ -11,7 +11,7 @@ import { type Language, termsIn } from '../knowledge/vocabulary/language.repo.ts
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { dictionaryOf } from '../question-data/phrase.repo.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
-import { isOffered } from '../understanding/follow-up.rules.ts'
+import { askedBefore, isOffered } from '../understanding/follow-up.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import { besideDevice } from './beside.ts'
@@ -108,7 +108,17 @@ export async function findPassages(db: Db, ask: Ask, meaning?: Meaning): Promise
   // What another product's document says is never joined to what the device's own says.
   const together = hits.filter((hit) => isBeside(hit) === isBeside(hits[0] as Hit))
   const texts = [...new Set([...together.slice(0, maxQuotable), ...choices])].map(whole)
-  const matchedTerms = await termMatcher(db, ask.question, words, { languages: stats.languages, texts })
+  // Who chooses a title wants to read there what the first question was about.
+  const before = askedBefore(ask.typed ?? ask.question, ask.history ?? [])
+  const chosenFor =
+    before === undefined
+      ? []
+      : (await searchWithMatches(db, before, scope, 1, { spoken: spokenIn(ask) })).words
+  const sought = [...words, ...chosenFor]
+  const matchedTerms = await termMatcher(db, before ?? ask.question, sought, {
+    languages: stats.languages,
+    texts,
+  })
   const quotable = quotableOf(together, words, (hit) => matchedTerms(whole(hit)))
   const isCertain = found.outcome === 'answer'
   return { hits, relevance, isCertain, quotable, choices, matchedTerms }

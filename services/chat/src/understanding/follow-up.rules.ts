@@ -180,6 +180,12 @@ export function wholeQuestion(question: string, history: readonly Turn[], page: 
   return asked === question ? follow(question, topic, language).question : asked
 }
 
+/** What was asked when this title was offered among others; undefined where it was not. */
+export function askedBefore(question: string, history: readonly Turn[]): string | undefined {
+  const said = fold(question)
+  return history.findLast(({ offered = [] }) => offered.some((one) => fold(one) === said))?.question
+}
+
 /** Whether a question is one of what the answers before it offered, but for capitals and marks. */
 export function isOffered(question: string, history: readonly Turn[]): boolean {
   const said = fold(question)
