@@ -1,6 +1,7 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
+import { isForGroups } from '../question-data/phrase.repo.ts'
 import type { LiveQuestionData } from '../question-data/question-data.repo.ts'
 
 export type CountedQuestionData = LiveQuestionData & { asked: number }
@@ -37,8 +38,6 @@ export const findTop = (
       sql`deleted_at is null and show and audience = any(${audiencesOf(reader)})`,
       supportRemoteDebug && sql`support_remote_debug`,
       platform && sql`(platform is null or platform = ${platform})`,
-      deviceGroups.length > 0
-        ? sql`(device_groups = '{}' or device_groups && ${deviceGroups}::text[])`
-        : undefined,
+      isForGroups(deviceGroups),
     ])}
     order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)

@@ -107,9 +107,13 @@ export interface Audience {
   reader?: Reader
 }
 
+/** Filters rows with `device_groups`. */
+export const isForGroups = (deviceGroups: readonly string[]): Sql =>
+  sql`(device_groups = '{}' or ${deviceGroups.length === 0} or device_groups && ${deviceGroups}::text[])`
+
 /** Filters rows with `platform` and `device_groups` by their audience. */
-const isFor = ({ platform, deviceGroups }: Audience): Sql => sql`(platform is null or platform = ${platform})
-  and (device_groups = '{}' or ${deviceGroups.length === 0} or device_groups && ${deviceGroups}::text[])`
+const isFor = ({ platform, deviceGroups }: Audience): Sql =>
+  sql`(platform is null or platform = ${platform}) and ${isForGroups(deviceGroups)}`
 
 export interface Candidate {
   id: number
