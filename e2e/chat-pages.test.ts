@@ -49,6 +49,8 @@ for (const [look, options] of Object.entries(looks)) {
         'Remote Diagnosis',
       ])
         await panel.getByText(text, { exact: true }).last().waitFor()
+      // With its questions the panel leaves a phone little of the conversation.
+      await page.getByRole('listitem').first().waitFor()
       await until(
         page,
         `document.querySelector('[role=status] img[src$="/${statusText}.png"]')?.naturalWidth > 0`,

@@ -74,7 +74,7 @@ export function RemoteDiagnosis({ of, isAwaited, onAsk }: RemoteDiagnosisProps) 
                     color: 'text.secondary',
                     fontVariantNumeric: 'tabular-nums',
                     flex: 'none',
-                    minWidth: 18,
+                    minWidth: 22,
                   }}
                 >
                   {at + 1}.

@@ -122,7 +122,8 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={t('Conversation')}
-        tabIndex={-1}
+        // Without a message nothing in it can be focused, and it may have to be scrolled by keys.
+        tabIndex={messages.length === 0 ? 0 : -1}
         onKeyDown={onKeyDown}
       >
         <div ref={content} className="chat-content">
