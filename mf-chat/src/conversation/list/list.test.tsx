@@ -53,6 +53,14 @@ test('of a growing answer nothing is drawn again but the answer', () => {
   expect(new Set(formatTime.mock.calls.map(String))).toEqual(new Set(['7']))
 })
 
+test('an empty conversation is a Tab stop, so that keys scroll it; with messages one of them is', () => {
+  const { draw } = show({ messages: [] })
+  expect(screen.getByRole('log')).toHaveAttribute('tabindex', '0')
+  draw({ messages: many(2) })
+  expect(screen.getByRole('log')).toHaveAttribute('tabindex', '-1')
+  expect(document.querySelectorAll('article[tabindex="0"]')).toHaveLength(1)
+})
+
 test('an answer leads to pages of the portal, says what was understood, and lets a device be chosen by its name', () => {
   const onSuggestion = jest.fn()
   const { links, choices, understood } = attachedOf({
