@@ -112,6 +112,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'mf-tools',
   ],
   'open-pages': ['shell/src/unsaved', 'shared/federation/src/runtime', 'services/gateway/src/remote'],
+  lists: ['shared/service-kit/src/list', 'shared/service-kit/src/export', 'shared/contracts/src'],
   'order-import': [
     'services/backoffice/src/import',
     'shared/service-kit/src/import',
@@ -143,6 +144,11 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/gateway/src/docs',
     'shared/api-client',
     'docs/partners.md',
+  ],
+  refusals: [
+    'shared/service-kit/src/access.ts',
+    'shared/service-kit/src/validation.ts',
+    'shared/contracts/src',
   ],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],
   'remote-faults': ['shell/src/remote', 'shared/federation/src/runtime'],

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import type { HistoryEntry } from '@portal/contracts/history.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { Caller } from '../call.ts'
+import { refused } from '../refused.ts'
+import type { List, Schema } from './lists.ts'
+import { allPages, assertSame, keysOf, type Row } from './rows.ts'
+
+/** The newest entry first; empty for a noun without a history. */
+async function historyOf(as: Caller, list: List, id: unknown): Promise<HistoryEntry[]> {
+  const history = list.sibling('history')
+  return history ? ((await as.get(history, { id })) as unknown as HistoryEntry[]) : []
+}
+
+async function assertLastEntry(as: Caller, list: List, id: unknown, action: string): Promise<void> {
+  if (!list.sibling('history')) return
+  const [entry] = await historyOf(as, list, id)
+  assert.deepEqual([entry?.action, entry?.by], [action, as.username], `history of ${list.find.operation}`)
+}
+
+/** Lists whose save is no edit of a row that the list shows. */
+const savedOtherwise: ReadonlySet<string> = new Set([
+  // By the owner, of what was refused.
+  'findRegistrations',
+  // Files a request; steps change it.
+  'findRma',
+  // Opens a ticket.
+  'findTickets',
+  'findOwnTickets',
+])
+export const isSavedOtherwise = ({ find }: List): boolean => savedOtherwise.has(find.operation)
+
+/** Fields that a draft says otherwise than a row. */
+const drafts: Readonly<Record<string, (row: Row) => object>> = {
+  findFixedResources: ({ files }) => ({
+    files: (files as Row[]).map(({ language, file }) => ({ language, fileId: (file as Row).id })),
+  }),
+  findQuestionData: ({ resources }) => ({ resourceIds: (resources as Row[]).map(({ id }) => id) }),
+}
+
+/** What a form sends back of a row that it shows. */
+const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.keys(schema.properties ?? {})
+      .filter((field) => row[field] !== undefined)
+      .map((field) => [field, row[field]]),
+  ),
+  ...drafts[find.operation]?.(row),
+})
+
+/** Texts that name a row or an account. */
+const names: ReadonlySet<string> = new Set(['id', 'owner', 'installer'])
+
+/** A field of free text, in which a save changes nothing else. */
+const freeText = (schema: Schema): string | undefined =>
+  Object.entries(schema.properties ?? {})
+    .toReversed()
+    .find(
+      ([name, { type, enum: codes, format, pattern }]) =>
+        type === 'string' && !codes && !format && !pattern && !names.has(name),
+    )?.[0]
+
+/** Saves the newest row with another text, then with the version of before, then as it was. */
+export async function assertSave(as: Caller, list: List): Promise<void> {
+  const save = list.sibling('save')
+  const [row] = (await allPages(as, list)).toReversed()
+  if (!save || !row) throw new Error(`${list.find.operation} has no row to save`)
+  const draft = draftOf(list, save.body as Schema, row)
+  const field = freeText(save.body as Schema)
+  const before = await historyOf(as, list, row.id)
+  const saved = await saveAs(as, save, { ...draft, ...(field && { [field]: `${draft[field]}, checked` }) })
+  assert.equal(saved.version, Number(row.version) + 1, save.operation)
+  const stale = await as.call(save, draft)
+  refused(stale, 409, save.operation)
+  const { current } = stale.body.data as unknown as { current: Row }
+  assert.deepEqual(
+    [current.id, current.version],
+    [saved.id, saved.version],
+    `${save.operation} shows the row`,
+  )
+  await saveAs(as, save, { ...draft, version: saved.version })
+  const after = await historyOf(as, list, row.id)
+  assert.deepEqual(
+    after
+      .slice(0, after.length - before.length)
+      .map(({ action, by, before }) => [action, by, Object.keys(before)]),
+    field && list.sibling('history') ? Array.from({ length: 2 }, () => ['edit', as.username, [field]]) : [],
+    `history after ${save.operation}`,
+  )
+}
+
+const saveAs = async (as: Caller, save: Route, draft: object) => (await as.get(save, draft)) as unknown as Row
+
+/** Deletes the newest row that nothing else needs, finds it in the bin, and restores it. */
+export async function assertBin(as: Caller, list: List): Promise<void> {
+  const [remove, restore] = [list.sibling('delete'), list.sibling('restore')]
+  if (!remove || !restore) throw new Error(`${list.find.operation} has no bin`)
+  const rows = await allPages(as, list)
+  const binned = await allPages(as, list, { deleted: true })
+  const taken = await firstDeleted(as, remove, rows)
+  const ids = [taken.id]
+  assertSame(
+    keysOf(await allPages(as, list)),
+    keysOf(rows.filter(({ id }) => id !== taken.id)),
+    `${list.find.operation} without a deleted row`,
+  )
+  const [newest, ...others] = await allPages(as, list, { deleted: true })
+  assert.deepEqual([newest?.id, newest?.deletedBy], [taken.id, as.username])
+  assertSame(keysOf(others), keysOf(binned), `${list.find.operation}: the rest of the bin`)
+  await assertLastEntry(as, list, taken.id, 'delete')
+  refused(await as.call(remove, { ids }), 404, `${remove.operation} of a row in the bin`)
+  assert.deepEqual(await as.get(restore, { ids }), { affected: 1 })
+  await assertLastEntry(as, list, taken.id, 'restore')
+  assertSame(keysOf(await allPages(as, list)), keysOf(rows), `${list.find.operation} after a restore`)
+  assertSame(
+    keysOf(await allPages(as, list, { deleted: true })),
+    keysOf(binned),
+    `${list.find.operation}: the bin after a restore`,
+  )
+}
+
+async function firstDeleted(as: Caller, remove: Parameters<Caller['call']>[0], rows: readonly Row[]) {
+  for (const row of rows.toReversed()) {
+    const { status, body } = await as.call(remove, { ids: [row.id] })
+    if (status === 200) return row
+    // In use by others, which says so.
+    assert.equal(status, 409, `${remove.operation}: ${JSON.stringify(body).slice(0, 300)}`)
+  }
+  throw new Error(`${remove.operation} takes none of ${rows.length} rows`)
+}

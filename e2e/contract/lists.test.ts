@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Caller } from '../call.ts'
+import { type Portal, portal } from '../portal.ts'
+import { type Account, signInAll } from './accounts.ts'
+import { assertBin, assertSave, isSavedOtherwise } from './change.ts'
+import { assertExport, hasColumns } from './export.ts'
+import { type List, lists } from './lists.ts'
+import { filterCases, samplesOf, unseen, valuesOf } from './oracle.ts'
+import { allPages, assertSame, assertSorted, keysOf, type Row } from './rows.ts'
+import { seed } from './seed.ts'
+import { assertCounts } from './summary.ts'
+
+let stack: Portal
+let accounts: readonly Account[]
+
+before(async () => {
+  stack = await portal()
+  await seed(stack.url)
+  accounts = await signInAll(stack.url)
+})
+after(() => stack?.stop())
+
+/** The account with most permissions first: of the others the rows are a part. */
+const holders = ({ find }: List): Caller[] =>
+  accounts
+    .filter(({ permissions }) => find.access === 'user' || permissions.includes(find.access))
+    .toSorted((a, b) => b.permissions.length - a.permissions.length)
+    .map(({ caller }) => caller)
+
+/** Whose rows there are most of: of what everybody has their own, those of the owner. */
+const keeper = (list: List): Caller => {
+  const all = holders(list)
+  const owner = all.find(({ username }) => list.find.access === 'user' && username === 'owner')
+  return owner ?? (all[0] as Caller)
+}
+
+/** Who sees all rows, and who sees a part of them: their totals are kept in different ways. */
+const readers = (list: List): Caller[] => [...new Set([keeper(list), holders(list).at(-1) as Caller])]
+
+/** Several pages of a short list, few calls for a long one. */
+const pageSize = (rows: readonly Row[]) => Math.min(200, Math.max(1, Math.ceil(rows.length / 3)))
+
+async function assertSorts(as: Caller, list: List, rows: readonly Row[]) {
+  const { operation } = list.find
+  const keys = keysOf(rows).toSorted()
+  for (const sort of list.sorts) {
+    const ascending = await allPages(as, list, { sort, direction: 'ASC' }, pageSize(rows))
+    assertSame(keysOf(ascending).toSorted(), keys, `${operation} by ${sort} has all rows`)
+    assertSorted(list, sort, ascending)
+    const descending = await allPages(as, list, { sort, direction: 'DESC' }, pageSize(rows))
+    assertSame(keysOf(descending).toSorted(), keys, `${operation} by ${sort}, descending, has all rows`)
+    assertSorted(list, sort, descending.toReversed())
+  }
+}
+
+async function assertFilters(as: Caller, list: List, rows: readonly Row[]) {
+  const { operation } = list.find
+  for (const filter of list.filters.filter(({ name }) => !unseen.has(`${operation}.${name}`)))
+    for (const { given, finds } of filterCases(operation, filter, samplesOf(operation, filter.name, rows))) {
+      const queryParams = { [filter.name]: given }
+      const expected = keysOf(rows.filter((row) => finds(valuesOf(operation, filter.name, row))))
+      const found = keysOf(await allPages(as, list, { queryParams }))
+      // Days that are filtered also sort.
+      const ordered = (keys: unknown[]) => (filter.kind === 'day' ? keys.toSorted() : keys)
+      assertSame(ordered(found), ordered(expected), `${operation} where ${JSON.stringify(queryParams)}`)
+    }
+}
+
+async function assertSearch(as: Caller, list: List, rows: readonly Row[]) {
+  const { operation } = list.find
+  const texts = list.filters.filter(({ kind }) => kind === 'text')
+  if (texts.some(({ name }) => unseen.has(`${operation}.${name}`))) return
+  const [sample] = texts.flatMap(({ name }) => samplesOf(operation, name, rows))
+  if (sample === undefined) return
+  const search = String(sample).slice(0, 6).toLowerCase()
+  const expected = rows.filter((row) =>
+    texts.some(({ name }) =>
+      valuesOf(operation, name, row).some((value) => String(value).toLowerCase().includes(search)),
+    ),
+  )
+  assertSame(
+    keysOf(await allPages(as, list, { queryParams: { search } })),
+    keysOf(expected),
+    `${operation}: search for ${search}`,
+  )
+}
+
+for (const list of lists)
+  describe(list.find.operation, () => {
+    test('sorts, filters, search and counts agree with a scan of the rows, on every page', async () => {
+      for (const caller of readers(list)) {
+        const rows = await allPages(caller, list)
+        if (caller === keeper(list))
+          assert.ok(rows.length > 0, `${list.find.operation} has no row, which proves nothing`)
+        await assertSorts(caller, list, rows)
+        await assertFilters(caller, list, rows)
+        await assertSearch(caller, list, rows)
+        await assertCounts(caller, list, rows)
+      }
+    })
+
+    if (hasColumns(list))
+      test('an export has the filtered rows in their order', async () => {
+        await assertExport(keeper(list), list)
+      })
+
+    if (list.sibling('save') && !isSavedOtherwise(list))
+      test('a save counts the version, refuses an old one and writes the history', async () => {
+        await assertSave(keeper(list), list)
+      })
+
+    if (list.sibling('delete') && list.sibling('restore'))
+      test('a deleted row is in the bin alone until it is restored, and the history says so', async () => {
+        await assertBin(keeper(list), list)
+      })
+  })

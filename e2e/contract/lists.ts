@@ -1,0 +1,86 @@
+import { contracts } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+
+/** A JSON schema, as far as the suite reads one. */
+export interface Schema {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+
+export type FilterKind = 'text' | 'exact' | 'code' | 'flag' | 'day' | 'amount'
+
+export interface ListFilter {
+  name: string
+  kind: FilterKind
+  /** Several codes are texts, also where one is a number. */
+  takesTexts: boolean
+}
+
+/** A call that answers pages of rows, with the calls of the same noun that are about the same rows. */
+export interface List {
+  noun: string
+  find: Route
+  sorts: readonly string[]
+  filters: readonly ListFilter[]
+  sibling(ending: string): Route | undefined
+}
+
+const schemaOf = (value: unknown) => value as Schema | undefined
+const isPageRequest = ({ properties = {} }: Schema) => 'page' in properties && 'size' in properties
+
+const formsIn = (schema: Schema): Schema[] => schema.anyOf?.flatMap(formsIn) ?? [schema]
+
+function filterKind(schema: Schema): FilterKind {
+  const forms = formsIn(schema)
+  const [first = {}] = forms
+  if (first.type === 'boolean') return 'flag'
+  if (!schema.anyOf && !first.properties) return 'exact'
+  if (forms.some(({ type }) => type === 'array')) return 'code'
+  const from = first.properties?.from
+  if (from) return from.format === 'date' ? 'day' : 'amount'
+  return 'text'
+}
+
+/** Shows the answers of one run, which it is told. */
+const partsOfOneRow: ReadonlySet<string> = new Set(['findExamAnswers'])
+
+const routesByPath = new Map<string, Route>(
+  Object.values(contracts).flatMap((table) =>
+    Object.values<Route>(table).map((route) => [`${route.service} ${route.path}`, route] as const),
+  ),
+)
+
+/** Every call of the contracts that answers pages of rows; those of a part of one row are no lists. */
+export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, table]) =>
+  Object.values<Route>(table).flatMap((find): List[] => {
+    const body = schemaOf(find.body)
+    const rows = schemaOf(find.data)?.properties?.content?.items
+    if (!body || !isPageRequest(body) || !rows?.properties) return []
+    if (body.required?.includes('queryParams') || partsOfOneRow.has(find.operation)) return []
+    const filters = Object.entries(body.properties?.queryParams?.properties ?? {})
+      .filter(([name]) => name !== 'search')
+      .map(([name, schema]) => ({
+        name,
+        kind: filterKind(schema),
+        takesTexts: formsIn(schema).some(({ type, items }) => type === 'array' && items?.type === 'string'),
+      }))
+    const folder = find.path.slice(0, find.path.lastIndexOf('/'))
+    return [
+      {
+        noun,
+        find,
+        sorts: (body.properties?.sort?.enum ?? []) as string[],
+        filters,
+        // What somebody finds of the own rows is no list that others change or export.
+        sibling: (ending) =>
+          find.access === 'user' ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
+      },
+    ]
+  }),
+)

@@ -1,0 +1,185 @@
+import { millionths } from '@portal/contracts/money.ts'
+import type { List, ListFilter } from './lists.ts'
+import type { Row } from './rows.ts'
+
+type Value = string | number | boolean | null
+type Read = (row: Row) => unknown
+
+const pick =
+  (name: string): Read =>
+  (row) =>
+    row[name]
+const each =
+  (list: string, field: string): Read =>
+  (row) =>
+    (row[list] as Row[]).map((entry) => entry[field])
+const inside =
+  (field: string, name: string): Read =>
+  (row) =>
+    (row[field] as Row | null)?.[name]
+
+/** Where a row shows what a filter or a count of another name is about; by operation, else for all lists. */
+const reads: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
+  '*': {
+    deviceGroup: (row) => ('deviceGroup' in row ? row.deviceGroup : row.deviceGroups),
+    language: (row) => ('language' in row ? row.language : row.languages),
+  },
+  findOrders: {
+    model: each('lines', 'model'),
+    units: (row) => (row.lines as Row[]).reduce((sum, { quantity }) => sum + Number(quantity), 0),
+  },
+  findDevices: { warrantyExpiresOn: inside('warranty', 'expiresOn') },
+  findWarranties: { expiresOn: inside('expiry', 'expiresOn') },
+  findTickets: { number: pick('id') },
+  findRma: {
+    isOverdue: ({ appealDueAt }) => appealDueAt !== null && Date.parse(String(appealDueAt)) < Date.now(),
+  },
+}
+
+const inLowerCase =
+  (name: string): Read =>
+  (row) =>
+    String(row[name]).toLowerCase()
+/** What rows are sorted by, where it is not what they show. */
+const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
+  findManagedAccounts: { username: inLowerCase('username') },
+  findCompanyPage: { name: inLowerCase('name') },
+}
+
+/** Filters of what no row shows: tested in the service. */
+export const unseen: ReadonlySet<string> = new Set([
+  'findRma.openSince',
+  'findRma.completedOn',
+  'getAllGptTopicRecord.message',
+])
+
+/** Filters that also find the rows without a value, which are true of each. */
+const orAll: ReadonlySet<string> = new Set(['findQuestionData.deviceGroup', 'findGptData.deviceGroup'])
+
+function read(operation: string, name: string, row: Row): unknown {
+  const value = (reads[operation]?.[name] ?? reads['*']?.[name] ?? pick(name))(row)
+  if (value === undefined) throw new Error(`e2e/contract/oracle.ts: where does ${operation} show ${name}?`)
+  return value
+}
+
+/** `undefined` where there is none; an empty text is one, and amounts are numbers. */
+export function sortValue({ find, filters }: List, sort: string, row: Row): Value | undefined {
+  const value = sorts[find.operation]?.[sort]?.(row) ?? read(find.operation, sort, row)
+  const isAmount = filters.some(({ name, kind }) => name === sort && kind === 'amount')
+  return isAmount ? Number(value) : ((value as Value | null) ?? undefined)
+}
+
+/**
+ * What a row holds for a filter or a count: none, one or several values.
+ * @throws Error where rows do not show it and `reads` does not say how to find it
+ */
+export function valuesOf(operation: string, name: string, row: Row): Value[] {
+  const value = read(operation, name, row)
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== '') as Value[]
+}
+
+/** Two different values that rows have, from wherever they stand. */
+export function samplesOf(operation: string, name: string, rows: readonly Row[]): Value[] {
+  const values = rows.flatMap((row) => valuesOf(operation, name, row))
+  const first = values[Math.floor(values.length / 3)]
+  return [first, values.toReversed().find((value) => value !== first)].filter((value) => value !== undefined)
+}
+
+/** One value that a request gives a filter, and the rows that it has to find. */
+export interface FilterCase {
+  given: unknown
+  finds(values: readonly Value[]): boolean
+}
+
+const includes = (text: string) => (values: readonly Value[]) =>
+  values.some((value) => String(value).toLowerCase().includes(text.toLowerCase()))
+const hasAny = (codes: readonly Value[]) => (values: readonly Value[]) =>
+  values.some((value) => codes.some((code) => String(code) === String(value)))
+const isEmpty = (values: readonly Value[]) => values.length === 0
+const not =
+  (finds: FilterCase['finds']): FilterCase['finds'] =>
+  (values) =>
+    !finds(values)
+
+export const emptyCases: readonly FilterCase[] = [
+  { given: { isEmpty: true }, finds: isEmpty },
+  { given: { isEmpty: false }, finds: not(isEmpty) },
+]
+
+function textCases(samples: readonly Value[]): FilterCase[] {
+  return samples.slice(0, 2).flatMap((sample) => {
+    const text = String(sample)
+    const piece = text.slice(text.length > 4 ? 1 : 0, 9).toUpperCase()
+    return [
+      { given: piece, finds: includes(piece) },
+      { given: { not: piece }, finds: not(includes(piece)) },
+    ]
+  })
+}
+
+function codeCases([first, second = first]: readonly Value[], isOrAll: boolean): FilterCase[] {
+  if (first === undefined || second === undefined) return []
+  const finds =
+    (...codes: Value[]): FilterCase['finds'] =>
+    (values) =>
+      hasAny(codes)(values) || (isOrAll && isEmpty(values))
+  return [
+    { given: first, finds: finds(first) },
+    { given: [first, second], finds: finds(first, second) },
+    { given: { not: [first] }, finds: not(finds(first)) },
+  ]
+}
+
+/** A day of UTC also stands for the moments in it. */
+const dayOf = (value: Value) => String(value).slice(0, 10)
+
+function rangeCases(
+  samples: readonly Value[],
+  toBound: (value: Value) => string,
+  compare: (a: string, b: string) => number,
+): FilterCase[] {
+  const [low, high] = samples.map(toBound).toSorted(compare)
+  if (low === undefined) return []
+  const top = high ?? low
+  const within =
+    (from: string | undefined, to: string | undefined): FilterCase['finds'] =>
+    (values) =>
+      values.some(
+        (value) =>
+          (from === undefined || compare(toBound(value), from) >= 0) &&
+          (to === undefined || compare(toBound(value), to) <= 0),
+      )
+  return [
+    { given: { from: low, to: top }, finds: within(low, top) },
+    { given: { from: top }, finds: within(top, undefined) },
+    { given: { to: low }, finds: within(undefined, low) },
+  ]
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareAmounts = (a: string, b: string) => Number(millionths(a) - millionths(b))
+
+/** What a filter is asked, made from values that rows have. */
+export function filterCases(
+  operation: string,
+  { name, kind, takesTexts }: ListFilter,
+  samples: readonly Value[],
+): FilterCase[] {
+  if (kind === 'code')
+    return [
+      ...codeCases(takesTexts ? samples.map(String) : samples, orAll.has(`${operation}.${name}`)),
+      ...emptyCases,
+    ]
+  if (kind === 'exact') return samples.map((given) => ({ given, finds: hasAny([given]) }))
+  if (kind === 'text') return [...textCases(samples), ...emptyCases]
+  if (kind === 'flag') return [true, false].map((given) => ({ given, finds: hasAny([given]) }))
+  if (kind === 'day') return [...rangeCases(samples, dayOf, compareTexts), ...emptyCases]
+  return rangeCases(samples, String, compareAmounts)
+}
+
+/** The database orders texts by code point, rows without a value last. */
+export function compareValues(a: Value | undefined, b: Value | undefined): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return Number(a) - Number(b)
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allRoutes } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { nobody } from '../call.ts'
+import { type Portal, portal } from '../portal.ts'
+import { refused } from '../refused.ts'
+import { type Account, signInAll } from './accounts.ts'
+import type { Schema } from './lists.ts'
+import { requiredNames, wrongInput } from './wrong.ts'
+
+let stack: Portal
+let accounts: readonly Account[]
+before(async () => {
+  stack = await portal()
+  accounts = await signInAll(stack.url)
+})
+after(() => stack?.stop())
+
+/** The least that gets past the media type, so that only the right to call decides. */
+const leastBody = ({ bodyType }: Route) => (bodyType === 'text' ? ' ' : {})
+const samples = ['1', 'none-of-these', '00000000-0000-4000-8000-000000000000']
+/** Parameters of the right form that name nothing. */
+const paramsOf = ({ params }: Route): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((params as Schema | undefined)?.properties ?? {}).map(([name, { pattern = '' }]) => [
+      name,
+      samples.find((sample) => new RegExp(pattern, 'u').test(sample)) ?? '1',
+    ]),
+  )
+const guarded = allRoutes.filter(({ access }) => access.includes(':'))
+
+test('refuses every call but the public ones without a session', async () => {
+  for (const route of allRoutes.filter(({ access }) => access !== 'public'))
+    refused(
+      await nobody(stack.url).call(route, leastBody(route), { params: paramsOf(route) }),
+      401,
+      route.operation,
+    )
+})
+
+test('refuses every call to an account without its permission', async () => {
+  for (const route of guarded) {
+    const others = accounts.filter(({ permissions }) => !permissions.includes(route.access))
+    const { caller } = others[route.operation.length % others.length] ?? {}
+    assert.ok(caller, `Every demo account has ${route.access}`)
+    refused(
+      await caller.call(route, leastBody(route), { params: paramsOf(route) }),
+      403,
+      `${route.operation} as ${caller.username}`,
+    )
+  }
+})
+
+/** So many wrong fields an answer names at most. */
+const maxNamed = 50
+const isJson = ({ body, bodyType = 'json' }: Route) => body !== undefined && bodyType === 'json'
+const caller = ({ access }: Route) =>
+  access === 'public'
+    ? nobody(stack.url)
+    : accounts.find(({ permissions }) => access === 'user' || permissions.includes(access))?.caller
+
+test('names every missing field', async () => {
+  for (const route of allRoutes.filter(isJson)) {
+    const required = requiredNames(route.body as Schema)
+    if (required.length === 0) continue
+    const answer = await caller(route)?.call(route, {}, { params: paramsOf(route) })
+    assert.ok(answer, `No demo account has ${route.access}`)
+    refused(answer, 400, route.operation)
+    const missing = required.filter((name) => !answer.body.fields?.[name])
+    assert.deepEqual(missing, [], `${route.operation}: ${JSON.stringify(answer.body.fields)}`)
+  }
+})
+
+test('names every field of a wrong kind, also inside of lists and objects', async () => {
+  for (const route of allRoutes.filter(isJson)) {
+    const { body, paths } = wrongInput(route.body as Schema)
+    if (paths.length === 0) continue
+    const answer = await caller(route)?.call(route, body, { params: paramsOf(route) })
+    assert.ok(answer, `No demo account has ${route.access}`)
+    refused(answer, 400, `${route.operation} with ${JSON.stringify(body)}`)
+    const named = Object.keys(answer.body.fields ?? {})
+    const unnamed = paths.filter(
+      (path) => !named.some((name) => name === path || name.startsWith(`${path}.`)),
+    )
+    if (named.length < maxNamed) assert.deepEqual(unnamed, [], `${route.operation} names ${named}`)
+  }
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import type { Page } from '@portal/contracts/page.ts'
+import type { Caller } from '../call.ts'
+import type { List } from './lists.ts'
+import { compareValues, sortValue } from './oracle.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Listing {
+  sort?: string
+  direction?: 'ASC' | 'DESC'
+  queryParams?: Record<string, unknown>
+  deleted?: boolean
+}
+
+/** The rows of every page, in their order; fails unless all pages say the same total and no row comes twice. */
+export async function allPages(
+  as: Caller,
+  { find }: List,
+  listing: Listing = {},
+  size = 200,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  const about = `${find.operation} as ${as.username} with ${JSON.stringify(listing)}`
+  for (let page = 1; ; page++) {
+    const found = (await as.get(find, { ...listing, page, size })) as unknown as Page<Row>
+    rows.push(...found.content)
+    const isLast = page * size >= found.totalElements
+    assert.deepEqual(
+      [found.page, found.size, found.totalIsExact, found.content.length],
+      [page, size, true, isLast ? found.totalElements - (page - 1) * size : size],
+      `page ${page} of ${about}, total ${found.totalElements}`,
+    )
+    if (!isLast) continue
+    const past = (await as.get(find, { ...listing, page: page + 1, size })) as unknown as Page<Row>
+    assert.deepEqual(
+      [past.content, past.totalElements],
+      [[], found.totalElements],
+      `past the end of ${about}`,
+    )
+    break
+  }
+  assert.equal(new Set(keysOf(rows)).size, rows.length, `a row comes twice: ${about}`)
+  return rows
+}
+
+/** Names the first place at which two lists differ. */
+export function assertSame(actual: readonly unknown[], expected: readonly unknown[], about: string): void {
+  const length = Math.max(actual.length, expected.length)
+  for (let at = 0; at < length; at++)
+    assert.deepEqual(
+      actual[at],
+      expected[at],
+      `${about}: ${JSON.stringify(actual[at])} instead of ${JSON.stringify(expected[at])} at ${at}, of ${actual.length} and ${expected.length}`,
+    )
+}
+
+/** What tells rows of a list apart. */
+const keyOf = (row: Row) => row.id ?? row.threadId ?? row.recordId
+export const keysOf = (rows: readonly Row[]) => rows.map(keyOf)
+
+/** Fails where a row stands before one that has to come first. */
+export function assertSorted(list: List, sort: string, rows: readonly Row[]): void {
+  const values = rows.map((row) => sortValue(list, sort, row))
+  const at = values.findIndex((value, index) => index > 0 && compareValues(values[index - 1], value) > 0)
+  assert.equal(at, -1, `${list.find.operation} by ${sort}: ${values[at - 1]} before ${values[at]}`)
+}

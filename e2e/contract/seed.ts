@@ -1,0 +1,53 @@
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { examRunRoutes } from '@portal/contracts/exam-run.contract.ts'
+import {
+  chatFileRoutes,
+  emptyFixedResource,
+  fixedResourceRoutes,
+} from '@portal/contracts/fixed-resource.contract.ts'
+import { glossaryEntryRoutes } from '@portal/contracts/glossary-entry.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { type Caller, signInByCall } from '../call.ts'
+
+const questions = ['How loud is the fan?', 'Does it sing?', 'Which colour has the lid of it?']
+
+/** A manual that no question is bound to. */
+async function addManual(admin: Caller) {
+  const manual = new File(['%PDF-1.4\n%%EOF\n'], 'manual.pdf', { type: 'application/pdf' })
+  const { id } = await admin.get(chatFileRoutes.uploadFile, manual)
+  await admin.get(fixedResourceRoutes.saveFixedResource, {
+    ...emptyFixedResource,
+    name: 'Manual of the fan hub',
+    knowledgeType: 'USER_MANUAL',
+    topic: 'Installation',
+    files: [{ fileId: id, language: 'en' }],
+  })
+}
+
+async function runExam(admin: Caller) {
+  const { id } = await admin.get(examRunRoutes.startExamRun)
+  await until(async () => (await admin.get(examRunRoutes.getExamRun, { id })).state !== 'RUNNING')
+}
+
+/** Rows of the lists that the demo data leave empty. */
+export async function seed(url: string): Promise<void> {
+  const [admin, owner] = await Promise.all(['admin', 'owner'].map((name) => signInByCall(url, name)))
+  await addManual(admin as Caller)
+  await runExam(admin as Caller)
+  for (const data of questions) {
+    const { threadId } = await (owner as Caller).get(chatRoutes.queryWhole, {
+      data,
+      platform: 'EG4',
+      supportEs: true,
+    })
+    await (owner as Caller).get(ticketRoutes.createTicket, { threadId, category: 'TECH', text: data })
+    await (admin as Caller).get(glossaryEntryRoutes.saveGlossaryEntry, {
+      en: [`fan hub ${Date.now()}`, `impeller ${Date.now()}`],
+      de: [],
+      es: [],
+      zh: [],
+      state: 'ACTIVE',
+    })
+  }
+}
