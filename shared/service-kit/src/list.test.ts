@@ -7,9 +7,11 @@ import { until } from '@portal/testing/node/until.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import pg from 'pg'
-import { boxRoutes, boxService, findBoxes } from '../test/box.ts'
+import { boxList, boxRoutes, boxService, findBoxes } from '../test/box.ts'
 import { type Sql, sql, transaction } from './database.ts'
 import { identityHeader } from './identity.ts'
+import { assertRanked } from './list/ranked.ts'
+import { page } from './list.ts'
 import { foldRanks } from './upkeep.ts'
 
 let service: TestService
@@ -52,6 +54,32 @@ test('a page below 1, a size out of 1 to 200, an unknown sort column and a filte
       `${field}: ${JSON.stringify(answer.fields)}`,
     )
   }
+})
+
+test('refuses to start, and to answer, a list sorted by a column that the database keeps no ranks of', async () => {
+  const { db } = service.app
+  const request = { page: 1, size: 15, sort: 'made' }
+  const list = boxList(request)
+  await assertRanked(db, list)
+  const unranked = { ...list, sortable: { ...list.sortable, made: 'b.created_at' } }
+  await assert.rejects(assertRanked(db, unranked), /No ranks of box by created_at/)
+  await assert.rejects(page(db, request, unranked))
+})
+
+test('finds all rows between two numbers in the order of ids, as many as it counts', async () => {
+  const { db } = service.app
+  const request = { page: 1, size: 200, queryParams: { company: { from: 1, to: 2 } } }
+  const list = boxList({ page: 1, size: 200 })
+  const company = Object.assign(() => sql`company_id between 1 and 2`, {
+    column: 'b.company_id',
+    ranges: (range: { from: number; to: number }) => [range],
+  })
+  const ranks = { noun: 'box', filters: { ...list.ranks?.filters, company } }
+  const where = [sql`company_id between 1 and 2`]
+  const { content, totalElements } = await page<{ id: number }>(db, request, { ...list, where, ranks })
+  const [all] = await db.query<{ n: number; ids: number[] }>(sql`
+    select count(*) as n, (array_agg(id::int order by id))[:200] as ids from box where deleted_at is null and company_id between 1 and 2`)
+  assert.deepEqual([totalElements, content.map(({ id }) => id)], [all?.n, all?.ids])
 })
 
 test('the engine itself refuses a sort and a filter that the contract let through', async () => {

@@ -60,7 +60,13 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
     span && !order.isOfSeveral && placesOf(span, order.key, { ...request, direction: order.direction })
   if (!placed) return walk<Row>(db, request, list, order.by, span && totalOf(span))
   const { rows, total } = await read<Row>(db, list, placed, sql`(select total from page_span)`, true)
-  return { content: rows, totalElements: total ?? 0, totalIsExact: true, ...sized(request) }
+  return { content: rows, totalElements: counted(list, total), totalIsExact: true, ...sized(request) }
+}
+
+/** An absent count means that the database does not keep it: an empty list would hide that. */
+function counted({ table }: List, total: number | null | undefined): number {
+  if (total === null || total === undefined) throw new Error(`The list of ${table} has no total`)
+  return total
 }
 
 /** Undefined for a page so deep that it has to be walked to. */
@@ -108,8 +114,8 @@ async function walk<Row>(
   const keys = sql`page_place as materialized (select page_key, row_number() over () as place from (select ${keyOf(list)} as page_key
     from ${matching} order by ${by} limit ${request.size} offset ${offset}) walked)`
   const capped = sql`(select count(*) from (select from ${matching} limit ${countLimit}) counted)`
-  const { rows, total: counted } = await read<Row>(db, list, keys, kept ?? capped)
-  const total = counted ?? 0
+  const { rows, total: found } = await read<Row>(db, list, keys, kept ?? capped)
+  const total = counted(list, found)
   const answer = (totalElements: number, totalIsExact: boolean) => ({
     content: rows,
     totalElements,
@@ -121,7 +127,7 @@ async function walk<Row>(
   const [all] = await db
     .query<{ n: number }>(sql`select count(*) as n from ${matching}`.forAsker())
     .catch(tooFar)
-  return answer(all?.n ?? 0, true)
+  return answer(counted(list, all?.n), true)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Changed } from '@portal/contracts/change.ts'
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import type { Deleted } from '@portal/contracts/values.ts'
@@ -9,6 +10,10 @@ import { type ChangeCalls, type Changing, implementChange, type SetOf } from './
 import { assertBinAccess } from './chosen.ts'
 import type { Db } from './database.ts'
 import { implement } from './implement.ts'
+import { assertRanked } from './list/ranked.ts'
+import type { List } from './list.ts'
+import { everybody } from './owned-rows.ts'
+import type { Owner } from './ownership.ts'
 import { saveRow } from './save-row.ts'
 import type { Unique } from './unique.ts'
 
@@ -20,15 +25,20 @@ interface ListCalls<Find, Group> {
 interface ListRepo<Find extends Route, Group extends Route> {
   find(db: Db, request: BodyOf<Find>, user: Identity): Promise<DataOf<Find>>
   group(db: Db, request: BodyOf<Group>, user: Identity): Promise<Groups>
+  list(request: AnyPageRequest, user: Owner): List
 }
 
-/** Serves the list of a noun and its counts by the codes of a column; of the bin to those who may delete. */
+/**
+ * Serves the list of a noun and its counts by the codes of a column; of the bin to those who may delete. The
+ * service does not start while the database keeps no ranks of a column by which the list is sorted.
+ */
 export function implementList<const Find extends Route, const Group extends Answering<typeof Groups>>(
   app: FastifyInstance,
   { find, group }: ListCalls<Find, Group>,
   repo: ListRepo<Find, Group>,
 ) {
   const permission = find.access.split(':', 1)[0] as string
+  app.addHook('onReady', () => assertRanked(app.db, repo.list({ page: 1, size: 1 }, everybody)))
   implement(app, find as Route, ({ body, user }) => {
     assertBinAccess(user, permission, body as { deleted?: boolean })
     return repo.find(app.db, body as BodyOf<Find>, user)

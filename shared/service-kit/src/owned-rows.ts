@@ -9,7 +9,7 @@ import { inBin, rowsOf as rows } from './rows.ts'
 import { groupsOf, type SummaryRequest, sumsOf } from './summary.ts'
 
 /** Who sees every row and all of it. */
-const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
+export const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
 const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null, userId: null }
 
 /**

@@ -9,7 +9,10 @@ import { managesAll } from './managed.rules.ts'
 const state = sql`case when account.disabled_at is not null then 'DISABLED'
   when account.password_hash is null
     and not exists (select from identity_provider_link where account_id = account.id and is_managed) then 'INVITED' else 'ACTIVE' end`
-const states = (wanted: string | readonly string[]): Sql => sql`(${state}) = any(${[wanted].flat()})`
+const states = Object.assign(
+  (wanted: string | readonly string[]): Sql => sql`(${state}) = any(${[wanted].flat()})`,
+  { empty: sql`false` },
+)
 
 const filters = {
   username: contains('account.username'),

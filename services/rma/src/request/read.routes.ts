@@ -2,8 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
 import { rmaInternalRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { rmaStatusLabels, rmaStatusListNames, rmaStatusLists } from '@portal/contracts/rma-status.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as centres from '../centre/centre.repo.ts'
@@ -62,16 +62,17 @@ export const read =
       ),
     )
 
-    implement(app, rmaRoutes.findRma, async ({ body, user }) => {
-      assertBinAccess(user, noun, body)
-      const page = await repo.find(app.db, body, user)
-      return { ...page, content: page.content.map((request) => shownTo(user, request)) }
-    })
-
-    implement(app, rmaRoutes.groupRma, ({ body, user }) => {
-      assertBinAccess(user, noun, body)
-      return repo.group(app.db, body, user)
-    })
+    implementList(
+      app,
+      { find: rmaRoutes.findRma, group: rmaRoutes.groupRma },
+      {
+        ...repo,
+        find: async (db, request, user) => {
+          const page = await repo.find(db, request, user)
+          return { ...page, content: page.content.map((request) => shownTo(user, request)) }
+        },
+      },
+    )
 
     implement(app, rmaRoutes.findOwnRma, async ({ user }) =>
       (await repo.findOwn(app.db, user, maxRows)).map((request) => shownTo(user, request)),

@@ -107,7 +107,7 @@ export const anyOf = (column: string): Filter =>
       Array.isArray(value) ? sql`${sql.raw(column)} = any(${value})` : sql`${sql.raw(column)} = ${value}`,
     {
       column,
-      empty: sql`${sql.raw(column)} is null`,
+      empty: sql`coalesce(${sql.raw(column)}::text, '') = ''`,
       ranges: (value: Code | readonly Code[]) =>
         [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range),
     },

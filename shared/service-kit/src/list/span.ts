@@ -101,9 +101,12 @@ function stretches(span: Span): Sql {
   return sql.join(rows, ' union all ')
 }
 
-/** `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. */
+/**
+ * `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. A rank that is
+ * not kept makes the size null, which `greatest` would take for 0.
+ */
 const parts = (span: Span) =>
-  sql`select first, greatest(after - first, 0) as size from (${stretches(span)} offset 0) stretch (first, after)`
+  sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`
 
 /** A scalar: how many rows the span has. */
 export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
@@ -115,10 +118,11 @@ export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${par
  */
 export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
-  const [range, ...others] = span.ranges ?? []
-  const isOneCode = range && others.length === 0 && range.from !== undefined && range.from === range.to
-  if (span.key === sortKey || (sortKey === 'id' && isOneCode)) return sliced(span, request)
-  if (sortKey === 'id' && range?.from !== undefined && span.ranges) return merged(span, span.ranges, request)
+  const ranges = span.ranges ?? []
+  const areCodes = ranges.length > 0 && ranges.every(({ from, to }) => from !== undefined && from === to)
+  if (span.key === sortKey || (sortKey === 'id' && areCodes && ranges.length === 1))
+    return sliced(span, request)
+  if (sortKey === 'id' && areCodes) return merged(span, ranges, request)
   return undefined
 }
 
