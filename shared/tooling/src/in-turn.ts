@@ -1,4 +1,6 @@
 import hooks, { type AsyncHook } from 'node:async_hooks'
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
@@ -36,6 +38,7 @@ export async function runInTurn(files: readonly string[]): Promise<void> {
   })
   for (const file of files) {
     current = file
+    const before = process.cpuUsage()
     following?.enable()
     await describe(file, async () => {
       await import(pathToFileURL(file).href).catch((error: unknown) => {
@@ -46,9 +49,18 @@ export async function runInTurn(files: readonly string[]): Promise<void> {
       })
       following?.disable()
     })
+    keepTime(file, process.cpuUsage(before))
     mock.reset()
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
     Object.assign(process.env, env)
   }
   current = undefined
+}
+
+/** Where `PORTAL_TIMES` names a file: what each test file took of the processor in this process. */
+function keepTime(file: string, { user, system }: NodeJS.CpuUsage): void {
+  const times = process.env.PORTAL_TIMES
+  if (!times) return
+  const line = { file: relative(process.cwd(), file), cpuMs: Math.round((user + system) / 1_000) }
+  appendFileSync(times, `${JSON.stringify(line)}\n`)
 }

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { table } from './measure.ts'
+import type { Bench } from './run.ts'
+import { type Sample, Sampler } from './suite/sampler.ts'
+import { activity, stageName } from './suite/spending.ts'
+
+/** Arguments of `npm test`; without any, all of it. */
+const parts = (process.env.BENCH_TESTS ?? '').split(' ').filter(Boolean)
+
+interface FileTime {
+  file: string
+  cpuMs: number
+}
+
+const seconds = (value: number) => Math.round(value).toLocaleString('en')
+
+/** The largest sums first; what is below `least` seconds is one row. */
+function sums(samples: readonly Sample[], name: (sample: Sample) => string, least: number) {
+  const groups = Map.groupBy(samples, name)
+  const rows = [...groups].map(([key, group]) => [key, group.reduce((sum, { cpu }) => sum + cpu, 0)] as const)
+  const shown = rows.filter(([, cpu]) => cpu >= least).toSorted((a, b) => b[1] - a[1])
+  const rest = rows.filter(([, cpu]) => cpu < least).reduce((sum, [, cpu]) => sum + cpu, 0)
+  return [...shown, ['the rest', rest] as const].map(([key, cpu]) => [key, seconds(cpu)])
+}
+
+export const bench: Bench = {
+  title: 'What a run of the tests costs',
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-suite-'))
+    const times = join(folder, 'times')
+    const began = performance.now()
+    const child = spawn('npm', ['test', '--', ...parts], {
+      stdio: 'inherit',
+      env: { ...process.env, PORTAL_TIMES: times },
+    })
+    const sampler = new Sampler(child.pid as number)
+    await new Promise((done) => child.once('exit', done))
+    const { samples, peakMiB } = sampler.stop()
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+    const total = samples.reduce((sum, { cpu }) => sum + cpu, 0)
+    const files = readFileSync(times, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as FileTime)
+      .toSorted((a, b) => b.cpuMs - a.cpuMs)
+    rmSync(folder, { recursive: true })
+    return [
+      `${minutes} minutes, ${seconds(total)} seconds of the processor, at most ${seconds(peakMiB)} MiB.`,
+      '',
+      table(['spent on', 'processor s'], sums(samples, activity, 10)),
+      '',
+      table(['stage', 'processor s'], sums(samples, stageName, 10)),
+      '',
+      table(
+        ['file of services and packages', 'processor s of its own process'],
+        files.slice(0, 15).map(({ file, cpuMs }) => [file, (cpuMs / 1_000).toFixed(1)]),
+      ),
+    ].join('\n')
+  },
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process that was seen below the first one. */
+export interface Sample {
+  command: string
+  /** Seconds of the processor, without those of children. */
+  cpu: number
+  parent: Sample | undefined
+}
+
+const intervalMs = 500
+/** Of `/proc/<pid>/stat`. */
+const ticksPerSecond = 100
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Looks twice a second at all processes below one; what lives shorter than that is missed. */
+export class Sampler {
+  readonly #root: number
+  readonly #seen = new Map<string, Sample>()
+  readonly #timer: NodeJS.Timeout
+  readonly #usedBefore: number
+  #peakMiB = 0
+
+  constructor(root: number) {
+    this.#root = root
+    this.#usedBefore = usedMiB()
+    this.#timer = setInterval(() => this.#look(), intervalMs)
+  }
+
+  stop(): { samples: readonly Sample[]; peakMiB: number } {
+    clearInterval(this.#timer)
+    return { samples: [...this.#seen.values()], peakMiB: this.#peakMiB }
+  }
+
+  #look() {
+    this.#peakMiB = Math.max(this.#peakMiB, usedMiB() - this.#usedBefore)
+    const now = new Map<number, { key: string; parent: number; cpu: number }>()
+    for (const entry of readdirSync('/proc')) {
+      const stat = /^\d+$/.test(entry) && read(`/proc/${entry}/stat`)
+      if (!stat) continue
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const cpu = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+      now.set(Number(entry), { key: `${entry} ${fields[19]}`, parent: Number(fields[1]), cpu })
+    }
+    for (const pid of now.keys()) this.#keep(pid, now)
+  }
+
+  /** A process whose parent has ended is still known by what it was below. */
+  #keep(pid: number, now: Map<number, { key: string; parent: number; cpu: number }>): Sample | undefined {
+    const found = now.get(pid)
+    if (!found) return undefined
+    const known = this.#seen.get(found.key)
+    if (known) {
+      known.cpu = found.cpu
+      if (known.command === '') known.command = commandOf(pid)
+      return known
+    }
+    const parent = pid === this.#root ? undefined : this.#keep(found.parent, now)
+    if (!parent && pid !== this.#root) return undefined
+    const sample = { command: commandOf(pid), cpu: found.cpu, parent }
+    this.#seen.set(found.key, sample)
+    return sample
+  }
+}
+
+const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
+
+function usedMiB(): number {
+  const info = read('/proc/meminfo')
+  const kib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(info)?.[1] ?? 0)
+  return (kib('MemTotal') - kib('MemAvailable')) / 1_024
+}
