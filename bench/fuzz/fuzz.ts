@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
 import { Agent, request as open } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { challenge, redirectUri, verifier } from '@portal/identity/oauth/oauth.builder.ts'
 import { Cases, kinds, kindsOf, type Request } from './cases.ts'
 import { Known } from './known.ts'
 import { demoPassword, type Stage, startStage } from './stage.ts'
-import { type Answer, dataOf, isRefusedUnread, wrongWith } from './verdict.ts'
+import { type Answer, dataOf, isBusy, isRefusedUnread, wrongWith } from './verdict.ts'
 
 export interface FuzzOptions {
   seed: number
-  /** Of all operations together. */
-  calls: number
+  /** Of all operations together; without a number, one of each kind for every operation. */
+  calls?: number
   /** At once. */
   lanes?: number
   say?: (line: string) => void
@@ -44,16 +45,26 @@ const others = ['owner', 'maintain', 'owner2', 'knowledge', 'manual', 'viewer']
 const all = Object.entries(contracts).flatMap(([noun, table]) =>
   (Object.values(table) as Route[]).map((route) => ({ noun, route })),
 )
+interface Step {
+  noun: string
+  route: Route
+  round: number
+}
 /** In rounds, so that what one operation makes is there for the others. */
-const plan = kinds.flatMap((_, round) =>
+const plan: readonly Step[] = kinds.flatMap((_, round) =>
   all.filter(({ route }) => round < kindsOf(route).length).map((one) => ({ ...one, round })),
 )
+const sample: readonly Step[] = plan.filter(({ route, round }) => {
+  const ofRoute = kindsOf(route)
+  return ofRoute.indexOf(ofRoute[round] as (typeof ofRoute)[number]) === round
+})
 
 /**
  * Sends every operation requests made from and against its contract, and answers all that was answered
  * wrongly.
  */
-export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
+export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
+  calls: number
   sent: number
   /** Made, and not sent again. */
   repeated: number
@@ -71,14 +82,16 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
     if (signsOut.includes(operation)) return 'installer'
     return kind === 'known' && at % 4 === 0 ? (others[at % others.length] as string) : 'admin'
   })
+  const steps = wanted === undefined ? sample : plan
+  const calls = wanted ?? sample.length
   const refused = new Set<string>()
   let next = 0
   let sent = 0
   let repeated = 0
 
   async function one(index: number) {
-    const { noun, route, round } = plan[index % plan.length] as (typeof plan)[number]
-    const request = cases.request(noun, route, round + kinds.length * Math.floor(index / plan.length))
+    const { noun, route, round } = steps[index % steps.length] as Step
+    const request = cases.request(noun, route, round + kinds.length * Math.floor(index / steps.length))
     const same = fingerprint(request)
     if (refused.has(same)) {
       repeated++
@@ -88,7 +101,7 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
     const isSignedIn = !(route.bare && route.access === 'public')
     const session = isSignedIn ? await sessions.of(request.user) : {}
     sent++
-    const answer = await send(agent, stage.url, request, session).catch((error: Error) => error)
+    const answer = await sendWhileBusy(agent, stage.url, request, session).catch((error: Error) => error)
     if (answer instanceof Error) {
       findings.push({ wrong: `no answer: ${answer.message}`, request, answer: '' })
       return
@@ -107,7 +120,7 @@ export async function fuzz({ seed, calls, lanes = 6, say = () => {} }: FuzzOptio
   try {
     await warmUp()
     await Promise.all(Array.from({ length: lanes }, lane))
-    return { sent, repeated, statuses, findings }
+    return { calls, sent, repeated, statuses, findings }
   } finally {
     agent.destroy()
     await stage.close()
@@ -157,6 +170,16 @@ class Sessions {
 function fingerprint({ operation, user, path, headers, body }: Request): string {
   const head = JSON.stringify([operation, user, path, headers])
   return hash('sha1', body ? Buffer.concat([Buffer.from(head), body]) : head, 'base64')
+}
+
+const maxTries = 20
+/** A machine that is busy turns calls away: they come again, as those of any client. */
+async function sendWhileBusy(...call: Parameters<typeof send>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send(...call)
+    if (!isBusy(answer) || tries === maxTries) return answer
+    await sleep(Number(answer.headers['retry-after'] ?? 1) * 1_000)
+  }
 }
 
 /** Milliseconds until a call counts as not answered. */

@@ -70,6 +70,11 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
   return wrongWithProblem(route, status, said)
 }
 
+/** Of a machine without time, not of the request. */
+export const isBusy = ({ status, body }: Answer): boolean =>
+  status === 503 &&
+  /"error":"(server\.busy|database\.unavailable|identity\.unavailable)"/.test(body.toString())
+
 /** For its bytes alone, whatever the services hold: it is refused each time that it is sent. */
 export const isRefusedUnread = ({ status, body }: Answer): boolean =>
   status === 400 &&
