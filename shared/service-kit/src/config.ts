@@ -13,6 +13,8 @@ export interface ServiceConfig {
   /** `postgres://…`; the service works in the schema of its own name. */
   databaseUrl: string
   poolSize: number
+  /** How long a call waits for a connection to the database, new or from the pool. */
+  connectTimeoutMs: number
   /**
    * After which the database ends a statement; when it is silent for two seconds more, it counts as frozen.
    */
@@ -133,6 +135,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     listenFd: inheritedSocket(env),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
+    connectTimeoutMs: read.integer('DATABASE_CONNECT_TIMEOUT_MS', 3_000, 100, 600_000),
     statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),

@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   /** Also the search path, before `public`. */
   schema: string
   poolSize?: number
+  /** How long a query waits for a connection, new or from the pool. */
+  connectTimeoutMs?: number
   /** After which the server ends a statement. */
   statementTimeoutMs?: number
   onError?: (error: Error) => void
@@ -78,11 +80,11 @@ export const silenceMs = 2_000
 const connectionCheckMs = 200
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = 30_000 } = options
+  const { statementTimeoutMs = 30_000, connectTimeoutMs = 30_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -18,7 +18,7 @@ before(async () => {
   line = await startLine(database.url)
   service = await startTestService(boxService, {
     as: { permissions: ['box:view', 'box:edit'] },
-    config: { databaseUrl: line.url, statementTimeoutMs },
+    config: { databaseUrl: line.url, statementTimeoutMs, connectTimeoutMs: 3_000 },
   })
 })
 after(async () => {

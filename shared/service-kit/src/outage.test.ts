@@ -14,7 +14,7 @@ before(async () => {
   postgres = await startPostgres({ isDurable: true })
   service = await startTestService(boxService, {
     as: { permissions: ['box:view', 'box:edit'] },
-    config: { databaseUrl: postgres.url },
+    config: { databaseUrl: postgres.url, connectTimeoutMs: 3_000 },
   })
 })
 after(async () => {

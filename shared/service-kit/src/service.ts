@@ -112,6 +112,7 @@ export async function buildService(
     url: config.databaseUrl,
     schema: config.name,
     poolSize: config.poolSize,
+    connectTimeoutMs: config.connectTimeoutMs,
     statementTimeoutMs: config.statementTimeoutMs,
     onError: (err) => app.log.warn({ err }, 'an idle connection to the database was lost'),
   })

@@ -1,12 +1,14 @@
 import { type Db, sql } from '../database.ts'
-import type { List } from '../list.ts'
-import { plain } from './span.ts'
+import { plain, type Ranks } from './span.ts'
 
 /**
  * Compares what a list sorts by and filters by ranges with the keys that the database keeps ranks of.
  * @throws Error naming the columns that a migration has to add by `rank_rows`
  */
-export async function assertRanked(db: Db, { sortable, ranks }: List): Promise<void> {
+export async function assertRanked(
+  db: Db,
+  { sortable, ranks }: { sortable: Record<string, string>; ranks?: Ranks | undefined },
+): Promise<void> {
   if (!ranks) return
   const filtered = Object.values(ranks.filters).flatMap(({ column, ranges }) =>
     column && ranges ? [column] : [],

@@ -64,6 +64,7 @@ export async function startTestService(
     port: 0,
     databaseUrl: database.url,
     poolSize: 5,
+    connectTimeoutMs: 60_000,
     statementTimeoutMs: 30_000,
     dataDir,
     fileLimits: { minFreeMiB: 0, userMiB: 10_240, userCount: 10_000, unusedMiB: 1_024, unusedCount: 1_000 },
