@@ -3,8 +3,8 @@ import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../call.ts'
 import { refused } from '../refused.ts'
-import type { List, Schema } from './lists.ts'
-import { allPages, assertSame, keysOf, type Row } from './rows.ts'
+import type { List, Row, Schema } from './lists.ts'
+import { allPages, assertSame, keysOf } from './rows.ts'
 
 /** The newest entry first; empty for a noun without a history. */
 async function historyOf(as: Caller, list: List, id: unknown): Promise<HistoryEntry[]> {

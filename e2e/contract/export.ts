@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { allJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { Caller } from '../call.ts'
-import type { List, Schema } from './lists.ts'
-import { allPages, assertSame, type Row } from './rows.ts'
+import type { List, Row, Schema } from './lists.ts'
+import { allPages, assertSame } from './rows.ts'
 
 /** Fields that a file says otherwise than a row. */
 const writes: Readonly<Record<string, (row: Row) => string | undefined>> = {

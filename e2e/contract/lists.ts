@@ -22,6 +22,8 @@ export interface ListFilter {
   takesTexts: boolean
 }
 
+export type Row = Readonly<Record<string, unknown>>
+
 /** A call that answers pages of rows, with the calls of the same noun that are about the same rows. */
 export interface List {
   noun: string

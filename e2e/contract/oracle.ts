@@ -1,6 +1,5 @@
 import { millionths } from '@portal/contracts/money.ts'
-import type { List, ListFilter } from './lists.ts'
-import type { Row } from './rows.ts'
+import type { List, ListFilter, Row } from './lists.ts'
 
 type Value = string | number | boolean | null
 type Read = (row: Row) => unknown

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Caller } from '../call.ts'
-import type { List } from './lists.ts'
+import type { List, Row } from './lists.ts'
 import { compareValues, sortValue } from './oracle.ts'
-
-export type Row = Readonly<Record<string, unknown>>
 
 export interface Listing {
   sort?: string

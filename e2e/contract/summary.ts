@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import type { Caller } from '../call.ts'
-import type { List, Schema } from './lists.ts'
+import type { List, Row, Schema } from './lists.ts'
 import { valuesOf } from './oracle.ts'
-import type { Row } from './rows.ts'
 
 /** Counts by code and sums say what the rows say. */
 export async function assertCounts(as: Caller, list: List, rows: readonly Row[]): Promise<void> {
