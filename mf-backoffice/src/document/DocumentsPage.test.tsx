@@ -1,3 +1,4 @@
+import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { type KnowledgeSection, knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -171,4 +172,18 @@ test('who may only look is offered no change', async () => {
   await user.click(screen.getByRole('button', { name: 'Sections' }))
   expect(await dialog().findByText('Wipe it.', { selector: 'summary' })).toBeVisible()
   expect(dialog().queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('saves a document by a call of the session; a refusal is told on the page', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const refused = mock(chatFileRoutes.downloadFile, () => {
+    throw refuse(404, { error: 'file.missing', msg: 'The document is gone.' })
+  })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: librarian,
+    remote,
+    handlers: [stores(), files(aFile({ url: `/api/chat/file/${id}` })), refused],
+  })
+  await user.click(await screen.findByRole('link', { name: 'oven.pdf' }))
+  expect(await screen.findByText('The document is gone.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { useFormat, useSession, useT } from '@portal/client'
+import { useDownload, useFormat, useSession, useT } from '@portal/client'
+import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { Alert, Box, Button, MuiLink, Stack, Tag, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-            {url ? <MuiLink href={url}>{filename}</MuiLink> : filename}
+            {url ? <FileLink url={url} name={filename} /> : filename}
             <FileReading file={file} />
             {recognition && recognition.read > 0 && (
               <Tag color="neutral" label={t('Read by text recognition')} />
@@ -130,5 +131,23 @@ function Proposal({ file }: { file: VectorStoreFile }) {
       {t('Only installers and staff get answers from this document until you decide, because of:')} “
       {file.proposal}”
     </Alert>
+  )
+}
+
+/** Saves the document: opened by its address alone, without the session's token, it would be refused. */
+function FileLink({ url, name }: { url: string; name: string }) {
+  const { download } = useDownload()
+  const id = url.slice(url.lastIndexOf('/') + 1)
+  return (
+    <MuiLink
+      href={url}
+      download={name}
+      onClick={(event) => {
+        event.preventDefault()
+        void download(chatFileRoutes.downloadFile, { params: { id } })
+      }}
+    >
+      {name}
+    </MuiLink>
   )
 }

@@ -1,12 +1,19 @@
+import { useSession } from '@portal/client'
 import { TextLink } from '@portal/ui'
 import { devicePath, feedbackPath, orderPath } from './paths.ts'
 
-/** An order's number that opens it; nothing for none. */
-export const OrderLink = ({ orderNo }: { orderNo: string | null }) =>
-  orderNo && <TextLink to={orderPath(orderNo)}>{orderNo}</TextLink>
-/** A device's serial number that opens it; nothing for none. */
-export const DeviceLink = ({ serialNum }: { serialNum: string | null }) =>
-  serialNum && <TextLink to={devicePath(serialNum)}>{serialNum}</TextLink>
+/** An order's number, which opens it for those who may see orders; nothing for none. */
+export function OrderLink({ orderNo }: { orderNo: string | null }) {
+  const { can } = useSession()
+  if (orderNo === null || !can('order:view')) return orderNo
+  return <TextLink to={orderPath(orderNo)}>{orderNo}</TextLink>
+}
+/** A device's serial number, which opens it for those who may see devices; nothing for none. */
+export function DeviceLink({ serialNum }: { serialNum: string | null }) {
+  const { can } = useSession()
+  if (serialNum === null || !can('device:view')) return serialNum
+  return <TextLink to={devicePath(serialNum)}>{serialNum}</TextLink>
+}
 /** The title of feedback that opens it. */
 export const FeedbackLink = ({ id, title }: { id: number; title: string }) => (
   <TextLink to={feedbackPath(id)}>{title}</TextLink>

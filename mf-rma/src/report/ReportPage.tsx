@@ -1,6 +1,16 @@
 import { notify, useFormat, useLanguage, useT } from '@portal/client'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
-import { Box, Button, EmptyState, FailedState, GlobalStyles, LoadingState, TextLink, today } from '@portal/ui'
+import {
+  Box,
+  Button,
+  EmptyState,
+  FailedState,
+  GlobalStyles,
+  LoadingState,
+  TextLink,
+  today,
+  visuallyHidden,
+} from '@portal/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { family } from './family.ts'
 import { ReportPaper } from './ReportPaper.tsx'
@@ -15,14 +25,22 @@ export default function ReportPage() {
   const t = useT()
   const { report, asked, isNamed } = useReport()
   if (report) return <Report report={report} />
-  if (asked.error) return <FailedState error={asked.error} onRetry={asked.refetch} />
-  if (isNamed) return <LoadingState />
+  if (!asked.error && isNamed) return <LoadingState />
   return (
-    <EmptyState
-      title={t('No repair order form to show')}
-      detail={t('Open it from one of your repair requests.')}
-      action={<TextLink to="/userRepair">{t('My repair requests')}</TextLink>}
-    />
+    <>
+      <Box component="h1" sx={visuallyHidden}>
+        {t('Repair order form')}
+      </Box>
+      {asked.error ? (
+        <FailedState error={asked.error} onRetry={asked.refetch} />
+      ) : (
+        <EmptyState
+          title={t('No repair order form to show')}
+          detail={t('Open it from one of your repair requests.')}
+          action={<TextLink to="/userRepair">{t('My repair requests')}</TextLink>}
+        />
+      )}
+    </>
   )
 }
 

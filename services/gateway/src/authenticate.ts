@@ -91,7 +91,8 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
-    reply.header('set-cookie', forgetting(https))
+    // An address of a call that somebody opens, or is led to, has cookies alone: it signs nobody out.
+    if (token || request.method !== 'GET') reply.header('set-cookie', forgetting(https))
     challenge(reply, token)
     throw signedOut
   }

@@ -63,6 +63,13 @@ suite('who may pass', () => {
       assert.equal(portal.received.length, 0)
     })
 
+  test('the address of a file, opened without the page, is answered with 401 and signs nobody out', async () => {
+    const response = await fetch(`${portal.url}/api/chat/file/00000000-0000-4000-8000-000000000000`, {
+      headers: { cookie: 'sid=sid-1; token=token-1' },
+    })
+    assert.deepEqual([response.status, response.headers.getSetCookie()], [401, []])
+  })
+
   test('API-01 a session passes, and the service gets a signed identity and none of the browser’s secrets', async () => {
     const response = await portal.post(
       findOrders,
