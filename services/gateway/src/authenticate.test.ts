@@ -9,12 +9,13 @@ const token = `prt_${'a'.repeat(43)}`
 const find = `/api${releaseRoutes.findReleases.path}`
 before(async () => {
   portal = await startTestPortal()
-  const identity = await signIdentity({
-    userId: 'token:1',
-    username: 'ci',
-    permissions: ['release:view', 'release:publish'],
-    remotes: ['mf-a'],
-  })
+  const identity = () =>
+    signIdentity({
+      userId: 'token:1',
+      username: 'ci',
+      permissions: ['release:view', 'release:publish'],
+      remotes: ['mf-a'],
+    })
   portal.tokens.set(token, { identity, sessionId: 'token:1', userId: 'token:1' })
 })
 after(() => portal.close())

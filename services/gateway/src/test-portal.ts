@@ -27,6 +27,9 @@ export interface Received {
   body: string
 }
 
+/** A function signs anew for each call, as the identity service does: a signed identity expires after a minute. */
+type TestSession = Omit<ResolvedSession, 'identity'> & { identity: string | (() => Promise<string>) }
+
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }
 
 const plentyOfRoom: TrafficLimits = {
@@ -58,21 +61,26 @@ export async function startTestPortal(
   isExposed = false,
   limits: Partial<TrafficLimits> = {},
 ) {
-  const sessions = new Map<string, ResolvedSession>([
+  const sessions = new Map<string, TestSession>([
     ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
   /** `wait`: of an API key that has made all its calls. */
-  const tokens = new Map<string, ResolvedSession & { wait?: number }>()
+  const tokens = new Map<string, TestSession & { wait?: number }>()
   /** By the key of a site. */
   const embedding = new Map<string, { origins: string[]; platform: string }>()
   const received: Received[] = []
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
-  const resolved = (session?: ResolvedSession) =>
-    session
-      ? { ...session, expiresAt: '2099-01-01T00:00:00Z' }
-      : { identity: null, sessionId: null, userId: null, expiresAt: null }
+  async function resolved(session?: TestSession) {
+    if (!session) return { identity: null, sessionId: null, userId: null, expiresAt: null }
+    const { identity } = session
+    return {
+      ...session,
+      identity: typeof identity === 'string' ? identity : await identity(),
+      expiresAt: '2099-01-01T00:00:00Z',
+    }
+  }
   let withheld: string | undefined
   let early: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
   const service = createServer(async (request, response) => {
@@ -98,7 +106,7 @@ export async function startTestPortal(
       asked++
       const { sid, token } = JSON.parse(call.body)
       if (sid === withheld) return
-      const data = resolved(sessions.get(`${sid}.${token}`))
+      const data = await resolved(sessions.get(`${sid}.${token}`))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return
@@ -111,7 +119,7 @@ export async function startTestPortal(
     ) {
       asked++
       const found = tokens.get(JSON.parse(call.body).token)
-      const data = { ...resolved(found), ...(found?.wait && { wait: found.wait }) }
+      const data = { ...(await resolved(found)), ...(found?.wait && { wait: found.wait }) }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return

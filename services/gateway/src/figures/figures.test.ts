@@ -27,7 +27,7 @@ before(async () => {
 after(() => portal.close())
 
 async function signedIn(userId: string, permissions: string[] = []) {
-  const identity = await signIdentity({ userId, username: userId, permissions })
+  const identity = () => signIdentity({ userId, username: userId, permissions })
   portal.sessions.set(`sid-${userId}.token-${userId}`, { identity, sessionId: userId, userId })
   return { cookie: `sid=sid-${userId}`, authorization: `Bearer token-${userId}` }
 }

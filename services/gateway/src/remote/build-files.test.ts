@@ -118,7 +118,7 @@ test('what changed while no portal ran is put right at the next start, by itself
 test('what nobody noticed is found when a reader reports that the build cannot be loaded', async () => {
   const remote = 'mf-report'
   const { build, on, sent } = await aLiveBuild(remote)
-  const identity = await signIdentity({ userId: 'reader', username: 'reader', permissions: [] })
+  const identity = () => signIdentity({ userId: 'reader', username: 'reader', permissions: [] })
   portal.sessions.set('sid-r.token-r', { identity, sessionId: 'reader', userId: 'reader' })
   const headers = { cookie: 'sid=sid-r', authorization: 'Bearer token-r' }
   await writeFile(join(on, 'page.js'), 'evil()')

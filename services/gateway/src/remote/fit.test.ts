@@ -23,11 +23,12 @@ let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-'))
   portal = await startTestPortal()
-  const identity = await signIdentity({
-    userId: 'token:a',
-    username: 'team-a',
-    permissions: ['release:view', 'release:publish'],
-  })
+  const identity = () =>
+    signIdentity({
+      userId: 'token:a',
+      username: 'team-a',
+      permissions: ['release:view', 'release:publish'],
+    })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
   calls = portalAt(portal.url, 'prt_a')
 })
@@ -104,7 +105,7 @@ test('a candidate that does not run here is given to nobody', async () => {
   await promote('mf-share', 'c0000002', 99)
   const people = Array.from({ length: 5 }, (_, at) => `person-${at}`)
   for (const userId of people) {
-    const identity = await signIdentity({ userId, username: userId, permissions: [] })
+    const identity = () => signIdentity({ userId, username: userId, permissions: [] })
     portal.sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
   }
   const versions = async () => {

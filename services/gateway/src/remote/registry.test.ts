@@ -41,7 +41,7 @@ async function allow(
   userId: string,
   rights: { permissions?: string[]; remotes?: string[] } = {},
 ) {
-  const identity = await signIdentity({ userId, username: userId, permissions: [], ...rights })
+  const identity = () => signIdentity({ userId, username: userId, permissions: [], ...rights })
   sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
 }
 const as = (userId: string) => ({
@@ -75,6 +75,10 @@ async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, 
   })
   return { status: answer.status, ...((await answer.json()) as object) } as Said
 }
+async function published(draft: BuildDraft): Promise<void> {
+  const { status, msg } = await publish(draft)
+  assert.equal(status, 200, msg)
+}
 const promote = (remote: string, build: string, percent = 100, revision?: number) =>
   call(releaseRoutes.promoteRelease, { remote, build, percent, ...(revision && { revision }) })
 const rollBack = (remote: string, build?: string) =>
@@ -94,7 +98,7 @@ test('a release is published for nobody, given to a share, then to all, and take
   assert.equal((await publish(a('11111111'))).data.builds[0]?.state, 'published')
   assert.equal(await versionOf('mf-b'), undefined)
   assert.equal((await promote('mf-b', '11111111')).data.live, '11111111')
-  await publish(a('22222222'))
+  await published(a('22222222'))
   assert.deepEqual((await promote('mf-b', '22222222', 10)).data.candidate, { build: '22222222', percent: 10 })
 
   const users = Array.from({ length: 200 }, (_, at) => `user-${at}`)
@@ -138,9 +142,9 @@ test('an open page is told at once, and whom it does not concern is not', async 
     await once(socket, 'open')
     return { socket, told }
   }
-  await publish(a('aaaa1111', 'mf-told'))
+  await published(a('aaaa1111', 'mf-told'))
   await promote('mf-told', 'aaaa1111')
-  await publish(a('aaaa2222', 'mf-told'))
+  await published(a('aaaa2222', 'mf-told'))
   const [admin, viewer] = [await listen('admin'), await listen('viewer')]
   await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: 'aaaa2222' })
   await until(() => admin.told.includes('registry.changed'))
@@ -233,7 +237,7 @@ suite('what is refused', () => {
     assert.equal((await promote('mf-b', '99999999')).error, 'release.not_found')
     assert.equal((await promote('mf-d', '77777777', 10)).error, 'release.nothing_live')
     await promote('mf-d', '77777777')
-    await publish(a('7777aaaa', 'mf-d'))
+    await published(a('7777aaaa', 'mf-d'))
     await call(releaseRoutes.pinRelease, { remote: 'mf-d', isPinned: true })
     assert.deepEqual(
       [(await promote('mf-d', '7777aaaa')).error, (await rollBack('mf-d', '7777aaaa')).error],
@@ -244,7 +248,7 @@ suite('what is refused', () => {
 })
 
 test('of two promotions at once one is done, the other answered with what is live now', async () => {
-  for (const build of ['b1000000', 'b2000000', 'b3000000']) await publish(a(build, 'mf-two'))
+  for (const build of ['b1000000', 'b2000000', 'b3000000']) await published(a(build, 'mf-two'))
   const { revision } = (await promote('mf-two', 'b1000000')).data
   const both = await Promise.all([
     promote('mf-two', 'b2000000', 100, revision),
@@ -280,7 +284,7 @@ test('of two remotes that are given the same page at the same moment one gets it
 })
 
 test('a remote that is taken out keeps its name and loses its builds, for everybody, until it is back', async () => {
-  await publish(a('d1000000', 'mf-out'))
+  await published(a('d1000000', 'mf-out'))
   await promote('mf-out', 'd1000000')
   await call(releaseRoutes.setRemoteEnabled, { remote: 'mf-out', isEnabled: false })
   const gone = (await registry()).remotes['mf-out']
@@ -352,7 +356,7 @@ test('while the database is away what was live is served on, nothing is changed,
 
 test('old builds are cleared, files and all, but none that is in use and not the newest five', async () => {
   const builds = Array.from({ length: 9 }, (_, at) => `c${at}000000`)
-  for (const build of builds) await publish(a(build, 'mf-old'))
+  for (const build of builds) await published(a(build, 'mf-old'))
   await promote('mf-old', 'c1000000')
   await promote('mf-old', 'c2000000')
   await call(releaseRoutes.overrideRelease, { remote: 'mf-old', build: 'c3000000' })
@@ -383,7 +387,7 @@ test('old builds are cleared, files and all, but none that is in use and not the
 })
 
 test('a build that becomes live while old ones are cleared is kept', async () => {
-  for (let at = 0; at < 7; at++) await publish(a(`d${at}000000`, 'mf-late'))
+  for (let at = 0; at < 7; at++) await published(a(`d${at}000000`, 'mf-late'))
   const { app, shellDir } = portal
   await app.db.query(
     sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-late'`,

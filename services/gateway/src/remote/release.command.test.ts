@@ -18,12 +18,13 @@ let root: string
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'team-'))
   portal = await startTestPortal()
-  const identity = await signIdentity({
-    userId: 'token:1',
-    username: 'team a',
-    permissions: ['release:view', 'release:publish'],
-    remotes: ['mf-x'],
-  })
+  const identity = () =>
+    signIdentity({
+      userId: 'token:1',
+      username: 'team a',
+      permissions: ['release:view', 'release:publish'],
+      remotes: ['mf-x'],
+    })
   portal.tokens.set(token, { identity, sessionId: 'token:1', userId: 'token:1' })
 })
 after(async () => {

@@ -23,11 +23,12 @@ let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'builds-'))
   portal = await startTestPortal()
-  const identity = await signIdentity({
-    userId: 'token:a',
-    username: 'team-a',
-    permissions: ['release:view', 'release:publish'],
-  })
+  const identity = () =>
+    signIdentity({
+      userId: 'token:a',
+      username: 'team-a',
+      permissions: ['release:view', 'release:publish'],
+    })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
   calls = portalAt(portal.url, 'prt_a')
 })
