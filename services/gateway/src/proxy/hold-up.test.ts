@@ -81,24 +81,28 @@ function slowFiles(portal: {
   return held
 }
 
-test('seventy slow uploads and seventy unread downloads of one user hold nobody else up', async (context) => {
+/** More than there are places for calls. */
+const many = 30
+
+test('many slow uploads and unread downloads of one user hold nobody else up', async (context) => {
   const portal = await start(context)
   const held = slowFiles(portal)
-  const uploads = times(70, () =>
+  const uploads = times(many, () =>
     portal.hold(
       `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`,
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nslow',
     ),
   )
-  while (held.uploads < 10) await sleep(5)
-  const refused = await Promise.all(times(60, () => Promise.any(uploads.map(({ first }) => first))))
+  const refused: string[] = []
+  for (const { first } of uploads) void first.then((answer) => refused.push(answer))
+  while (held.uploads < 10 || refused.length < many - 10) await sleep(5)
   assert.ok(
     refused.every(
       (answer) =>
         statusOf(answer) === '429' && /retry-after: \d/i.test(answer) && /connection: close/i.test(answer),
     ),
   )
-  const downloads = times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`))
+  const downloads = times(many, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`))
   assert.ok(
     (await Promise.all(downloads.map(({ first }) => first))).every((answer) => statusOf(answer) === '429'),
   )
@@ -106,7 +110,7 @@ test('seventy slow uploads and seventy unread downloads of one user hold nobody 
   for (const { socket } of uploads) socket.destroy()
   while (held.uploads > 0) await sleep(5)
   const answers = await Promise.all(
-    times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)).map(({ first }) => first),
+    times(many, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)).map(({ first }) => first),
   )
   assert.deepEqual([answers.filter((answer) => statusOf(answer) === '200').length, held.downloads], [10, 10])
   assert.equal((await portal.post(findOrders)).status, 200)
@@ -121,14 +125,14 @@ test('nor do calls of one user that wait for news', async (context) => {
     if (isWait) waiting++
     return isWait
   })
-  const polls = times(70, () =>
+  const polls = times(many, () =>
     portal.hold(`POST ${deltas} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 11`, '{"wait":25}'),
   )
   let refused = 0
   for (const { first } of polls) void first.then((answer) => statusOf(answer) === '429' && refused++)
-  while (waiting < 20 || refused < 50) await sleep(5)
+  while (waiting < 20 || refused < many - 20) await sleep(5)
   assert.equal((await portal.post(findOrders)).status, 200)
-  assert.deepEqual([waiting, refused], [20, 50])
+  assert.deepEqual([waiting, refused], [20, many - 20])
 })
 
 test('calls that wait for news, but are answered at once, are shared like all others', async (context) => {
@@ -151,7 +155,8 @@ test('nor do long lists that one user asks for and does not read', async (contex
   portal.answerWith(({ headers }) => ({
     body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}',
   }))
-  const lists = times(70, () =>
+  // Each is more than the buffers on its way take.
+  const lists = times(8, () =>
     portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
   )
   await Promise.all(lists.map(({ first }) => first))
@@ -166,7 +171,7 @@ test('calls of one user that are slow take half of the places, and the other hal
     if (isSlow) slow++
     return isSlow
   })
-  times(70, () =>
+  times(many, () =>
     portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
   )
   while (slow < 2) await sleep(5)
@@ -210,7 +215,7 @@ test('while two users ask for more than can be answered, most of it is turned aw
   })
   let answered = 0
   // Far below a third of what can be answered, which is every user's share.
-  for (; shed < 10 || answered < 10; answered++) {
+  for (; shed < 10 || answered < 5; answered++) {
     await sleep(50)
     assert.equal((await portal.post(findOrders)).status, 200)
   }
@@ -280,7 +285,7 @@ async function twoOnOne(url: string, headers: Record<string, string>, body: Buff
 
 test('a service that answers before it has read an upload leaves no connection on which the next call hangs', async (context) => {
   const portal = await start(context)
-  for (const status of [403, 404, 409, 413, 429, 503, 507]) {
+  for (const status of [403, 413, 503]) {
     portal.answerEarly((request, response) => {
       if (request.url !== '/trace/order/import') return false
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
