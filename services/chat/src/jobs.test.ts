@@ -26,6 +26,7 @@ import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import fc from 'fast-check'
+import { quick } from './chat.builder.ts'
 import { isFindable } from './exam/match.rules.ts'
 import { manual, savesOf, staff } from './question-data/question-data.builder.ts'
 import { chat } from './service.ts'
@@ -35,7 +36,7 @@ let save: ReturnType<typeof savesOf>
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
 })
 after(() => service.close())

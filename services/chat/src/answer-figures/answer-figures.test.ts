@@ -7,13 +7,16 @@ import {
 } from '@portal/contracts/answer-figures.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
 const files: number[] = []
 before(async () => {
-  service = await startTestService(chat(), { as: { userId: 'ann', permissions: ['dialogue:view'] } })
+  service = await startTestService(chat({ config: quick }), {
+    as: { userId: 'ann', permissions: ['dialogue:view'] },
+  })
   const db = service.app.db as unknown as Parameters<typeof aStore>[0]
   const store = await aStore(db)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])

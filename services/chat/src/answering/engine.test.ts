@@ -6,6 +6,7 @@ import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { type Database, sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { aCorrection, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
@@ -26,7 +27,7 @@ const planned = async (part: Partial<Ask>): Promise<Planned> => {
 }
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
   engine = openEngine(service.app, {})
   bodies = await someManuals(service.app.db as Database as never)

@@ -6,6 +6,7 @@ import {
   knowledgeRoutes as routes,
 } from '@portal/contracts/knowledge.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { decide, markSection } from '../knowledge/audience.repo.ts'
 import * as expiry from '../knowledge/expiry.repo.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
@@ -18,7 +19,9 @@ let fileId: number
 let other: number
 const db = () => service.app.db as unknown as Parameters<typeof aStore>[0]
 before(async () => {
-  service = await startTestService(chat(), { as: { permissions: [...librarian.permissions] } })
+  service = await startTestService(chat({ config: quick }), {
+    as: { permissions: [...librarian.permissions] },
+  })
   storeId = await aStore(db(), 'gaia')
   fileId = await aDocument(db(), storeId, [
     aSection('Bellows capacity', 'The bellows hold nineteen litres of air.'),

@@ -13,13 +13,14 @@ import type { Planned } from '../answering/answer.ts'
 import { aDevice, anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
 import { namesCode } from '../answering/step.rules.ts'
+import { quick } from '../chat.builder.ts'
 import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { seedQuestionData } from './question-data.ts'
 
 let service: TestService
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   await seedQuestionData(service.app)
 })
 after(() => service.close())

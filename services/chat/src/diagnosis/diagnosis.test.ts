@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inverterStatuses, qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { findDevice } from '../chat.builder.ts'
+import { findDevice, quick } from '../chat.builder.ts'
 import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
@@ -36,7 +36,7 @@ test('a device that is not the asker’s does not exist, for its runtime and for
 })
 
 test('without backoffice it is said that the device cannot be looked up', async () => {
-  const alone = await startTestService(chat(), { as: owner })
+  const alone = await startTestService(chat({ config: quick }), { as: owner })
   assert.equal((await alone.call(qnaRoutes.getInverterRuntime, { query: { serialNum: own } })).status, 503)
   await alone.close()
 })

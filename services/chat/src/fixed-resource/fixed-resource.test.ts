@@ -4,6 +4,7 @@ import { chatFileRoutes, fixedResourceRoutes } from '@portal/contracts/fixed-res
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { manual, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { filesFor } from './fixed-resource.rules.ts'
@@ -14,7 +15,7 @@ const call: TestService['call'] = (...input) => service.call(...input)
 const download = (id: string, as = staff) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
 })
 after(() => service.close())

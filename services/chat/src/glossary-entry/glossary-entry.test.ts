@@ -12,6 +12,7 @@ import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
+import { quick } from '../chat.builder.ts'
 import { indexDocument } from '../knowledge/indexing/index-file.ts'
 import { aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
@@ -24,7 +25,7 @@ let other: Database
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   const { db } = service.app
   other = openDatabase({ url: service.app.config.databaseUrl, schema: 'chat', poolSize: 1 })
   const storeId = await aStore(db as never)

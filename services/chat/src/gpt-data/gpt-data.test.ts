@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { aCorrection, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
@@ -11,7 +12,7 @@ const call: TestService['call'] = (...input) => service.call(...input)
 const other = { ...staff, userId: 'M-2', username: 'second' }
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
 })
 after(() => service.close())

@@ -17,6 +17,7 @@ import { until } from '@portal/testing/node/until.ts'
 import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
 import { anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
+import { quick } from '../chat.builder.ts'
 import { owner as anOwner, staff as maintainer, savesOf } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { aDocx, aParagraph } from './extract/file.builder.ts'
@@ -52,7 +53,7 @@ let storeId: number
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat(), { as: librarian })
+  service = await startTestService(chat({ config: quick }), { as: librarian })
   engine = openEngine(service.app, {})
   storeId = await stores.ensure(service.app.db, {
     name: 'Ovens',

@@ -4,6 +4,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
@@ -34,7 +35,7 @@ async function aRun({
 }
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
 })
 after(() => service.close())

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { chatSearchRoutes, type SearchHit } from '@portal/contracts/search.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { quick } from '../chat.builder.ts'
 import { chat } from '../service.ts'
 import { aQuestionData, manual, owner, savesOf, staff } from './question-data.builder.ts'
 
@@ -15,7 +16,7 @@ const finding = async (queryParams: object, more = {}) =>
     .data
 
 before(async () => {
-  service = await startTestService(chat(), { as: staff })
+  service = await startTestService(chat({ config: quick }), { as: staff })
   save = savesOf(service)
 })
 after(() => service.close())

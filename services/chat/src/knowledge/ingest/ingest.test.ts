@@ -7,6 +7,7 @@ import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
+import { quick } from '../../chat.builder.ts'
 import { ingestDemo } from '../../demo/knowledge.ts'
 import { chat } from '../../service.ts'
 import * as files from '../file.repo.ts'
@@ -17,7 +18,7 @@ import * as stores from './store.repo.ts'
 const user = { userId: 'LIBRARIAN_1', username: 'librarian' }
 let service: TestService
 before(async () => {
-  service = await startTestService(chat())
+  service = await startTestService(chat({ config: quick }))
 })
 after(() => service.close())
 
@@ -108,7 +109,7 @@ test('a file that is deleted while it waits ends quietly', async () => {
 })
 
 test('the demo manuals are taken into an empty portal, once', async () => {
-  const demo = await startTestService(chat(), { config: { demo: true } })
+  const demo = await startTestService(chat({ config: quick }), { config: { demo: true } })
   try {
     const states = () =>
       demo.app.db.pool
