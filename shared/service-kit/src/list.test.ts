@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import { runs } from '@portal/testing/node/deep.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
@@ -162,7 +163,7 @@ test('whatever stands in a filter or in a page, the answer is a page or a 400', 
       const { status } = await ask(JSON.parse(JSON.stringify(body)))
       return status === 200 || status === 400
     }),
-    { numRuns: 100 },
+    runs(40, 100),
   )
 })
 

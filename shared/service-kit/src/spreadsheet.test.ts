@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { runs } from '@portal/testing/node/deep.ts'
 import { type Cell, workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
 import { readRows } from './spreadsheet.ts'
@@ -257,7 +258,7 @@ test('what is written is read back, cell by cell', async () => {
         assert.deepEqual(await valuesOf(workbook(rows)), written)
       },
     ),
-    { numRuns: 60 },
+    runs(20, 60),
   )
 })
 
@@ -269,6 +270,6 @@ test('whatever bytes come, the answer is rows or a problem', async () => {
       bent[at] = byte
       await rowsOf(bent).catch((error) => assert.equal(error.name, 'Problem'))
     }),
-    { numRuns: 200 },
+    runs(60, 200),
   )
 })

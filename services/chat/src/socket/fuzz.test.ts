@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { runs } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { anEngine, dial, planned, startChat } from '../chat.builder.ts'
@@ -83,6 +84,6 @@ test('whatever a client says is answered in words or not at all, never by a fail
       if (!isClosed) client.socket.close()
       await client.closed
     }),
-    { seed: 9, numRuns: Number(process.env.FUZZ_RUNS ?? 10) },
+    runs(10, 100),
   )
 })

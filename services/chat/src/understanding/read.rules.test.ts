@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@portal/contracts/reference.ts'
+import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import type { Subject } from '../grammar/grammar.ts'
 import { subjects } from '../grammar/grammar.ts'
@@ -159,7 +160,7 @@ test('every noun with every question about it is the register’s, and with one 
       const longer = join(parts.toSpliced(at, 0, word))
       assert.notEqual(intentIn(longer, language)?.kind, 'subject', longer)
     }),
-    { numRuns: 300 },
+    runs(100, 300),
   )
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { filled } from '../message.ts'
 import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
@@ -129,7 +130,7 @@ test('however many false reports a few users send, they take no sound release ba
       const before = of(earlier)
       assert.equal(reasonToStepBack(of([...others, ...liars], before), before, limits), undefined)
     }),
-    { numRuns: 2_000 },
+    runs(200, 2_000),
   )
 })
 
@@ -150,7 +151,7 @@ test('a release that fails for a fifth of its users, and for five of them, goes 
         assert.ok(reasonToStepBack(now, before, limits))
       },
     ),
-    { numRuns: 500 },
+    runs(100, 500),
   )
 })
 

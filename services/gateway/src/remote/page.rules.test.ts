@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageAt } from '@portal/contracts/page-path.ts'
+import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { assertFreePaths, assertPages, overlap } from './page.rules.ts'
 
@@ -130,6 +131,6 @@ test('whatever is taken matches addresses under its own first part alone, and ne
       if (isBoth) assert.ok(overlap(one, other), `${one} and ${other} at ${answered}`)
       assert.equal(overlap(one, other), overlap(other, one))
     }),
-    { numRuns: 3_000 },
+    runs(500, 3_000),
   )
 })

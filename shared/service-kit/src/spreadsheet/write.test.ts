@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { after, before, test } from 'node:test'
+import { runs } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
@@ -169,7 +170,7 @@ test('any text comes back from a workbook as it was', async () => {
       const found = (await readBack(file)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
-    { numRuns: 60 },
+    runs(20, 60),
   )
 })
 
@@ -217,7 +218,7 @@ test('what a program may take for a formula stands behind an apostrophe in a CSV
       for (const [, said = ''] of lines.slice(1))
         if (/[=+\-@＝＋－＠﹦−]/.test(said)) assert.match(said, /^'/)
     }),
-    { numRuns: 200 },
+    runs(60, 200),
   )
 })
 
@@ -235,7 +236,7 @@ test('any text comes back from a CSV file', async () => {
       const found = (await readBack(to)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
-    { numRuns: 60 },
+    runs(20, 60),
   )
 })
 

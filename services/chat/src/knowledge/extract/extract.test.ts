@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { ownShare } from '@portal/testing/node/cpu.ts'
+import { runs } from '@portal/testing/node/deep.ts'
 import { aPdf } from '@portal/testing/node/pdf.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
@@ -257,6 +258,6 @@ test('any HTML gives blocks of plain text, and any bytes a reason', async () => 
         )
       },
     ),
-    { numRuns: 60 },
+    runs(20, 60),
   )
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { takenApart } from './compound.ts'
 import { Lexicon } from './lexicon.ts'
@@ -91,7 +92,7 @@ test('of any text: a word of the documents is never changed, and what was put ri
         }
       },
     ),
-    { numRuns: 50 },
+    runs(25, 50),
   )
 })
 
@@ -103,6 +104,6 @@ test('of any long word of the documents: one wrong letter behind the first is fo
       // "generators" are several, and known.
       assert.equal(german.isKnown(typed) ? word : german.mend(typed), word, typed)
     }),
-    { numRuns: 60 },
+    runs(30, 60),
   )
 })
