@@ -5794,6 +5794,8 @@ export interface Calls {
   remarkOrder: { by: 'apiKey'; takes: { orderNo: string; remark: string; version: number }; gives: Order }
   /** Take back the correction of a message (`recordId` is that of the original). Needs `dialogue:edit`. */
   removeRevision: { by: 'apiKey'; takes: { recordId: number; version?: number }; gives: DialogueRecord }
+  /** The same as `deleteFile`. Needs `knowledge:delete`. */
+  removeVectorStoreFile: { by: 'apiKey'; takes: { fileId: number }; gives: { deleted: boolean } }
   /** Open a request again that was closed before its end. Needs `rma:audit`. */
   reopenRma: {
     by: 'apiKey'
@@ -6833,6 +6835,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   readKnowledgeFileAgain: 'POST /api/knowledge/readAgain json -',
   remarkOrder: 'POST /api/trace/order/remark json -',
   removeRevision: 'POST /api/gptTopicRecord/removeRevisedGptTopicRecordData json -',
+  removeVectorStoreFile: 'POST /api/integratedChat/delete json -',
   reopenRma: 'POST /api/rma/reopen json -',
   restoreAppVersions: 'POST /api/appVersion/restore json -',
   restoreBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/restore json -',

@@ -260,6 +260,14 @@ export const knowledgeRoutes = routes('chat', {
     body: T.Object({ fileId: Id }, strict),
     data: T.Object({ deleted: T.Boolean() }),
   },
+  /** The other address of the same call. */
+  removeVectorStoreFile: {
+    path: '/integratedChat/delete',
+    access: 'knowledge:delete',
+    summary: 'The same as `deleteFile`',
+    body: T.Object({ fileId: Id }, strict),
+    data: T.Object({ deleted: T.Boolean() }),
+  },
   uploadVectorStoreFile: {
     path: '/integratedChat/uploadVectorStoreFileBatch',
     access: 'knowledge:edit',

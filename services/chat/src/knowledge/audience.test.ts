@@ -307,6 +307,12 @@ test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device gro
   assert.deepEqual((await remove()).data, { deleted: true })
   assert.equal((await remove()).status, 404)
   assert.doesNotMatch(await answered(), /nineteen/)
+  const { data: second } = await send('bellows.docx', document)
+  const byOtherAddress = { body: { fileId: second.file.id } }
+  assert.deepEqual((await call(knowledgeRoutes.removeVectorStoreFile, byOtherAddress)).data, {
+    deleted: true,
+  })
+  assert.deepEqual(await list(), [])
   await send('bellows.docx', document)
   await until(async () => (await list())[0]?.state === 'completed')
   const deleted = await call(knowledgeRoutes.deleteVectorStore, { body: { vectorStoreId } })

@@ -67,14 +67,15 @@ export default function store(app: FastifyInstance) {
     }),
   )
 
-  implement(app, routes.deleteVectorStoreFile, async ({ body: { fileId: id }, user }) => {
-    const file = await knowledge.findFile(app.db, id)
-    if (!file || !(await removeFile(app, id))) throw notFound('knowledgeFile')
-    await app.audited(user, async (_, record) =>
-      record({ noun: 'knowledgeFile', id, action: 'delete', before: { name: file.filename }, after: null }),
-    )
-    return { deleted: true }
-  })
+  for (const route of [routes.deleteVectorStoreFile, routes.removeVectorStoreFile] as const)
+    implement(app, route, async ({ body: { fileId: id }, user }) => {
+      const file = await knowledge.findFile(app.db, id)
+      if (!file || !(await removeFile(app, id))) throw notFound('knowledgeFile')
+      await app.audited(user, async (_, record) =>
+        record({ noun: 'knowledgeFile', id, action: 'delete', before: { name: file.filename }, after: null }),
+      )
+      return { deleted: true }
+    })
 
   implement(app, routes.uploadVectorStoreFile, async ({ body: { vectorStoreId: storeId }, upload, user }) => {
     if (!(await stores.exists(app.db, storeId))) throw notFound(noun)
