@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
 /**
- * Characters of test files that share a process: some ten files, so that the last process has not long to go.
+ * Characters of test files that share a process: a service takes seconds of a core to load for each, and some
+ * twenty files leave the last process not long to go.
  */
-const groupSize = 60_000
+const groupSize = 120_000
 /** Of those that share a page: React, Material UI and axe take seconds to load for each. */
 const pageSize = 110_000
 /**
