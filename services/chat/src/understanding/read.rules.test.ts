@@ -134,7 +134,7 @@ const asked = fc
     const { subjects: all, own, isUnspaced } = { isUnspaced: false, ...grammars[language] }
     const pick = (words: string, at: number) => folded(words)[at % folded(words).length] as string
     const { shape, noun } = all[subject]
-    return { language, parts: [pick(shape, n), pick(own, k), pick(noun, m)], isUnspaced }
+    return { language, parts: [pick(shape, n), pick(own, k), pick(noun, m)], nouns: folded(noun), isUnspaced }
   })
   // "Since have I" and "got" are "since" and "have I got".
   .filter(({ language, parts: [shape, own, noun] }) =>
@@ -154,8 +154,10 @@ test('every noun with every question about it is the register’s, and with one 
     '条款',
   )
   fc.assert(
-    fc.property(asked, content, fc.nat({ max: 3 }), ({ language, parts, isUnspaced }, word, at) => {
+    fc.property(asked, content, fc.nat({ max: 3 }), ({ language, parts, nouns, isUnspaced }, word, at) => {
       const join = (words: string[]) => words.join(isUnspaced ? '' : ' ')
+      // "Warranty cover" is a noun as well.
+      fc.pre(!nouns.includes(join([parts[2] as string, word])))
       assert.equal(intentIn(join(parts), language)?.kind, 'subject', join(parts))
       const longer = join(parts.toSpliced(at, 0, word))
       assert.notEqual(intentIn(longer, language)?.kind, 'subject', longer)
