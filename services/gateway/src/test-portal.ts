@@ -27,7 +27,7 @@ export interface Received {
   body: string
 }
 
-/** A function signs anew for each call, as the identity service does: a signed identity expires after a minute. */
+/** A function signs anew for each call, as the identity service does: an identity expires after a minute. */
 type TestSession = Omit<ResolvedSession, 'identity'> & { identity: string | (() => Promise<string>) }
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }
