@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { allRoutes } from '@portal/contracts/all.ts'
+import { appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
@@ -66,6 +68,26 @@ before(async () => {
 })
 after(() => stack?.stop())
 
+/** Creates a row, changes its `text`, finds it so, and deletes it. */
+async function assertManages(
+  user: Caller,
+  draft: object,
+  text: string,
+  { find, save, remove }: Record<'find' | 'save' | 'remove', Route>,
+) {
+  type Row = Record<string, unknown>
+  const { id, version } = (await user.get(save, draft)) as Row
+  const changed = (await user.get(save, { ...draft, id, version, [text]: 'Changed' })) as Row
+  const found = async () => {
+    const newest = { page: 1, size: 15, sort: 'updatedAt', direction: 'DESC' }
+    const { content } = (await user.get(find, newest)) as { content: Row[] }
+    return content.find((row) => row.id === id)
+  }
+  assert.deepEqual([changed[text], await found()], ['Changed', changed], user.username)
+  assert.deepEqual(await user.get(remove, { ids: [id] }), { affected: 1 })
+  assert.equal(await found(), undefined)
+}
+
 describe('direct calls', () => {
   test('every permission that a call asks for is in the table above', () => {
     const known = new Set(Object.values(permissions).flat())
@@ -95,6 +117,36 @@ describe('direct calls', () => {
       const { status } = await nobody(stack.url).call(route, leastOf(route), { params: { id: 1 } })
       assert.equal(status, 401, route.operation)
     }
+  })
+
+  test('FW-31 administrators and maintenance staff manage dongle firmware, administrators alone app versions', async () => {
+    const day = { publishDate: '2026-05-04' }
+    const dongle = { ...day, dongleType: 'ESP_WIIL' as const, description: 'Longer range' }
+    const app = {
+      ...day,
+      envPlatform: 'MONITOR' as const,
+      userPlatform: 'CROWN' as const,
+      remark: 'Dark mode',
+    }
+    for (const username of ['admin', 'admin2', 'maintain'])
+      await assertManages(as(username), { ...dongle, fwCode: `OF-${username}` }, 'description', {
+        find: dongleFirmwareRoutes.findDongleFirmware,
+        save: dongleFirmwareRoutes.saveDongleFirmware,
+        remove: dongleFirmwareRoutes.deleteDongleFirmware,
+      })
+    for (const username of ['admin', 'admin2'])
+      await assertManages(as(username), { ...app, versionCode: `OF-${username}` }, 'remark', {
+        find: appVersionRoutes.findAppVersions,
+        save: appVersionRoutes.saveAppVersion,
+        remove: appVersionRoutes.deleteAppVersions,
+      })
+    const { findAppVersions, saveAppVersion, deleteAppVersions } = appVersionRoutes
+    for (const [route, body] of [
+      [findAppVersions, { page: 1, size: 15 }],
+      [saveAppVersion, { ...app, versionCode: 'OF-maintain' }],
+      [deleteAppVersions, { ids: [1] }],
+    ] as const)
+      assert.equal((await as('maintain').call(route, body)).status, 403, route.operation)
   })
 
   test('calls between services are not reachable from outside', async () => {

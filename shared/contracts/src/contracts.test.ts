@@ -25,28 +25,6 @@ test('nothing that is only for services is served by the gateway', () => {
   )
 })
 
-test('BO-02 BO-03 BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 BO-11 BO-12 BO-13 BO-14 BO-15 the specified calls stand at the specified addresses', () => {
-  const specified = [
-    ...['add', 'edit', 'delete', 'findPage'].map((name) => `/defective/${name}`),
-    ...['save', 'delete', 'findPage'].map((name) => `/warranty/${name}`),
-    ...['save', 'delete', 'findPage', 'getFeedbackInfo'].map((name) => `/feedback/${name}`),
-    ...['findPageLevel1Comments', 'findPageLevel2Comments', 'saveFeedbackComment'].map(
-      (name) => `/feedbackComment/${name}`,
-    ),
-    ...['tempDelete', 'delete'].map((name) => `/upload/${name}`),
-    ...['save', 'delete', 'findPage', 'getOrderInfo', 'remark'].map((name) => `/trace/order/${name}`),
-    ...['save', 'delete', 'findPage'].map((name) => `/trace/part/${name}`),
-    ...['save', 'delete', 'findPage', 'getPartOrderRecordList'].map((name) => `/trace/device/${name}`),
-    '/orderResource/addSource',
-    '/orderResource/deleteSource',
-  ]
-  const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }): string => path)
-  assert.deepEqual(
-    specified.filter((path) => !served.includes(path)),
-    [],
-  )
-})
-
 test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at the specified addresses, and question data, fixed resources and AI chat data follow their neighbours', () => {
   const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const specified = [
@@ -84,10 +62,6 @@ test('the calls of firmware logs, dongle firmware and app versions stand at the 
     specified.filter((address) => !served.includes(address)),
     [],
   )
-})
-
-test('BO-05 getOrderInfo takes a text body', () => {
-  assert.equal(contracts.order.getOrderInfo.bodyType, 'text')
 })
 
 test('API-04 a page request holds page, size, direction and queryParams, and nothing unknown', () => {

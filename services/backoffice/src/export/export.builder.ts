@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
@@ -47,6 +49,21 @@ export async function rowsOf(content: Buffer): Promise<unknown[][]> {
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The rows of the file that an export makes. */
+export async function exportRows(
+  { call }: Pick<TestService, 'call'>,
+  route: Route,
+  body: AnyExportRequest,
+  as = {},
+) {
+  const asUser: TestService['call'] = (to, input) => call(to, input, { as })
+  const started = await asUser(route, { body })
+  assert.equal(started.status, 200, JSON.stringify(started.body))
+  const job = await ended({ call: asUser }, started.data.id)
+  assert.equal(job.state, 'DONE', job.msg)
+  return rowsOf((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }
 
 /**

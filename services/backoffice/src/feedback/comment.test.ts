@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { type Feedback, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import {
@@ -10,26 +10,23 @@ import {
 } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { backoffice } from '../service.ts'
+import { routeAt, testBackoffice } from '../service.builder.ts'
 import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'
 
-let service: TestService
+const service = testBackoffice({ as: support })
+const { call } = service
 const heard: { noun?: string; id?: number; to: object }[] = []
-const call: TestService['call'] = (...input) => service.call(...input)
 type User = Partial<Identity>
 
 before(async () => {
-  service = await startTestService(backoffice, { as: support })
   await service.app.bus.subscribe('row.changed', (data) => heard.push(data as (typeof heard)[number]))
 })
-after(() => service.close())
 
 const filed = async (as: User): Promise<Feedback> =>
   (await call(feedbackRoutes.saveFeedback, { body: aFeedback() }, { as })).data
 const save = (body: FeedbackCommentDraft, as: User) =>
-  call(feedbackCommentRoutes.saveFeedbackComment, { body }, { as })
+  call(routeAt('/feedbackComment/saveFeedbackComment'), { body }, { as })
 async function said(feedbackId: number, text: string, as: User, parentId?: number): Promise<FeedbackComment> {
   const { status, data, body } = await save({ feedbackId, text, ...(parentId && { parentId }) }, as)
   assert.equal(status, 200, JSON.stringify(body))
@@ -37,13 +34,13 @@ async function said(feedbackId: number, text: string, as: User, parentId?: numbe
 }
 const first = (feedbackId: number, as: User, page: object = { page: 1, size: 50 }) =>
   call(
-    feedbackCommentRoutes.findPageLevel1Comments,
+    routeAt('/feedbackComment/findPageLevel1Comments'),
     { body: { page: 1, size: 50, ...page, queryParams: { feedbackId } } },
     { as },
   )
 const second = (commentId: number, as: User, page: object = {}) =>
   call(
-    feedbackCommentRoutes.findPageLevel2Comments,
+    routeAt('/feedbackComment/findPageLevel2Comments'),
     { body: { page: 1, size: 50, ...page, queryParams: { commentId } } },
     { as },
   )

@@ -1,34 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type Feedback, type FeedbackDraft, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
-import * as companies from '@portal/service-kit/company.repo.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { aDevice } from '../row/row.builder.ts'
-import { backoffice } from '../service.ts'
+import { routeAt, testBackoffice } from '../service.builder.ts'
 import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'
 import { maxPerDay } from './feedback.rules.ts'
 
-let service: TestService
-const call: TestService['call'] = (...input) => service.call(...input)
+const service = testBackoffice({ as: support })
+const { call } = service
 type User = Partial<Identity>
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-before(async () => {
-  service = await startTestService(backoffice, { as: support })
-  await companies.keep(service.app.db, [
-    { id: 1, name: 'Signal Ridge' },
-    { id: 2, name: 'Other Company' },
-  ])
-})
-after(() => service.close())
 
 const save = (body: FeedbackDraft, as: User) => call(feedbackRoutes.saveFeedback, { body }, { as })
 async function filed(as: User, part: Partial<FeedbackDraft> = {}): Promise<Feedback> {
@@ -46,7 +35,7 @@ const upload = async (as: User): Promise<string> =>
   (await call(backofficeFileRoutes.uploadFile, { file: { name: 'dark.png', content: png } }, { as })).data.id
 const download = async (id: string, as: User) =>
   (await call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })).status
-const remove = (id: string, as: User) => call(feedbackRoutes.deleteFeedbackUpload, { body: id }, { as })
+const remove = (id: string, as: User) => call(routeAt('/upload/delete'), { body: id }, { as })
 
 test('feedback is read by its author, the owner’s company and staff, and is nobody else’s', async () => {
   const own = await filed(author)
@@ -72,41 +61,26 @@ test('feedback is read by its author, the owner’s company and staff, and is no
       [false, false, false],
     ],
   )
-  assert.equal(
-    (await call(feedbackRoutes.findFeedback, { body: { page: 1, size: 5 } }, { as: viewer })).status,
-    403,
-  )
-  assert.equal((await call(feedbackRoutes.findFeedback, { body: {} }, { as: null })).status, 401)
 })
 
-test('BO-11 BO-12 feedback is filed, found by every filter, changed, deleted and restored', async () => {
+test('BO-11 BO-12 feedback is filed, read, found and deleted at its addresses', async () => {
   const device = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 1 }) })).data
-  const filedOne = await filed(author, {
-    title: 'Alarm at noon',
-    category: 'AFTER_SALE',
-    source: 'IOS_APP',
-    serialNum: device.serialNum.toLowerCase(),
-  })
+  const draft = aFeedback({ title: 'Alarm at noon', serialNum: device.serialNum.toLowerCase() })
+  const { data: filedOne } = await call(routeAt('/feedback/save'), { body: draft }, { as: author })
   assert.equal(filedOne.serialNum, device.serialNum, 'as the device has it')
   const closed = await save({ ...draftOf(filedOne), status: 'CLOSED', outcome: 'SOLVED' }, support)
   assert.deepEqual(
     [closed.data.status, closed.data.outcome, closed.data.ownerId],
     ['CLOSED', 'SOLVED', 'O-1'],
   )
-  const filters = {
-    title: 'alarm AT',
-    category: 'AFTER_SALE',
-    source: ['IOS_APP'],
-    status: 'CLOSED',
-    outcome: 'SOLVED',
-    userName: 'OWN',
-    serialNum: device.serialNum,
+  const body = { id: filedOne.id }
+  const read = await call(routeAt('/feedback/getFeedbackInfo'), { body }, { as: colleague })
+  assert.deepEqual(read.data, closed.data)
+  const listed = async () => {
+    const request = { page: 1, size: 50, queryParams: { title: 'alarm AT' } }
+    return (await call(routeAt('/feedback/findPage'), { body: request })).data.content
   }
-  for (const [field, value] of Object.entries(filters))
-    assert.ok((await found({ [field]: value })).includes(filedOne.id), field)
-  assert.deepEqual(await found({ ...filters, outcome: 'TIMEOUT' }), [])
-  assert.deepEqual((await info(filedOne.id, colleague)).data, closed.data)
-  assert.equal((await save(draftOf(filedOne), support)).status, 409, 'two people who save the same')
+  assert.deepEqual(await listed(), [closed.data])
 
   const events = await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } })
   const { on, ...event } = events.data.find(({ kind }: { kind: string }) => kind === 'FEEDBACK')
@@ -123,22 +97,10 @@ test('BO-11 BO-12 feedback is filed, found by every filter, changed, deleted and
   const hidden = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: fitter })
   assert.deepEqual(hidden.data, [])
 
-  const ids = [filedOne.id]
-  assert.equal((await call(feedbackRoutes.deleteFeedback, { body: { ids } }, { as: author })).status, 403)
-  assert.equal((await call(feedbackRoutes.deleteFeedback, { body: { ids } })).data.affected, 1)
+  const ids = { ids: [filedOne.id] }
+  assert.equal((await call(routeAt('/feedback/delete'), { body: ids })).data.affected, 1)
   assert.equal((await info(filedOne.id, author)).status, 404)
-  assert.deepEqual(await found({ title: 'alarm' }), [])
-  assert.equal((await call(feedbackRoutes.restoreFeedback, { body: { ids } })).data.affected, 1)
-  const { data: history } = await call(feedbackRoutes.findFeedbackHistory, { body: { id: filedOne.id } })
-  assert.deepEqual(
-    history.map(({ action, by }: { action: string; by: string }) => [action, by]),
-    [
-      ['restore', 'maintain'],
-      ['delete', 'maintain'],
-      ['edit', 'maintain'],
-      ['create', 'owner'],
-    ],
-  )
+  assert.deepEqual(await listed(), [])
 })
 
 test('authors change what is not closed and nothing that is for support; others change nothing', async () => {
@@ -151,7 +113,6 @@ test('authors change what is not closed and nothing that is for support; others 
     [{ status: 'CLOSED', outcome: 'SOLVED' }, author, 400, 'feedback.invalid'],
     [{ status: 'CLOSED' }, support, 400, 'feedback.invalid'],
     [{ outcome: 'SOLVED' }, support, 400, 'feedback.invalid'],
-    [{ title: ' ' }, author, 400, 'request.invalid'],
     [{ title: 'Mine now' }, colleague, 403, 'feedback.not_own'],
     [{ title: 'Mine now' }, fitter, 404, 'feedback.not_found'],
   ]
@@ -187,11 +148,10 @@ test('many are changed at once: an outcome closes, reopening takes it back, clos
   assert.deepEqual(await states(), Array(2).fill(['CLOSED', 'SOLVED']))
   assert.equal((await change({ status: 'OPEN' })).status, 200)
   assert.deepEqual(await states(), Array(2).fill(['OPEN', null]))
-  const { data } = await call(feedbackRoutes.groupFeedback, { body: { by: 'status' } })
-  assert.ok(JSON.stringify(data).includes('OPEN'))
 })
 
 test('BO-15 attachments are of the save that names them, and are deleted by a text body', async () => {
+  for (const path of ['/upload/delete', '/upload/tempDelete']) assert.equal(routeAt(path).bodyType, 'text')
   const [first, second] = [await upload(author), await upload(author)]
   const foreign = await upload(fitter)
   assert.equal((await save(aFeedback({ fileIds: [first, foreign] }), author)).status, 400)
@@ -218,7 +178,7 @@ test('BO-15 attachments are of the save that names them, and are deleted by a te
   )
   const temporary = await upload(author)
   assert.equal((await remove(temporary, author)).status, 404, 'no row holds it')
-  const discard = (as: User) => call(backofficeFileRoutes.discardUpload, { body: temporary }, { as })
+  const discard = (as: User) => call(routeAt('/upload/tempDelete'), { body: temporary }, { as })
   assert.deepEqual([(await discard(fitter)).status, (await discard(author)).status], [404, 200])
   await call(feedbackRoutes.deleteFeedback, { body: { ids: [own.id] } })
   assert.deepEqual([await download(second, author), await download(second, support)], [404, 200])

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { anExport, exportRows } from '../export/export.builder.ts'
 import { owner } from '../row/row.builder.ts'
-import { backoffice } from '../service.ts'
+import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']
 const maintain: Partial<Identity> = {
@@ -26,15 +25,16 @@ const admin: Partial<Identity> = {
   permissions: [...rights, 'firmwareInformation:edit'],
 }
 
-let service: TestService
-const call: TestService['call'] = (...input) => service.call(...input)
-before(async () => {
-  service = await startTestService(backoffice, { as: maintain })
-})
-after(() => service.close())
+const service = testBackoffice({ as: maintain })
+const { call } = service
 
 const standard = {
   find: firmwareRoutes.findFirmwareRecords,
+  group: firmwareRoutes.groupFirmwareRecords,
+  change: firmwareRoutes.changeFirmwareRecords,
+  undo: firmwareRoutes.undoFirmwareRecordChange,
+  count: firmwareRoutes.countFirmwareRecords,
+  export: exportRoutes.exportFirmwareRecords,
   save: firmwareRoutes.saveFirmwareRecord,
   log: firmwareRoutes.findFirmwareLog,
   download: firmwareRoutes.downloadFirmwareLog,
@@ -44,17 +44,12 @@ const standard = {
   get: firmwareRoutes.getFirmwareInformation,
   saveInformation: firmwareRoutes.saveFirmwareInformation,
 }
-const beta: Record<keyof typeof standard, (typeof firmwareRoutes)[keyof typeof firmwareRoutes]> = {
-  find: firmwareRoutes.findBetaFirmwareRecords,
-  save: firmwareRoutes.saveBetaFirmwareRecord,
-  log: firmwareRoutes.findBetaFirmwareLog,
-  download: firmwareRoutes.downloadBetaFirmwareLog,
-  remove: firmwareRoutes.deleteBetaFirmwareRecords,
-  restore: firmwareRoutes.restoreBetaFirmwareRecords,
-  history: firmwareRoutes.findBetaFirmwareRecordHistory,
-  get: firmwareRoutes.getBetaFirmwareInformation,
-  saveInformation: firmwareRoutes.saveBetaFirmwareInformation,
-}
+const beta = Object.fromEntries(
+  Object.entries(standard).map(([name, { path, method }]: [string, Route]) => [
+    name,
+    routeAt(path.replace(/^\/firmware[A-Z]\w+/, '$&/localTest'), method),
+  ]),
+) as Record<keyof typeof standard, Route>
 
 let count = 0
 const anEntry = (part: object = {}) => ({
@@ -68,43 +63,36 @@ const ofLog = { platform: 'EG4', selectType: 'LXP_LB_8_12K' }
 const draftOf = ({ updatedAt, ...draft }: FirmwareRecord) => draft
 const firstPage = { page: 1, size: 15 }
 
-for (const [name, calls] of [
-  ['FW-12 FW-14', standard],
-  ['FW-19', beta],
+for (const [name, folder, calls] of [
+  ['FW-12 FW-14', '/firmwareRecord', standard],
+  ['FW-19', '/firmwareRecord/localTest', beta],
 ] as const)
-  test(`${name} an entry is saved with code, time and lines, found, changed, deleted and restored`, async () => {
-    const { data: entry, body } = await call(calls.save, {
-      body: anEntry({ createTime: '2026-05-04T08:00:00.000Z' }),
-    })
+  test(`${name} an entry is saved with code, time and lines, found and deleted at the addresses of its log`, async () => {
+    const draft = anEntry({ createTime: '2026-05-04T08:00:00.000Z' })
+    const { data: entry, body } = await call(routeAt(`${folder}/save`), { body: draft })
     assert.equal(body.code, 200, body.msg)
-    assert.equal(entry.createTime, '2026-05-04T08:00:00.000Z')
-    assert.equal(entry.description, 'Charges earlier in the morning\nFewer restarts')
-    for (const [key, value] of Object.entries({
-      platform: 'EG4',
-      deviceType: 'LXP_LB_8_12K',
-      fwCode: entry.fwCode.toLowerCase(),
-      createTime: { from: '2026-05-04', to: '2026-05-04' },
-      description: 'RESTARTS',
-    })) {
-      const found = await call(calls.find, { body: { ...firstPage, queryParams: { [key]: value } } })
-      assert.deepEqual(found.data.content, [entry], key)
-    }
-    for (const sort of ['platform', 'deviceType', 'fwCode', 'createTime', 'updatedAt'])
-      assert.equal((await call(calls.find, { body: { ...firstPage, sort } })).status, 200, sort)
+    assert.deepEqual({ ...entry, ...draft }, entry)
+    const found = async () =>
+      (
+        await call(routeAt(`${folder}/findPage`), {
+          body: { ...firstPage, queryParams: { fwCode: entry.fwCode } },
+        })
+      ).data.content
+    assert.deepEqual(await found(), [entry])
     const { createTime: _, ...kept } = draftOf(entry)
     const { data: changed } = await call(calls.save, { body: { ...kept, description: 'One line' } })
     assert.deepEqual([changed.createTime, changed.description], [entry.createTime, 'One line'])
-    const late = await call(calls.save, { body: { ...kept, description: 'Mine' } })
-    assert.deepEqual([late.status, late.body.data.current.description], [409, 'One line'])
-    assert.equal((await call(calls.remove, { body: { ids: [entry.id] } })).data.affected, 1)
+    const remove = () => call(routeAt(`${folder}/delete`), { body: { ids: [entry.id] } })
+    assert.equal((await remove()).data.affected, 1)
+    assert.deepEqual(await found(), [])
     assert.equal((await call(calls.log, { query: ofLog }, { as: null })).data.length, 0)
-    assert.equal((await call(calls.restore, { body: { ids: [entry.id] } })).data.affected, 1)
-    const { data: history } = await call(calls.history, { body: { id: entry.id } })
-    assert.deepEqual(
-      history.map(({ action }: { action: string }) => action),
-      ['restore', 'delete', 'edit', 'create'],
-    )
-    await call(calls.remove, { body: { ids: [entry.id] } })
+    const queryParams = { search: entry.fwCode.toLowerCase() }
+    const counted = await call(calls.count, { body: { queryParams, deleted: true } })
+    assert.deepEqual(counted.data, { count: 1, isExact: true })
+    const matching = { queryParams, count: 1 }
+    assert.equal((await call(calls.restore, { body: { matching } })).data.affected, 1)
+    assert.equal((await call(calls.log, { query: ofLog }, { as: null })).data.length, 1)
+    await remove()
   })
 
 test('FW-15 a log is read without a session by platform and select type, newest first, and the beta log is another one', async () => {
@@ -183,23 +171,12 @@ test('FW-30 entries are exported as a list is filtered, by a job', async () => {
   const { data: entry } = await call(standard.save, {
     body: anEntry({ platform: 'CROWN', deviceType: 'ACS' }),
   })
-  const start = await call(exportRoutes.exportFirmwareRecords, {
-    body: anExport(['fwCode', 'platform', 'description'], {
-      queryParams: { platform: 'CROWN', deviceType: 'ACS' },
-    }),
-  })
-  assert.equal(start.status, 200, start.body.msg)
-  const job = await ended(service, start.data.id)
-  assert.equal(job.state, 'DONE', job.msg)
-  const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
-  assert.deepEqual(await rowsOf(file.raw), [
+  const queryParams = { platform: 'CROWN', deviceType: 'ACS' }
+  const request = anExport(['fwCode', 'platform', 'description'], { queryParams })
+  assert.deepEqual(await exportRows(service, routeAt('/firmwareRecord/export'), request), [
     ['fwCode', 'platform', 'description'],
     [entry.fwCode, 'CROWN', entry.description],
   ])
-  assert.equal(
-    (await call(exportRoutes.exportFirmwareRecords, { body: anExport(['fwCode']) }, { as: owner })).status,
-    403,
-  )
 })
 
 test('a code stands in a log once, also when it comes back from the bin and when two save it at once', async () => {
@@ -216,19 +193,6 @@ test('a code stands in a log once, also when it comes back from the bin and when
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   const back = await call(standard.restore, { body: { ids: [entry.id] } })
   assert.deepEqual([back.status, back.body.error], [400, 'firmwareRecord.duplicate_code'])
-})
-
-test('entries are refused to those without the right, and what is no entry is named', async () => {
-  for (const calls of [standard, beta]) {
-    for (const as of [owner, null, { ...maintain, permissions: ['firmware:view'] }]) {
-      const status = as === null ? 401 : 403
-      assert.equal((await call(calls.save, { body: anEntry() }, { as })).status, status)
-      assert.equal((await call(calls.remove, { body: { ids: [1] } }, { as })).status, status)
-    }
-    assert.equal((await call(calls.find, { body: firstPage }, { as: owner })).status, 403)
-  }
-  for (const part of [{ platform: 'LUX_POWER' }, { deviceType: 'X' }, { fwCode: ' ' }, { description: '' }])
-    assert.equal((await call(standard.save, { body: anEntry(part) })).status, 400)
 })
 
 for (const [name, calls] of [
@@ -266,3 +230,61 @@ for (const [name, calls] of [
     )
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   })
+
+for (const [name, calls] of [
+  ['standard', standard],
+  ['beta', beta],
+] as const) {
+  const saved = async (part: object = {}): Promise<FirmwareRecord> => {
+    const { data, body } = await call(calls.save, { body: anEntry({ platform: 'GTEC', ...part }) })
+    assert.equal(body.code, 200, body.msg)
+    return data
+  }
+  const found = async (request: object): Promise<FirmwareRecord[]> =>
+    (await call(calls.find, { body: { ...firstPage, ...request } })).data.content
+  const idsOf = (rows: readonly FirmwareRecord[]) => rows.map(({ id }) => id)
+
+  test(`${name}: the day of many is changed and put back, with the history`, async () => {
+    const log = { platform: 'FORTRESS', deviceType: 'ACS' }
+    const rows = [await saved(log), await saved(log)]
+    const ids = idsOf(rows)
+    const createTime = '2026-07-01T12:00:00.000Z'
+    const { data: done } = await call(calls.change, { body: { ids, set: { createTime } } })
+    assert.deepEqual([done.ids, done.refused], [ids, []])
+    const queryParams = { ...log, createTime: { from: '2026-07-01', to: '2026-07-01' } }
+    assert.deepEqual(idsOf(await found({ queryParams })), ids)
+    const { data: history } = await call(calls.history, { body: { id: ids[0] } })
+    assert.deepEqual([history[0].action, history[0].after], ['edit', { createTime }])
+    const undone = await call(calls.undo, { body: { change: done.change, ids } })
+    assert.deepEqual(undone.data.ids, ids)
+    const back = await found({ queryParams: log })
+    assert.deepEqual(
+      back.map((row) => row.createTime),
+      rows.map((row) => row.createTime),
+    )
+  })
+
+  test(`${name}: days are those of UTC, both included, in filters, their order and exports`, async () => {
+    const at = (createTime: string) => saved({ deviceType: 'TRIP', createTime })
+    const late = await at('2026-03-02T23:59:59.999Z')
+    const early = await at('2026-03-02T00:00:00.000Z')
+    await at('2026-03-01T23:59:59.999Z')
+    await at('2026-03-03T00:00:00.000Z')
+    const queryParams = { deviceType: 'TRIP', createTime: { from: '2026-03-02', to: '2026-03-02' } }
+    assert.deepEqual(idsOf(await found({ queryParams })), idsOf([early, late]))
+    const since = { deviceType: 'TRIP', createTime: { from: '2026-03-02' } }
+    assert.equal((await found({ queryParams: since })).length, 3)
+    const groups = await call(calls.group, { body: { by: 'deviceType', queryParams } })
+    assert.deepEqual(groups.data.groups, [{ value: 'TRIP', count: 2 }])
+    const body = anExport(['fwCode', 'createTime'], {
+      queryParams,
+      sort: 'createTime',
+      timeZone: 'Asia/Tokyo',
+    })
+    assert.deepEqual(await exportRows(service, calls.export, body), [
+      ['fwCode', 'createTime'],
+      [early.fwCode, '2026-03-02'],
+      [late.fwCode, '2026-03-02'],
+    ])
+  })
+}

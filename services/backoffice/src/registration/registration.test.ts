@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { type Device, type DeviceDraft, deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
@@ -13,12 +12,9 @@ import {
   type RegistrationDraft,
   registrationRoutes,
 } from '@portal/contracts/registration.contract.ts'
-import * as companies from '@portal/service-kit/company.repo.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended } from '../export/export.builder.ts'
 import { aDevice, staff as anyStaff, aShippedOrder, installer, owner } from '../row/row.builder.ts'
-import { backoffice } from '../service.ts'
+import { testBackoffice } from '../service.builder.ts'
 import { maxTriesPerDay } from './registration.rules.ts'
 
 type User = Partial<Identity>
@@ -40,16 +36,8 @@ const dealer: User = { ...owner, permissions: own }
 const colleague: User = { ...dealer, userId: 'O-2', username: 'colleague' }
 const fitter: User = { ...installer, permissions: own }
 
-let service: TestService
-const call: TestService['call'] = (...input) => service.call(...input)
-before(async () => {
-  service = await startTestService(backoffice, { as: staff })
-  await companies.keep(service.app.db, [
-    { id: 1, name: 'Signal Ridge' },
-    { id: 2, name: 'Other Company' },
-  ])
-})
-after(() => service.close())
+const service = testBackoffice({ as: staff })
+const { call } = service
 
 async function device(part: Partial<DeviceDraft> = {}): Promise<Device> {
   const stock = { status: 'SHIPPED', warrantyMonths: 60 } as const
@@ -109,7 +97,6 @@ test('only owners and installers register, and every device that is not for them
   const free = await device()
   const body = await draft(free.serialNum, person)
   assert.equal((await save(body, staff)).status, 403)
-  assert.equal((await save(body, { ...person, permissions: [] })).status, 403)
   const gone = await device()
   await call(deviceRoutes.deleteDevices, { body: { ids: [gone.id] } })
   const taken = await device()
@@ -359,49 +346,14 @@ test('registrations and their invoices are read by the author, the owner’s com
   )
 })
 
-test('registrations are found by every filter, sorted, counted, exported, deleted and restored', async () => {
+test('a deleted registration is confirmed by nobody, and support is told of it again when it is restored', async () => {
   const free = await device()
-  const one = await filed(free, dealer)
-  const filters = {
-    serialNum: free.serialNum.slice(1),
-    status: ['WAITING'],
-    role: 'OWNER',
-    userName: 'OWN',
-    installedOn: { from: '2026-03-10', to: '2026-03-10' },
-  }
-  for (const [field, value] of Object.entries(filters))
-    assert.ok(
-      (await found(staff, { [field]: value })).some(({ id }) => id === one.id),
-      field,
-    )
-  assert.deepEqual(await found(staff, { ...filters, status: 'REFUSED' }), [])
-  for (const sort of ['serialNum', 'status', 'role', 'userName', 'installedOn', 'createdAt', 'updatedAt'])
-    assert.equal(
-      (await call(registrationRoutes.findRegistrations, { body: { page: 1, size: 5, sort } })).status,
-      200,
-      sort,
-    )
-  assert.equal((await call(registrationRoutes.groupRegistrations, { body: { by: 'status' } })).status, 200)
-  const body = anExport(['serialNum', 'company', 'model', 'reason', 'files'].slice(0, 4), {
-    queryParams: { serialNum: free.serialNum },
-  })
-  const started = await call(exportRoutes.exportRegistrations, { body })
-  assert.equal((await ended(service, started.data.id)).state, 'DONE')
-  const ids = [one.id]
+  const ids = [(await filed(free, dealer)).id]
   assert.equal((await call(registrationRoutes.deleteRegistrations, { body: { ids } })).data.affected, 1)
   assert.deepEqual(await noticesOf(staff, free.serialNum), [])
   assert.equal((await confirm(ids)).status, 404)
   assert.equal((await call(registrationRoutes.restoreRegistrations, { body: { ids } })).data.affected, 1)
   assert.deepEqual(await noticesOf(other, free.serialNum), ['registration.sent'])
-  const { data: history } = await call(registrationRoutes.findRegistrationHistory, { body: { id: one.id } })
-  assert.deepEqual(
-    history.map(({ action, by }: { action: string; by: string }) => [action, by]),
-    [
-      ['restore', staff.username],
-      ['delete', staff.username],
-      ['create', dealer.username],
-    ],
-  )
 })
 
 test('serial numbers cannot be guessed one after the other', async () => {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { allRoutes } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { staff } from './row/row.builder.ts'
+import { backoffice } from './service.ts'
+
+interface Options {
+  as?: Partial<Identity>
+  config?: Partial<ServiceConfig>
+}
+
+/** The back office for all tests of a file, which knows companies 1 and 2; called as `as`. */
+export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<TestService, 'close'> {
+  let service: TestService
+  before(async () => {
+    service = await startTestService(backoffice, { as, config })
+    await companies.keep(service.app.db, [
+      { id: 1, name: 'Signal Ridge' },
+      { id: 2, name: 'Other Company' },
+    ])
+  })
+  after(() => service?.close())
+  return {
+    get app() {
+      return service.app
+    },
+    call: (...input) => service.call(...input),
+  }
+}
+
+/** The operation at a specified address, so that a test names the address itself. */
+export function routeAt(path: string, method: 'GET' | 'POST' | 'DELETE' = 'POST'): Route {
+  const route = allRoutes.find((one) => one.path === path && (one.method ?? 'POST') === method)
+  assert.ok(route, `${method} ${path} is no operation`)
+  return route
+}
