@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { rmaExportRoutes } from '@portal/contracts/export.contract.ts'
-import { rmaJobRoutes } from '@portal/contracts/job.contract.ts'
 import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { emptyRepairCentre, repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
 import {
   type RmaDraft,
   type RmaRequest,
   rmaFileRoutes,
-  rmaGroups,
   rmaInternalRoutes,
   rmaRoutes,
-  rmaSorts,
 } from '@portal/contracts/rma.contract.ts'
 import { rmaStatusLabels } from '@portal/contracts/rma-status.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
 import {
   aCentre,
   colleague,
@@ -590,76 +585,27 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 the status lists have their names in th
   assert.ok(own.length > 0 && own.every(({ userName }: RmaRequest) => userName === 'owner'))
 })
 
-test('requests are found by every filter, sorted, counted, searched, exported, deleted and restored', async () => {
+test('a request is found by its open time, completion and texts until it is deleted, and restored unless another one is open', async () => {
   const request = await filed({ contact: 'Zoë Findable', faultDesc: 'Relay clicks' })
-  const filters: Record<string, unknown> = {
-    ...{
-      rmaNumber: request.rmaNumber,
-      serialNum: request.serialNum.slice(1),
-      datalogSn: '0000001',
-      model: ['LXP_5K'],
-    },
-    ...{ rmaStatus: 'REQUEST', rmaCurrStatus: ['NORMAL'], closed: false, rmaCloseReason: 'TIME_OUT' },
-    ...{
-      hasWarrantyInfo: true,
-      support2Repair: ['true'],
-      isWaiting: false,
-      isOverdue: false,
-      repairShop: centre,
-    },
-    ...{ faultReason: { isEmpty: true }, faultDesc: 'relay cl', contact: 'findable', phoneNumber: '021234' },
-    ...{ country: 'ital', city: 'milan', userName: 'own', replacementSerialNum: { isEmpty: true } },
-    ...{
-      dateOfFault: { from: '2026-11-02', to: '2026-11-02' },
-      openSince: { from: '2026-01-01' },
-      completedOn: { isEmpty: true },
-    },
-    search: 'findable',
-  }
-  for (const [field, value] of Object.entries(filters))
+  // Filters of what no row shows, which the contract suite leaves out.
+  const filters = [
+    { openSince: { from: '2026-01-01' } },
+    { completedOn: { isEmpty: true } },
+    { search: 'findable' },
+  ]
+  for (const filter of filters)
     for (const as of [staff, owner])
       assert.ok(
-        (await find(as, { contact: 'findable', [field]: value })).some(({ id }) => id === request.id),
-        `${field} ${as.username}`,
+        (await find(as, { contact: 'findable', ...filter })).some(({ id }) => id === request.id),
+        `${JSON.stringify(filter)} ${as.username}`,
       )
-  assert.deepEqual(await find(staff, { contact: 'findable', isOverdue: true }), [])
-  for (const sort of rmaSorts)
-    assert.equal(
-      (await service.call(rmaRoutes.findRma, { body: { page: 1, size: 5, sort } }, { as: staff })).status,
-      200,
-      sort,
-    )
-  for (const by of rmaGroups)
-    assert.equal(
-      (
-        await service.call(
-          rmaRoutes.groupRma,
-          { body: { by, queryParams: { closed: false } } },
-          { as: staff },
-        )
-      ).status,
-      200,
-      by,
-    )
+  assert.deepEqual(await find(staff, { contact: 'findable', openSince: { to: '2026-01-01' } }), [])
   const hits = async (text: string, as: User) =>
     (await service.call(rmaRoutes.searchRma, { body: { text } }, { as })).data.map(
       ({ link }: { link: string }) => link,
     )
   assert.deepEqual(await hits('Findable', staff), [`/rma/${request.rmaNumber}`])
   assert.deepEqual(await hits(request.rmaNumber, stranger), [])
-  const columns = ['rmaNumber', 'closed', 'repairShopName', 'contact', 'appealDueAt'].map((field) => ({
-    field,
-    label: field,
-  }))
-  const exported = await service.call(
-    rmaExportRoutes.exportRma,
-    { body: { format: 'csv', columns, timeZone: 'UTC', queryParams: { contact: 'findable' } } },
-    { as: owner },
-  )
-  assert.equal(exported.status, 200, JSON.stringify(exported.body))
-  const job = async () =>
-    (await service.call(rmaJobRoutes.getJob, { params: { id: exported.data.id } }, { as: owner })).data
-  await until(async () => (await job()).state === 'DONE')
   const ids = [request.id]
   assert.equal((await service.call(rmaRoutes.deleteRma, { body: { ids } }, { as: staff })).data.affected, 1)
   assert.equal(await get(request, owner), null)
@@ -715,7 +661,6 @@ test('a centre has a calendar that can be one, and is deleted only while no requ
     { appealEmail: 'no address' },
   ])
     assert.equal((await saveCentre(wrong)).status, 400, JSON.stringify(wrong))
-  assert.equal((await saveCentre({}, owner)).status, 403)
   const { data: saved } = await saveCentre({ timeZone: 'Asia/Shanghai', holidays: ['2026-10-01'] })
   assert.deepEqual([saved.holidays, saved.workingDays, saved.openCount], [['2026-10-01'], [1, 2, 3, 4, 5], 0])
   assert.equal((await saveCentre({ name: 'odd' })).body.error, 'repairCentre.duplicate_name')
