@@ -28,17 +28,8 @@ before(async () => {
 })
 after(() => service.close())
 
-test('figures are refused to those who may not see the rows, and tell nothing of devices to who may not see these', async () => {
+test('figures tell nothing of devices to accounts without the permission for them', async () => {
   const { call } = service
-  for (const [noun, route] of [
-    ['defective', figuresRoutes.findClaimFigures],
-    ['warranty', figuresRoutes.findWarrantyFigures],
-    ['feedback', figuresRoutes.findFeedbackFigures],
-  ] as const) {
-    const others = permissions.filter((one) => !one.startsWith(noun))
-    assert.equal((await call(route, {}, { as: { ...buyer, permissions: others } })).status, 403)
-    assert.equal((await call(route, {}, { as: null })).status, 401)
-  }
   await fill(service.app.db, 0.5)
   const alone = { ...clerk, permissions: permissions.slice(1) }
   assert.deepEqual((await call(figuresRoutes.findClaimFigures, {}, { as: alone })).data.batches, [])
