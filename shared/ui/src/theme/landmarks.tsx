@@ -1,13 +1,14 @@
-import Modal, { type ModalProps } from '@mui/material/Modal'
+import type { ModalProps } from '@mui/material/Modal'
 import Popper, { type PopperProps } from '@mui/material/Popper'
 import { useT } from '@portal/client'
+import { HideableModal } from './HideableModal.tsx'
 
 /**
  * What hangs below a button stands at the end of the document, outside of the page's landmarks: it is one of
  * its own. Dialogs need none.
  */
-export function MenuLandmark({ ownerState: _, ...props }: ModalProps & { ownerState?: unknown }) {
-  return <Modal {...props} role="region" aria-label={useT()('Choices')} />
+export function MenuLandmark(props: ModalProps) {
+  return <HideableModal {...props} role="region" aria-label={useT()('Choices')} />
 }
 
 /** The same for the suggestions below a field. */

@@ -1,11 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Dialog from '@mui/material/Dialog'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
 import type { Palette } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { outsideOfLandmarks } from '@portal/testing/browser/axe.ts'
 import { contrast } from '@portal/testing/browser/contrast.ts'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { ThemeProvider } from '../ThemeProvider.tsx'
 import { brandColour } from './colours.ts'
 import { hoveredTint, theme } from './theme.ts'
@@ -85,4 +88,71 @@ test.each(Object.entries(shown))('what %s offers stands in a landmark', async (_
   const option = await screen.findByText('One', { selector: '[role=menuitem], [role=option]' })
   expect(option.closest('[role=region]')).toHaveAttribute('aria-label', 'Choices')
   expect(await outsideOfLandmarks()).toEqual([])
+})
+
+/** A page that can be hidden as a tab's is, with a modal that can be closed from outside. */
+function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' }) {
+  const [isShown, setShown] = useState(true)
+  const [isOpen, setOpen] = useState(true)
+  const modal = { open: isOpen, children: <p>Contents</p> }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(false)}>
+        Close
+      </button>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Switch
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(false)
+          setShown(false)
+        }}
+      >
+        Leave
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <div>
+          {kind === 'Menu' && <Menu {...modal} anchorEl={document.body} />}
+          {kind === 'Popover' && <Popover {...modal} anchorEl={document.body} />}
+          {kind === 'Dialog' && <Dialog {...modal} />}
+        </div>
+      </Activity>
+    </>
+  )
+}
+
+describe.each(['Menu', 'Popover', 'Dialog'] as const)('%s of a page that is hidden', (kind) => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+  const show = async () => {
+    render(
+      <ThemeProvider>
+        <Hideable kind={kind} />
+      </ThemeProvider>,
+    )
+    await screen.findByText('Contents')
+  }
+
+  test.each([
+    ['while it fades away', ['Close', 'Switch']],
+    ['in the moment in which it closes', ['Leave']],
+    ['before it closes', ['Switch', 'Close']],
+  ])('leaves nothing in the document (%s)', async (_, presses) => {
+    await show()
+    for (const name of presses) press(name)
+    await waitFor(() => expect(document.querySelector('.MuiModal-root')).toBeNull(), { timeout: 3000 })
+    press('Switch')
+    expect(document.querySelector('.MuiModal-root')).toBeNull()
+  })
+
+  test('is still open when the page is shown again', async () => {
+    await show()
+    press('Switch')
+    await waitFor(() => expect(screen.queryByText('Contents')).not.toBeVisible())
+    press('Switch')
+    await waitFor(() => expect(screen.getByText('Contents')).toBeVisible())
+    press('Close')
+    await waitFor(() => expect(screen.queryByText('Contents')).not.toBeInTheDocument())
+  })
 })

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import { colours } from './colours.ts'
+import { HideableModal } from './HideableModal.tsx'
 import { ListLandmark, MenuLandmark } from './landmarks.tsx'
 
 const radius = 8
@@ -90,14 +91,23 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     // One that fades away is closed: what is below it can be clicked.
     MuiModal: { styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } } },
-    MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
+    MuiPopover: {
+      defaultProps: { slots: { root: HideableModal }, slotProps: { paper: { elevation: 6 } } },
+    },
     // Why a field cannot be changed is to be read.
     MuiFormHelperText: {
       styleOverrides: {
         root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }),
       },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: radius + 4 } } },
+    MuiDialog: {
+      defaultProps: {
+        slots: { root: HideableModal },
+        // As Material UI's own root does.
+        slotProps: { root: { sx: { '@media print': { position: 'absolute !important' } } } },
+      },
+      styleOverrides: { paper: { borderRadius: radius + 4 } },
+    },
     // In line with the fields above and the title.
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
