@@ -8,7 +8,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
 const { translateText, streamTranslation, translateFile, getTranslationBatch, cancelTranslationBatch } =
@@ -255,13 +255,29 @@ test('TRANS-13 TRANS-14 a second file is too many, and removing one is asked abo
   expect(await screen.findByText('已经上传了 2 个文件')).toBeVisible()
 })
 
-test('TRANS-15 without a stored batch there is nothing to export, and that is said', async () => {
+test('TRANS-15 an export asks for the stored batch; without one it names the empty number and asks nothing', async () => {
   const { renderHook } = await import('@testing-library/react')
   const { useBatch } = await import('./useBatch.ts')
-  await renderAt('/translator', { remote })
-  const { result } = renderHook(() => useBatch('', () => {}))
-  result.current.exportIt()
+  const asked: unknown[] = []
+  const handlers = [
+    mock(getTranslationBatch, aBatch()),
+    mock(translationRoutes.exportTranslationBatch, ({ params }) => {
+      asked.push(params.batchId)
+      throw refuse(410, { msg: 'The workbook is no longer kept' })
+    }),
+  ]
+  await renderAt('/translator', { remote, handlers })
+  const { result, rerender } = renderHook(({ stored }) => useBatch(stored, () => {}), {
+    initialProps: { stored: '' },
+  })
+  act(() => result.current.exportIt())
   expect(await screen.findByText('The currentBatchId number is empty')).toBeVisible()
+  expect(asked).toEqual([])
+  rerender({ stored: batchId })
+  act(() => result.current.exportIt())
+  expect(await screen.findByText('The workbook is no longer kept')).toBeVisible()
+  expect(asked).toEqual([batchId])
+  expect(screen.getAllByText('The currentBatchId number is empty')).toHaveLength(1)
 })
 
 test('a refused file says why and leaves room for another; one that stopped goes on', async () => {

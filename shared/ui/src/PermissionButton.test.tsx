@@ -12,27 +12,23 @@ const show = (permissions: string[], disabled?: boolean | string) =>
     ),
   })
 
-test.each([
-  [['order:edit'], undefined, true],
-  [['order:edit'], true, false],
-  [['order:edit'], 'The order is closed.', false],
-])(
-  'AUTH-25 with the permissions %j and disabled %j the button is enabled: %j',
-  async (permissions, disabled, isEnabled) => {
-    await show(permissions, disabled)
-    const button = screen.getByRole('button', { name: 'Edit' })
-    if (isEnabled) expect(button).toBeEnabled()
-    else expect(button).toBeDisabled()
-  },
-)
+const has = [['order:view', 'order:edit']]
+const lacks = [['order:view', 'order:editor', 'edit', 'device:edit'], []]
+const forbids = [true, 'The order is closed.']
+const permits = [undefined, false, '']
 
-test.each([[['order:view', 'order:editor']], [[]]])(
-  'AUTH-25 with the permissions %j the button is not there',
-  async (permissions) => {
-    await show(permissions)
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  },
-)
+test.each([
+  ...has.flatMap((granted) => permits.map((disabled) => [granted, disabled, 'enabled'] as const)),
+  ...has.flatMap((granted) => forbids.map((disabled) => [granted, disabled, 'disabled'] as const)),
+  ...lacks.flatMap((granted) =>
+    [...permits, ...forbids].map((disabled) => [granted, disabled, 'absent'] as const),
+  ),
+])('AUTH-25 with the permissions %j and disabled %j the button is %s', async (granted, disabled, state) => {
+  await show(granted, disabled)
+  const button = screen.queryByRole('button', { name: 'Edit' })
+  if (state === 'absent') expect(button).not.toBeInTheDocument()
+  else expect(button).toHaveProperty('disabled', state === 'disabled')
+})
 
 test('a button that is disabled for another reason tells that reason', async () => {
   const { user } = await show(['order:edit'], 'The order is closed.')

@@ -19,10 +19,20 @@ const show = (
 }
 const table = () => screen.findByRole('grid', { name: 'Orders' })
 
-test('TABLE-02 TABLE-10 the first page asks for 15 rows in rising order and shows them', async () => {
-  const { asked } = await show()
+test('TABLE-02 TABLE-10 every page asks for 15 rows in ascending order and shows them', async () => {
+  const { user, asked } = await show()
+  const shown = () => screen.getAllByText(/^ORD-\d+$/).map(({ textContent }) => textContent)
+  const numbers = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => `ORD-${first + index}`)
   expect(within(await table()).getAllByRole('row')).toHaveLength(1 + 15)
-  expect(asked).toEqual([{ page: 1, size: 15, direction: 'ASC' }])
+  expect(shown()).toEqual(numbers(1, 15))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('ORD-16')
+  expect(shown()).toEqual(numbers(16, 30))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('ORD-31')
+  expect(shown()).toEqual(numbers(31, 40))
+  expect(asked.slice(0, 3)).toEqual([1, 2, 3].map((page) => ({ page, size: 15, direction: 'ASC' })))
 })
 
 test('TABLE-03 the pager tells the total, goes on, and jumps to a page', async () => {
