@@ -69,19 +69,6 @@ test('an order is deleted only after the question, and the result is said', asyn
   await waitFor(() => expect(screen.queryByText('SO-1')).not.toBeInTheDocument())
 })
 
-test('a list that cannot be read says why and can be tried again', async () => {
-  let isDown = true
-  const find = mock(orderRoutes.findOrders, ({ body }) => {
-    if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
-    return pageOf(two, body)
-  })
-  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [sums, find] })
-  expect(await screen.findByText('The database is not reachable')).toBeVisible()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('SO-1')).toBeVisible()
-})
-
 test('who may only look is offered no change', async () => {
   await renderAt('/order', { as: 'owner', remote, handlers: [sums, listing(() => two)] })
   await screen.findByText('SO-1')

@@ -128,15 +128,7 @@ test('on a phone a card is named by its number', async () => {
   }
 })
 
-test('a list that cannot be read says so', async () => {
-  const find = mock(ticketRoutes.findTickets, () => {
-    throw refuse(503, { msg: 'The service is away' })
-  })
-  await renderAt('/ticket', { as: staff, remote, handlers: [find] })
-  expect(await screen.findByText('The service is away')).toBeVisible()
-})
-
-test('one that is gone says so in its dialog', async () => {
+test('shows in the dialog that the ticket is gone', async () => {
   const get = mock(ticketRoutes.getTicket, () => {
     throw refuse(404, { error: 'ticket.not_found', msg: 'This ticket does not exist any more.' })
   })
