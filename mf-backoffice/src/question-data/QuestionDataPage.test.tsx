@@ -15,7 +15,7 @@ import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
 import { namesOf } from '@portal/ui/import/importing.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { questionDataImport } from './questionDataImport.ts'
 
@@ -104,6 +104,9 @@ async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[
   return { ...page, press, choose }
 }
 
+/** Typing is what the fields' own tests are about. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
 test('a question is written in two languages, for a branch of the device groups, with its files', async () => {
   const sent: QuestionDataDraft[] = []
   const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
@@ -112,10 +115,10 @@ test('a question is written in two languages, for a branch of the device groups,
   })
   const { user, choose } = await open([], { handlers: [save] })
   await user.click(screen.getByText('New question'))
-  await user.type(dialog().getByLabelText(/^Question/), 'How loud?')
-  await user.type(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
+  fill(dialog().getByLabelText(/^Question/), 'How loud?')
+  fill(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
   await user.click(dialog().getByText('Add wording'))
-  await user.type(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
+  fill(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
   // What is left empty is none.
   await user.click(dialog().getByText('Add wording'))
   await choose(/^Device groups/, 'All TRIP')
@@ -131,8 +134,8 @@ test('a question is written in two languages, for a branch of the device groups,
   await choose(/^Language/, 'As written')
   await user.click(dialog().getByText('Save'))
   await waitFor(() => expect(shown(/^Question/)).toHaveValue(''))
-  await user.type(shown(/^Question/), 'Wie laut?')
-  await user.type(shown(/^Answer 1/), 'Leise.')
+  fill(shown(/^Question/), 'Wie laut?')
+  fill(shown(/^Answer 1/), 'Leise.')
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful · Question 13')).toBeVisible()
   expect(sent).toEqual([
