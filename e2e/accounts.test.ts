@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
 import { ownPortal } from './portal.ts'
 import { stage } from './stage.ts'
-import { axe, shot, signIn, visit } from './visit.ts'
+import { axe, brokenAfterMs, shot, signIn, visit } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ const codeOf = (secret: string, steps = 0) =>
 
 /** The address in the newest e-mail to somebody, once there are so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
-  for (const ends = Date.now() + 60_000; smtp.to(email).length < count; await sleep(100))
+  for (const ends = Date.now() + brokenAfterMs; smtp.to(email).length < count; await sleep(100))
     assert.ok(Date.now() < ends, `no e-mail to ${email}`)
   const text = partsOf(smtp.to(email).at(-1)?.raw ?? '')['text/plain'] ?? ''
   const [, link = ''] = /(http\S+\/password#link=\S+)/.exec(text) ?? []

@@ -49,9 +49,9 @@ async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
-/** A service whose process got no time for a second turns calls away before it does anything for them. */
-const busy = 'server.busy'
-const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after')) * 1000)
+/** What calls are turned away with, before anything is done for them, where a process gets no time. */
+const busy: readonly unknown[] = ['server.busy', 'database.unavailable', 'identity.unavailable']
+const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after') ?? 1) * 1000)
 
 export function caller(url: string, session: { username: string; cookie: string; token: string }): Caller {
   const send = async <Data>(path: string, init: RequestInit = {}) => {
@@ -65,7 +65,7 @@ export function caller(url: string, session: { username: string; cookie: string;
           headers: { ...own, ...(init.headers as Record<string, string>) },
         }),
       )
-      if (answer.body.error !== busy) return answer
+      if (!busy.includes(answer.body.error)) return answer
       await comeAgain(answer.headers)
     }
   }
@@ -125,7 +125,7 @@ export async function login(url: string, username: string, password = demoPasswo
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     })
-    const isBusy = async () => (await answerOf(response.clone())).body.error === busy
+    const isBusy = async () => busy.includes((await answerOf(response.clone())).body.error)
     if (response.status !== 429 && !(response.status === 503 && (await isBusy()))) return response
     await comeAgain(response.headers)
   }

@@ -10,7 +10,7 @@ import { aScan } from '@portal/testing/node/scan.ts'
 import type { Page } from 'playwright-core'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
-import { axe, menuOf, setColorScheme, shot, until } from './visit.ts'
+import { axe, brokenAfterMs, menuOf, setColorScheme, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -180,7 +180,11 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a sugges
   await page.getByRole('button', { name: 'Dislike', pressed: true }).waitFor()
   await dislike.click()
   await page.getByRole('button', { name: 'Dislike', pressed: false }).waitFor()
-  for (const ends = Date.now() + 60_000; (await thread())?.evaluation !== 0; await page.waitForTimeout(50))
+  for (
+    const ends = Date.now() + brokenAfterMs;
+    (await thread())?.evaluation !== 0;
+    await page.waitForTimeout(50)
+  )
     assert.ok(Date.now() < ends, 'the rating was not taken back')
   await context.close()
 })

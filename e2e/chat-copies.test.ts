@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeep } from '@portal/testing/node/deep.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
@@ -9,11 +10,8 @@ import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
 import { shot, until, type Visit } from './visit.ts'
 
-/**
- * Each of the two is killed under the one who asked there, and again when it has gone on with what the other
- * began.
- */
-const rounds = 4
+/** One for each copy; the deep run kills each again when it has gone on with what the other began. */
+const rounds = isDeep ? 4 : 2
 let portal: CopiedPortal
 const stage = chatStage(async () => {
   // Slow enough that every kill comes in the middle of an answer.

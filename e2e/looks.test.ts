@@ -5,8 +5,9 @@ import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
 import type { Page } from 'playwright-core'
+import { looks } from './look.ts'
 import { leavePanel, panelsOf } from './panels.ts'
-import { heading, list, type Screen, screens } from './screens.ts'
+import { heading, list } from './screens.ts'
 import { stage } from './stage.ts'
 import { axe, axeIn, goInside, menuOf, setColorScheme, shot, until } from './visit.ts'
 
@@ -23,121 +24,27 @@ function logOf(type: string) {
   return demoFirmware().filter(({ platform, deviceType }) => platform === 'EG4' && deviceType === type)
 }
 
-const sizes = { '': { width: 1440, height: 900 }, '-on-a-phone': { width: 390, height: 844 } }
-type Suffix = keyof typeof sizes
 const colorSchemes = ['light', 'dark'] as const
-type Scheme = (typeof colorSchemes)[number]
 
-/**
- * Goes through the choices from the last one made: to change the size or the scheme of a page costs the
- * browser as much as a look at it.
- */
-function thereAndBack<Choice>(choices: readonly Choice[]): () => readonly Choice[] {
-  let next = choices
-  return () => {
-    const these = next
-    next = next.toReversed()
-    return these
-  }
-}
-
-/** Looks in each size and scheme at what the page shows; it follows the window without being opened again. */
-function everyLook(page: Page) {
-  const inBothSchemes = bothSchemes(page)
-  const nextSizes = thereAndBack(Object.entries(sizes) as [Suffix, (typeof sizes)[Suffix]][])
-  return async (look: (name: string, colorScheme: Scheme) => Promise<void>) => {
-    for (const [suffix, size] of nextSizes()) {
-      await page.setViewportSize(size)
-      await inBothSchemes((colorScheme) => look(`${colorScheme}${suffix}`, colorScheme))
+test('dialogs, panels and menus have no findings of axe, in light and dark, also on a phone', async () => {
+  const { page, context, problems } = await journey.visitor('maintain')
+  const found: string[] = []
+  const { inBothSchemes } = looks()
+  const panels = await panelsOf(journey.portal.url)
+  await page.goto('/')
+  for (const width of [1440, 390]) {
+    const isPhone = width === 390
+    await page.setViewportSize({ width, height: 900 })
+    for (const { name, address, open } of panels.filter((panel) => !isPhone || !panel.notOnPhone)) {
+      await goInside(page, address)
+      await open(page, isPhone)
+      found.push(...(await inBothSchemes(page, isPhone ? `${name}-on-a-phone` : name)))
+      await leavePanel(page)
     }
   }
-}
-
-function bothSchemes(page: Page) {
-  const nextSchemes = thereAndBack(colorSchemes)
-  return async (look: (colorScheme: Scheme) => Promise<void>) => {
-    for (const colorScheme of nextSchemes()) {
-      await setColorScheme(page, colorScheme)
-      await look(colorScheme)
-    }
-  }
-}
-
-/**
- * Closes the oldest of three tabs. axe reads hidden pages, too: eight of them cost it half as much again. One
- * stays beside the page that is shown, so that what is there twice is met.
- */
-async function keepTwoTabs(page: Page) {
-  const closers = page.getByTestId(/^close /)
-  if ((await closers.count()) <= 2) return
-  await closers.first().dispatchEvent('click')
-  await closers.nth(2).waitFor({ state: 'detached' })
-}
-
-/** The form is a document of its own, as guests' pages are. */
-const isInTab = ({ as, address }: Pick<Screen, 'as' | 'address'>) =>
-  as !== 'guest' && address !== '/FeedbackPage'
-
-/** Of the document, and of the pages shown in it, which scroll by themselves. */
-const widths = `(() => {
-  const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-  const excess = [document.documentElement, ...panes].map((one) => one.scrollWidth - one.clientWidth)
-  return { panes: panes.length, excessPx: Math.max(...excess) }
-})()`
-
-describe('axe finds nothing', () => {
-  test('on any page, light and dark, also on a phone, and no page is wider than its window', async () => {
-    const found: string[] = []
-    for (const [as, ofAccount] of Map.groupBy(screens, (screen) => screen.as)) {
-      const { page, context, problems } =
-        as === 'guest' ? await journey.stranger() : await journey.visitor(as)
-      const inEveryLook = everyLook(page)
-      for (const [at, { address, name, isDrawn }] of ofAccount.entries()) {
-        // Guests' pages are documents of their own, one beside the other.
-        if (at === 0 || as === 'guest') await page.goto(address)
-        else await goInside(page, address)
-        await isDrawn(page)
-        await keepTwoTabs(page)
-        await inEveryLook(async (look, colorScheme) => {
-          await isDrawn(page)
-          await shot(page, `${name}-${look}`)
-          for (const finding of await axeIn(colorScheme, page)) found.push(`${address}, ${look}: ${finding}`)
-          const { panes, excessPx } = await page.evaluate<{ panes: number; excessPx: number }>(widths)
-          if (panes !== (isInTab({ as, address }) ? 1 : 0))
-            found.push(`${address}, ${look} shows ${panes} pages in tabs`)
-          if (excessPx > 0) found.push(`${address}, ${look} is ${excessPx} px too wide`)
-        })
-      }
-      assert.deepEqual(problems, [])
-      await context.close()
-    }
-    assert.deepEqual(found, [])
-  })
-
-  test('in dialogs, panels and menus, light and dark, also on a phone', async () => {
-    const { page, context, problems } = await journey.visitor('maintain')
-    const found: string[] = []
-    const panels = await panelsOf(journey.portal.url)
-    const inBothSchemes = bothSchemes(page)
-    await page.goto('/')
-    for (const [suffix, size] of Object.entries(sizes)) {
-      await page.setViewportSize(size)
-      for (const { name, address, open } of panels.filter((panel) => !suffix || !panel.notOnPhone)) {
-        await goInside(page, address)
-        await open(page, suffix !== '')
-        await inBothSchemes(async (colorScheme) => {
-          await shot(page, `${name}-${colorScheme}${suffix}`)
-          for (const finding of await axeIn(colorScheme, page))
-            found.push(`${name}, ${colorScheme}${suffix}: ${finding}`)
-        })
-        await leavePanel(page)
-      }
-    }
-    assert.deepEqual(problems, [])
-    assert.deepEqual(found, [])
-    await context.close()
-  })
+  assert.deepEqual(problems, [])
+  assert.deepEqual(found, [])
+  await context.close()
 })
 
 const background = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')

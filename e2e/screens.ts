@@ -1,4 +1,5 @@
 import { demoDevices } from '@portal/demo/device.ts'
+import { demoFeedback } from '@portal/demo/feedback.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoRmaNumber } from '@portal/demo/rma.ts'
@@ -32,6 +33,7 @@ const device = demoDevices().find(({ orderNo, status }) => orderNo && status ===
 const order = demoOrders().find(({ orderNo }) => orderNo === device?.orderNo)
 const ownDevice = demoDevices().find(({ companyId, status }) => companyId === 1 && status === 'INSTALLED')
 const finance = demoFinance()
+const [feedback] = demoFeedback()
 
 const screensOf = (
   as: Screen['as'],
@@ -77,8 +79,11 @@ export const screens: readonly Screen[] = [
     ['/registration', 'registrations', isList('Registrations')],
     ['/feedback', 'feedback', isList('Feedback')],
     ['/feedback?view=charts', 'feedback-in-figures', isList('Open feedback by age')],
+    [`/feedbackPage/${feedback?.id}`, 'feedback-item', hasHeading(feedback?.title ?? '')],
+    [`/feedbackComments/${feedback?.id}`, 'feedback-comments', hasHeading(`Comments: ${feedback?.title}`)],
     ['/ticket', 'tickets', hasHeading('Tickets')],
     ['/rma', 'repairs', isList('Repair requests')],
+    ['/rma/rma', 'new-repair', hasHeading('New repair request')],
     ['/rma?view=board', 'repair-board', hasHeading('Waiting for repair')],
     ['/rma?view=charts', 'repairs-in-figures', isList('Open requests by age')],
     ['/rma?view=centres', 'repair-centres', hasButton('New repair centre')],
@@ -129,6 +134,7 @@ export const screens: readonly Screen[] = [
     ['/myTickets', 'own-tickets', hasHeading('My tickets')],
     ['/FeedbackPage', 'feedback-form', hasHeading('Send feedback')],
     ['/userRepair', 'repair-form', hasHeading('Repair request')],
+    ['/RmaReport', 'no-repair-report', hasText('No repair order form to show')],
     ['/account/mail', 'mails', hasHeading('E-mail notices')],
     ['/account/apiKeys', 'api-keys', hasText('Your keys')],
     ['/account/webhooks', 'webhooks', hasText('Your webhooks')],

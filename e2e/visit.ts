@@ -23,6 +23,9 @@ export interface Visit {
   problems: string[]
 }
 
+/** Only a broken page takes that long: a machine that is busy may take a minute for what takes a second. */
+export const brokenAfterMs = 240_000
+
 /** A person at a browser of their own: no cookies, no storage. */
 export async function visit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB', hasTouch } = options
@@ -36,8 +39,7 @@ export async function visit(chromium: Browser, url: string, options: VisitOption
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  // Only a broken page waits that long: the machine may be busy.
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(brokenAfterMs)
   const problems: string[] = []
   context.on('weberror', (event) => problems.push(String(event.error())))
   context.on('console', (message) => {
@@ -82,7 +84,7 @@ export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main
  * forbids.
  */
 export async function until(page: Page, expression: string): Promise<void> {
-  const ends = Date.now() + 120_000
+  const ends = Date.now() + brokenAfterMs
   while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) {
     assert.ok(Date.now() < ends, `The page never came to: ${expression}`)
     await sleep(50)
@@ -91,7 +93,7 @@ export async function until(page: Page, expression: string): Promise<void> {
 
 /** Waits for what a field holds: no locator asks for that. */
 export async function untilHolds(field: Locator, value: string): Promise<void> {
-  const ends = Date.now() + 60_000
+  const ends = Date.now() + brokenAfterMs
   for (let held = ''; ; await sleep(50)) {
     held = await field.inputValue()
     if (held === value) return

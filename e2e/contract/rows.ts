@@ -11,7 +11,7 @@ export interface Listing {
   deleted?: boolean
 }
 
-/** The rows of every page, in their order; fails unless all pages say the same total and no row comes twice. */
+/** The rows of every page in order; fails unless all pages have the same total and no row comes twice. */
 export async function allPages(
   as: Caller,
   { find }: List,

@@ -111,6 +111,14 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/identity/src/access',
     'mf-tools',
   ],
+  pages: [
+    'shared/ui/src/theme',
+    'shared/ui/src/table',
+    'shared/client/src/locales',
+    'shell/src/layout',
+    'shell/src/navigation',
+    'shell/src/home',
+  ],
   'open-pages': ['shell/src/unsaved', 'shared/federation/src/runtime', 'services/gateway/src/remote'],
   lists: ['shared/service-kit/src/list', 'shared/service-kit/src/export', 'shared/contracts/src'],
   'order-import': [

@@ -84,6 +84,8 @@ async function build() {
   return { passed: 1, failed: 0, complaint: '' }
 }
 
+const throughEverything: readonly string[] = ['lists', 'looks', 'pages', 'refusals']
+
 /**
  * Two lanes of journeys fill two cores. With three all of them wait, and pages that wait look again and again
  * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has
@@ -93,8 +95,9 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
   const size = (file: string) => statSync(join(root, file)).size
   const startsPortal = (file: string) =>
     /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
-  // The longest first: those with a portal of their own, the one that opens every page, then by size.
-  const isLong = (file: string) => startsPortal(file) || basename(file) === 'looks.test.ts'
+  // The longest first: those with a portal of their own, those that go through everything, then by size.
+  const isLong = (file: string) =>
+    startsPortal(file) || throughEverything.includes(basename(file, '.test.ts'))
   const waiting = files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)) || size(b) - size(a))
   let chromium: Promise<string> | undefined
   let filled: Promise<string> | undefined

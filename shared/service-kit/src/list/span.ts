@@ -102,8 +102,8 @@ function stretches(span: Span): Sql {
 }
 
 /**
- * `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. A rank that is
- * not kept makes the size null, which `greatest` would take for 0.
+ * `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. A rank that
+ * is not kept makes the size null, which `greatest` would take for 0.
  */
 const parts = (span: Span) =>
   sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { axeIn, setColorScheme, shot } from './visit.ts'
+
+const sizes = {
+  '': { width: 1440, height: 900 },
+  '-on-a-phone': { width: 390, height: 844 },
+}
+const colorSchemes = ['light', 'dark'] as const
+
+/**
+ * Goes through the choices from the last one made: to change the size or the scheme of a page costs the
+ * browser as much as a look at it.
+ */
+function thereAndBack<Choice>(choices: readonly Choice[]): () => readonly Choice[] {
+  let next = choices
+  return () => {
+    const these = next
+    next = next.toReversed()
+    return these
+  }
+}
+
+export interface Looks {
+  /** @returns what axe finds on the page, light and dark, one line each */
+  inBothSchemes(page: Page, name: string): Promise<string[]>
+  /** The same on a desktop and on a phone, where nothing may be wider than the window. */
+  everywhere(page: Page, name: string, isDrawn: () => Promise<unknown>): Promise<string[]>
+}
+
+/** Of the document, and of the pages shown in it, which scroll by themselves. */
+const excessPx = `Math.max(...[
+  document.documentElement,
+  ...[...document.querySelectorAll('main > [role=tabpanel]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true })),
+].map((one) => one.scrollWidth - one.clientWidth))`
+
+export function looks(): Looks {
+  const nextSizes = thereAndBack(Object.entries(sizes))
+  const nextSchemes = thereAndBack(colorSchemes)
+  async function inBothSchemes(page: Page, name: string) {
+    const found: string[] = []
+    for (const colorScheme of nextSchemes()) {
+      await setColorScheme(page, colorScheme)
+      await shot(page, `${name}-${colorScheme}`)
+      for (const finding of await axeIn(colorScheme, page)) found.push(`${name}, ${colorScheme}: ${finding}`)
+    }
+    return found
+  }
+  return {
+    inBothSchemes,
+    async everywhere(page, name, isDrawn) {
+      const found: string[] = []
+      for (const [suffix, size] of nextSizes()) {
+        await page.setViewportSize(size)
+        await isDrawn()
+        found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
+        const excess = await page.evaluate<number>(excessPx)
+        if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)
+      }
+      return found
+    },
+  }
+}

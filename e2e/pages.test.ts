@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
+import type { RemoteDescription } from '@portal/contracts/registry.ts'
+import { demoAccounts } from '@portal/demo/account.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { root } from '@portal/tooling/run.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { signInByCall } from './call.ts'
+import { follow, linksOf, shapeOf } from './links.ts'
+import { looks } from './look.ts'
+import { screens } from './screens.ts'
+import { stage } from './stage.ts'
+import { axe, goInside, menuOf, shot } from './visit.ts'
+
+/** The paths that the remotes of the repository serve. */
+const served = new Set(
+  globSync(join(root, 'mf-*/remote.json')).flatMap((file) =>
+    (JSON.parse(readFileSync(file, 'utf8')) as RemoteDescription).pages.map(({ path }) => path),
+  ),
+)
+
+/**
+ * The top-level entries of the menus; an account sees those that a live release serves. What the server
+ * answers in full is tested there.
+ */
+const backoffice = { Order: '/order', Device: '/device' }
+const staff = {
+  ...backoffice,
+  'RMA/Repair': '/rma',
+  'After-sales': '/defective',
+  Warranty: '/warranty',
+  Feedback: '/feedback',
+  'Dongle Firmware': '/dongle',
+}
+const answering = { 'Fixed Resource': '/FixedResource', 'LuxGPT Data': '/luxGptData' }
+const admin = { ...staff, 'App Version': '/appVersion', ...answering }
+const rma = { RMA: '/rma' }
+const menus: Record<string, Record<string, string>> = {
+  admin,
+  admin2: admin,
+  maintain: { ...staff, ...answering },
+  owner: { ...backoffice, Feedback: '/feedback', ...rma },
+  owner2: rma,
+  viewer: rma,
+  installer: { Feedback: '/feedback' },
+  librarian: { 'Data Files': '/LuxQaDataFiles' },
+  manual: { 'Fixed Resource': '/FixedResource' },
+  finance: {
+    Orders: '/financeOrder',
+    'Remittance advices': '/advice',
+    Invoices: '/financialDocument',
+    'Shipping notices': '/asn',
+  },
+}
+const lists = {
+  Orders: '/order',
+  Devices: '/device',
+  Feedback: '/feedback',
+  'Fixed resources': '/FixedResource',
+}
+
+const tools = ['Send feedback', 'AI assistant', 'My tickets', 'PV Calculation', 'Translator']
+const staffHome = {
+  shortcuts: [
+    'New order',
+    'New device',
+    'New claim',
+    'Register warranty',
+    'New question',
+    'Import orders',
+    'Import devices',
+    'File a repair request',
+    'Tickets',
+    'Registrations',
+    'Glossary',
+    'Exam',
+    ...tools,
+  ],
+  cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
+}
+const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
+/** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */
+const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
+  admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents held back'] },
+  admin2: staffHome,
+  maintain: staffHome,
+  knowledge: {
+    shortcuts: ['New question', 'LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
+    cards: ['Dialogues to review', 'Documents held back'],
+  },
+  librarian: { shortcuts: tools, cards: ['Documents held back'] },
+  viewer: { shortcuts: tools, cards: ['Open repair requests'] },
+  owner: {
+    shortcuts: registering,
+    cards: [
+      'My devices',
+      'My registrations',
+      'Warranties ending soon',
+      'Orders by status',
+      'Devices by model',
+    ],
+  },
+  owner2: { shortcuts: ['File a repair request', ...tools], cards: ['Open repair requests'] },
+  installer: { shortcuts: registering, cards: ['My registrations'] },
+}
+const homeOfAnybody = { shortcuts: tools, cards: [] }
+/** What the popover of an account says: the company to owners only. */
+const popovers: Record<string, { role: string; company: string }> = {
+  owner: { role: 'Owner', company: 'Signal Ridge Solar Supply' },
+  owner2: { role: 'Second-level owner', company: 'Kaap Sonkrag Distributors' },
+  maintain: { role: 'Maintenance', company: '' },
+}
+/** Whose page has another: what staff do, no one else is offered; owners' devices are no card of staff. */
+const cardsOfOthers = (username: string) => [
+  ...(username === 'owner'
+    ? ['Waiting for an answer', 'Registrations to confirm']
+    : ['My devices', 'Orders by status']),
+  ...['Dialogues to review', 'Documents held back'],
+]
+
+const journey = stage()
+before(async () => {
+  await giveWork()
+})
+
+/**
+ * What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read.
+ */
+async function giveWork() {
+  const [asker, librarian] = await Promise.all([
+    signInByCall(journey.portal.url, 'owner'),
+    signInByCall(journey.portal.url, 'librarian'),
+  ])
+  await asker.get(chatRoutes.queryWhole, { data: 'How loud is the fan?', platform: 'EG4', supportEs: true })
+  const { content } = await librarian.get(knowledgeRoutes.getVectorStores, { page: 1 })
+  const form = new FormData()
+  form.append('vectorStoreId', String(content[0]?.id))
+  form.append('file', new File(['%PDF-1.7\ntorn'], 'torn.pdf', { type: 'application/pdf' }))
+  const { status } = await librarian.send(knowledgeRoutes.uploadVectorStoreFile.path, {
+    method: 'POST',
+    body: form,
+  })
+  assert.equal(status, 200)
+  await until(async () => (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0)
+}
+
+async function looksAtPopover(
+  page: Page,
+  username: string,
+  { role, company }: { role: string; company: string },
+) {
+  await page.getByRole('button', { name: `Account of ${username}` }).click()
+  const popover = page.getByRole('dialog')
+  const text = (await popover.textContent()) ?? ''
+  for (const said of [username, role, company]) assert.ok(text.includes(said), text)
+  assert.equal(/Signal Ridge|Kaap Sonkrag/.test(text), company !== '')
+  await page.keyboard.press('Escape')
+  await popover.waitFor({ state: 'detached' })
+}
+
+/** Shows oldest tabs no longer: axe reads hidden pages, too. One stays beside the page that is shown. */
+async function keepTwoTabs(page: Page) {
+  const closers = page.getByTestId(/^close /)
+  while ((await closers.count()) > 2) {
+    const before = await closers.count()
+    await closers.first().dispatchEvent('click')
+    await closers.nth(before - 1).waitFor({ state: 'detached' })
+  }
+}
+
+/** Whether a page stands in the home layout or alone, by its path with `#` for ids. */
+const layouts = new Map<string, 'home' | 'alone' | 'mixed'>()
+const layoutOf = (page: Page) =>
+  page.evaluate<'home' | 'alone' | 'mixed'>(`(() => {
+    const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    const parts = [panes.length === 1, document.querySelector('nav[aria-label="Main menu"]') !== null,
+      document.querySelector('[role=tablist][aria-label="Open pages"]') !== null]
+    return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? 'mixed' : 'alone'
+  })()`)
+
+const tables: Record<string, string> = {
+  '/order': 'Orders',
+  '/order?view=parts': 'Parts',
+  '/device': 'Devices',
+  '/defective': 'Claims',
+  '/warranty': 'Warranties',
+  '/registration': 'Registrations',
+  '/feedback': 'Feedback',
+  '/FixedResource': 'Fixed resources',
+  '/LuxQaData': 'Question data',
+  '/exam': 'Exam',
+}
+const tablesSeen = new Set<string>()
+async function usesTable(page: Page, name: string) {
+  await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
+  const pane = page.getByRole('tabpanel').filter({ visible: true })
+  await pane.getByRole('searchbox', { name: `Search in ${name}` }).waitFor()
+  for (const button of ['Columns', 'Export', 'Deleted'])
+    await pane.getByRole('button', { name: button, exact: true }).waitFor()
+  await pane.getByLabel('Rows of a page').waitFor()
+  tablesSeen.add(name)
+}
+
+const looked = looks()
+
+for (const account of [...demoAccounts, undefined]) {
+  const username = account?.username ?? 'guest'
+  const isStaff = account?.role === 'ADMIN' || account?.role === 'MAINTAIN'
+  describe(username, () => {
+    let page: Page
+    let context: BrowserContext
+    let problems: string[]
+    const links = new Map<string, string>()
+    before(async () => {
+      ;({ page, context, problems } = account ? await journey.visitor(username) : await journey.stranger())
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    after(() => context?.close())
+    async function keepLinks() {
+      for (const link of await linksOf(page)) if (!links.has(shapeOf(link))) links.set(shapeOf(link), link)
+    }
+
+    if (account) {
+      const popover = popovers[username]
+      test(`${popover ? 'SHELL-02 SHELL-03 SHELL-04 ' : ''}finds its menu, its shortcuts and its cards on the start page`, async () => {
+        await page.goto('/')
+        await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const menu = Object.entries(menus[username] ?? {}).filter(([, address]) => served.has(address))
+        const labels = menu.map(([label]) => label)
+        const textsOf = async (nav: ReturnType<typeof menuOf>) =>
+          (await nav.getByRole('link').allInnerTexts()).map((text) => text.trim())
+        assert.deepEqual(await textsOf(menuOf(page)), labels)
+        const { shortcuts, cards } = homes[username] ?? homeOfAnybody
+        const offered = await textsOf(page.getByRole('navigation', { name: 'Shortcuts' }))
+        assert.deepEqual(
+          offered.filter((text) => !labels.includes(text)),
+          shortcuts,
+        )
+        for (const card of cards) await page.getByRole('heading', { level: 2, name: card }).waitFor()
+        await page.getByRole('link', { name: 'Ask a question' }).waitFor()
+        for (const card of cardsOfOthers(username).filter((name) => !cards.includes(name)))
+          assert.equal(await page.getByRole('heading', { level: 2, name: card }).count(), 0, card)
+        assert.deepEqual(await axe(page), [])
+        await shot(page, `home-${username}`)
+        if (popover) await looksAtPopover(page, username, popover)
+        await keepLinks()
+        assert.deepEqual(problems, [])
+      })
+    }
+
+    const own = screens.filter(({ as }) => as === username)
+    if (own.length > 0)
+      test('its pages fit a desktop and a phone, and axe finds nothing in light and dark', async () => {
+        const found: string[] = []
+        for (const { address, name, isDrawn } of own) {
+          // Guests' pages are documents of their own, one beside the other.
+          if (!account) await page.goto(address)
+          else await goInside(page, address)
+          await isDrawn(page)
+          await keepTwoTabs(page)
+          const table = isStaff ? tables[address] : undefined
+          found.push(
+            ...(await looked.everywhere(page, name, async () => {
+              await isDrawn(page)
+              if (table && page.viewportSize()?.width === 1440) await usesTable(page, table)
+            })),
+          )
+          layouts.set(shapeOf(address), await layoutOf(page))
+          await keepLinks()
+        }
+        assert.deepEqual(found, [])
+        assert.deepEqual(problems, [])
+      })
+
+    test('its links lead to pages that it may open', async () => {
+      const lost: string[] = []
+      await page.setViewportSize({ width: 1440, height: 900 })
+      // A page that a link leads to has further links.
+      for (const [shape, address] of links) {
+        const wrong = await follow(page, address)
+        if (wrong) lost.push(`${address}: ${wrong}`)
+        else await keepLinks()
+        if (account) layouts.set(shape, await layoutOf(page))
+      }
+      assert.deepEqual(lost, [])
+      assert.deepEqual(problems, [])
+    })
+
+    if (account)
+      test('SHELL-44 is led away from the pages of others, and opens those of feedback', async () => {
+        const refused = Object.entries(lists).filter(
+          ([, to]) => !Object.values(menus[username] ?? {}).includes(to),
+        )
+        for (const [table, address] of refused) {
+          await goInside(page, address)
+          await page.getByText("You don't have access to this page.").first().waitFor()
+          await page.waitForURL((url) => url.pathname === '/')
+          assert.equal(await page.getByRole('grid', { name: table }).count(), 0, address)
+        }
+        for (const address of ['/feedbackPage/1', '/feedbackComments/1']) {
+          await goInside(page, address)
+          await page
+            .locator(`#panel${address.replaceAll('/', '-')}`)
+            .getByRole('heading', { level: 1 })
+            .waitFor()
+        }
+        await goInside(page, '/FeedbackPage')
+        await page.getByRole('heading', { level: 1, name: 'Send feedback' }).waitFor()
+        assert.equal(await layoutOf(page), 'alone')
+        assert.deepEqual(problems, [])
+      })
+  })
+}
+
+test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 pages of lists and forms stand in the home layout', () => {
+  for (const path of [
+    ...['/rma', '/rma/rma', '/userRepair', '/device', '/order', '/defective', '/warranty', '/feedback'],
+    ...['/feedbackPage/#', '/feedbackComments/#', '/version', '/betaTest', '/dongle', '/appVersion'],
+    ...['/luxGptData', '/LuxQaData', '/LuxQaDataFiles', '/LuxChatDialogueHistory', '/FixedResource'],
+    ...['/financeOrder', '/advice', '/financialDocument', '/asn'],
+  ])
+    assert.equal(layouts.get(path), 'home', path)
+})
+
+test('SHELL-28 SHELL-32 SHELL-33 tools and forms of their own stand alone', () => {
+  for (const path of ['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage', '/404'])
+    assert.equal(layouts.get(shapeOf(path)), 'alone', path)
+})
+
+test('TABLE-01 lists of the back office are drawn by the one generic table', () => {
+  assert.deepEqual([...tablesSeen].toSorted(), Object.values(tables).toSorted())
+})
