@@ -9,8 +9,8 @@ export const linksOf = (page: Page): Promise<string[]> =>
     .map((one) => one.pathname + one.search)`)
 
 /**
- * The same for all links that differ in their rows alone: `#` for parts with a digit, and of a query the names
- * with the value of `view`.
+ * The same for all links that differ in their rows alone: `#` for parts with a digit, and of a query the
+ * names, with the value of `view`.
  */
 export function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://portal')
