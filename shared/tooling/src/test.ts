@@ -18,8 +18,11 @@ import { provideValkey } from './valkey.ts'
 /**
  * `npm test`: everything. `npm test -- <parts of paths>`: only the test files whose path holds one of them.
  * `npm test -- changed [commit]`: what the branch's changes, or those since the commit, can break.
+ * `npm test -- deep <parts of paths>`: the same, with everything in full that is sampled otherwise.
  */
-async function main(parts: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  const parts = args[0] === 'deep' ? args.slice(1) : args
+  if (parts !== args) process.env.PORTAL_DEEP = '1'
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
