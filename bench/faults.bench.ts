@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { makeCheckout } from './faults/checkout.ts'
+import { type Fault, faults } from './faults/faults.ts'
+import { Runner, type Verdict } from './faults/runner.ts'
+import { testSelector } from './faults/selection.ts'
+import { revision, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const own = join(import.meta.dirname, '..')
+/** The checkout whose tests are tried; what is not committed there is left out. */
+const repository = resolve(process.env.BENCH_REPOSITORY ?? own)
+/** Written after each fault: a run that was interrupted goes on. */
+const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults.json'))
+/** Faults at a time, without journeys. */
+const lanes = Number(process.env.BENCH_LANES ?? 1)
+/** Parts of names or kinds; without any, all faults. */
+const parts = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
+
+interface Results {
+  revision: string
+  verdicts: Record<string, Verdict>
+  isSound: Record<string, boolean>
+}
+
+function readResults(): Results {
+  const none = { revision: revision(repository), verdicts: {}, isSound: {} }
+  if (!existsSync(resultsFile)) return none
+  const kept = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
+  return kept.revision === none.revision ? kept : none
+}
+
+const chosen = faults.filter(
+  ({ name, kind }) => parts.length === 0 || parts.some((part) => `${name} ${kind}`.includes(part)),
+)
+
+const describe = (verdict: Verdict | undefined) =>
+  verdict?.state === 'caught'
+    ? `${verdict.by}${verdict.title ? `: ${verdict.title.replaceAll('|', '\\|')}` : ''}`
+    : (verdict?.state ?? 'not tried')
+
+function report({ verdicts }: Results): string {
+  const count = (state: Verdict['state']) =>
+    chosen.filter(({ name }) => verdicts[name]?.state === state).length
+  const applicable = chosen.length - count('not applicable')
+  return [
+    `${count('caught')} of ${applicable} faults are caught.`,
+    '',
+    table(
+      ['fault', 'kind', 'caught by', 's', 'notes'],
+      chosen.map(({ name, kind }) => {
+        const verdict = verdicts[name]
+        return [name, kind, describe(verdict), verdict?.seconds ?? '', verdict?.notes.join('; ') ?? '']
+      }),
+    ),
+  ].join('\n')
+}
+
+export const bench: Bench = {
+  title: 'Faults that the tests catch',
+  async run() {
+    const results = readResults()
+    const isSound = new Map(Object.entries(results.isSound))
+    const keep = ({ name }: Fault, verdict: Verdict) => {
+      results.verdicts[name] = verdict
+      results.isSound = Object.fromEntries(isSound)
+      mkdirSync(dirname(resultsFile), { recursive: true })
+      writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
+      console.log(`  ${name}: ${describe(verdict)} (${verdict.seconds} s)`)
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'))
+    const waiting = chosen.filter(({ name }) => !results.verdicts[name])
+    const lane = async (runner: Runner) => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift())
+        keep(
+          fault,
+          runner.isApplicable(fault)
+            ? await runner.runUnits(fault)
+            : { state: 'not applicable', notes: [], seconds: 0 },
+        )
+    }
+    try {
+      const runners = await Promise.all(
+        Array.from({ length: lanes }, async (_, at) => {
+          const checkout = join(folder, String(at + 1))
+          makeCheckout(repository, checkout)
+          return new Runner(checkout, await testSelector(checkout), isSound)
+        }),
+      )
+      await Promise.all(runners.map(lane))
+      const [runner] = runners
+      for (const fault of chosen) {
+        const before = results.verdicts[fault.name]
+        if (runner && before?.state === 'passed units') keep(fault, await runner.runJourneys(fault, before))
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    // For docs/testing.md, beside the table of another checkout.
+    console.log(report(results))
+    return ''
+  },
+}

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runIn } from './command.ts'
+import type { Fault } from './faults.ts'
+import type { Selection } from './selection.ts'
+
+export interface Verdict {
+  /**
+   * `passed units`: no test by Node or Jest fails, journeys have not run yet. `not applicable`: the checkout
+   * does not have the place.
+   */
+  state: 'caught' | 'passed units' | 'not caught' | 'not applicable'
+  /** Test file, `lint` or `types`. */
+  by?: string
+  title?: string
+  /** Tests that took too long, or fail without the fault, too. */
+  notes: string[]
+  seconds: number
+}
+
+interface Failure {
+  by: string
+  title: string
+}
+
+/** Plants faults in a checkout, one at a time, and runs the tests that can notice them. */
+export class Runner {
+  readonly #checkout: string
+  readonly #select: (file: string) => Selection
+  /** Whether test files pass without a fault. */
+  readonly #isSound: Map<string, boolean>
+
+  constructor(checkout: string, select: (file: string) => Selection, isSound: Map<string, boolean>) {
+    this.#checkout = checkout
+    this.#select = select
+    this.#isSound = isSound
+  }
+
+  isApplicable({ file, find }: Fault): boolean {
+    const path = join(this.#checkout, file)
+    return existsSync(path) && readFileSync(path, 'utf8').split(find).length === 2
+  }
+
+  /** Lint, types, and tests by Node and Jest. */
+  async runUnits(fault: Fault): Promise<Verdict> {
+    const began = performance.now()
+    const notes: string[] = []
+    const found =
+      (await this.#withFault(fault, () => this.#check(fault.file))) ??
+      (await this.#firstFailure(fault, this.#select(fault.file).units, notes))
+    return {
+      ...(found ? { state: 'caught', ...found } : { state: 'passed units' }),
+      notes,
+      seconds: since(began),
+    }
+  }
+
+  async runJourneys(fault: Fault, before: Verdict): Promise<Verdict> {
+    const began = performance.now()
+    const notes = [...before.notes]
+    const found = await this.#firstFailure(fault, this.#select(fault.file).journeys, notes)
+    const seconds = before.seconds + since(began)
+    return { ...(found ? { state: 'caught', ...found } : { state: 'not caught' }), notes, seconds }
+  }
+
+  async #firstFailure(
+    fault: Fault,
+    batches: readonly string[][],
+    notes: string[],
+  ): Promise<Failure | undefined> {
+    for (const batch of batches) {
+      let left = batch
+      while (left.length > 0) {
+        const failed = await this.#withFault(fault, () => this.#test(left, notes))
+        if (!failed) break
+        if (await this.#isCaused(fault, failed, notes)) return failed
+        left = left.filter((file) => file !== failed.by)
+        if (!batch.includes(failed.by)) break
+      }
+    }
+    return undefined
+  }
+
+  /** Fails again by itself, and passes without the fault: neither a test of chance nor a broken one. */
+  async #isCaused(fault: Fault, { by }: Failure, notes: string[]): Promise<boolean> {
+    if (!existsSync(join(this.#checkout, by))) return true
+    if (!(await this.#withFault(fault, () => this.#test([by], notes)))) {
+      notes.push(`${by} failed once in two runs`)
+      return false
+    }
+    if (!this.#isSound.has(by)) this.#isSound.set(by, !(await this.#test([by], [])))
+    if (this.#isSound.get(by)) return true
+    notes.push(`${by} fails without the fault, too`)
+    return false
+  }
+
+  async #withFault<T>({ file, find, replace }: Fault, work: () => Promise<T>): Promise<T> {
+    const path = join(this.#checkout, file)
+    const text = readFileSync(path, 'utf8')
+    const { atime, mtime } = statSync(path)
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    )
+    try {
+      return await work()
+    } finally {
+      writeFileSync(path, text)
+      // Builds compare times.
+      utimesSync(path, atime, mtime)
+    }
+  }
+
+  async #check(file: string): Promise<Failure | undefined> {
+    const lint = await runIn(this.#checkout, 'biome', [
+      'lint',
+      '--error-on-warnings',
+      '--log-level=warn',
+      file,
+    ])
+    if (lint.code !== 0) return { by: 'lint', title: firstLine(lint.output) }
+    if (!/\.tsx?$/.test(file)) return undefined
+    for (const project of ['tsconfig.node.json', 'tsconfig.browser.json']) {
+      const types = await runIn(this.#checkout, 'tsc', ['-p', project])
+      if (types.code !== 0) return { by: 'types', title: firstLine(types.output) }
+    }
+    return undefined
+  }
+
+  async #test(files: readonly string[], notes: string[]): Promise<Failure | undefined> {
+    const { code, output } = await runIn(this.#checkout, 'node', ['shared/tooling/src/test.ts', ...files])
+    if (code === 0) return undefined
+    if (code === null) {
+      notes.push(`nothing of ${files.join(', ')} ended within 10 minutes`)
+      return undefined
+    }
+    return failureIn(output, files)
+  }
+}
+
+const since = (began: number) => Math.round((performance.now() - began) / 1_000)
+const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? ''
+
+/** The file that is named first after the line of the stage that failed. */
+function failureIn(output: string, files: readonly string[]): Failure {
+  const said = output.slice(Math.max(0, output.search(/^ {2}✖ /m)))
+  const list = said.slice(Math.max(0, said.search(/failing tests:/)))
+  const named = files
+    .filter((file) => list.includes(file))
+    .toSorted((a, b) => list.indexOf(a) - list.indexOf(b))
+  const by = named[0] ?? (files.length === 1 ? files[0] : undefined) ?? firstLine(said)
+  const after = list.slice(Math.max(0, list.indexOf(by)))
+  const title =
+    /● (?:\S+\.test\.tsx? › )?(.+)/.exec(list)?.[1] ?? /✖ (.+?) \(\d[\d.]*m?s\)/.exec(after)?.[1] ?? ''
+  return { by, title }
+}

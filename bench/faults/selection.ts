@@ -1,0 +1,83 @@
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+interface TestFiles {
+  jest: string[]
+  node: string[]
+  e2e: string[]
+}
+type Import = Record<'from' | 'to', string>
+
+/** The part of the checkout's own tooling that is used; an older one may select fewer tests. */
+interface Tooling {
+  testsOf(changed: readonly string[]): TestFiles
+  readImports(root: string): Import[]
+}
+
+/** Batches of test files, those first that most likely fail. */
+export interface Selection {
+  /** By Node and Jest. */
+  units: string[][]
+  journeys: string[][]
+}
+
+const unitBatch = 15
+const journeyBatch = 4
+const isServer = /^(services|shared\/(contracts|service-kit))\//
+const isPage = /^(shell|mf-[^/]+|shared\/(ui|client))\//
+
+/** Selects tests in a checkout by what they import, and reads its imports once. */
+export async function testSelector(checkout: string): Promise<(file: string) => Selection> {
+  const load = (name: string) =>
+    import(pathToFileURL(join(checkout, 'shared/tooling/src', name)).href) as Promise<Tooling>
+  const { testsOf } = await load('changed.ts')
+  const { readImports } = await load('imports.ts')
+  const importers = Map.groupBy(readImports(checkout), ({ to }) => to)
+  // They read all sources by their paths.
+  const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
+  const contract = ['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`)
+  const pages = ['looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)
+  const there = (files: string[]) => files.filter((file) => existsSync(join(checkout, file)))
+
+  return (file) => {
+    const { jest, node, e2e } = testsOf([file])
+    const steps = importSteps(file, importers)
+    const rank = (test: string): [folder: number, pack: number, steps: number] => [
+      Number(dirname(test) !== dirname(file)),
+      Number(packageName(test) !== packageName(file)),
+      steps.get(test) ?? 1_000,
+    ]
+    const units = [...new Set([...jest, ...node, ...readers])].toSorted((a, b) => {
+      const [first, second] = [rank(a), rank(b)]
+      return first[0] - second[0] || first[1] - second[1] || first[2] - second[2]
+    })
+    const first = there(isServer.test(file) ? contract : isPage.test(file) ? pages : [])
+    const journeys = e2e.filter((journey) => !first.includes(journey))
+    return {
+      units: [
+        ...inBatches(units.filter((test) => dirname(test) === dirname(file))),
+        ...inBatches(units.filter((test) => dirname(test) !== dirname(file))),
+      ],
+      journeys: [...inBatches(first, journeyBatch), ...inBatches(journeys, journeyBatch)],
+    }
+  }
+}
+
+const packageName = (file: string) => /^(shell|mf-[^/]+|\w+\/[^/]+)/.exec(file)?.[0]
+
+/** How many imports lead from each file to `file`; of a file that is not imported, to any of its package. */
+function importSteps(file: string, importers: ReadonlyMap<string, Import[]>): Map<string, number> {
+  const begun = /\.tsx?$/.test(file)
+    ? [file]
+    : [...importers.keys()].filter((source) => packageName(source) === packageName(file))
+  const steps = new Map(begun.map((source) => [source, 0]))
+  for (const [source, count] of steps)
+    for (const { from } of importers.get(source) ?? []) if (!steps.has(from)) steps.set(from, count + 1)
+  return steps
+}
+
+function inBatches(files: readonly string[], size = unitBatch): string[][] {
+  const count = Math.ceil(files.length / size)
+  return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size))
+}
