@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { makeCheckout } from './faults/checkout.ts'
@@ -70,6 +70,8 @@ export const bench: Bench = {
       console.log(`  ${name}: ${describe(verdict)} (${verdict.seconds} s)`)
     }
     const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'))
+    // PostgreSQL runs from there as an account of its own.
+    chmodSync(folder, 0o755)
     const waiting = chosen.filter(({ name }) => !results.verdicts[name])
     const lane = async (runner: Runner) => {
       for (let fault = waiting.shift(); fault; fault = waiting.shift())

@@ -120,7 +120,7 @@ export class Runner {
     ])
     if (lint.code !== 0) return { by: 'lint', title: firstLine(lint.output) }
     if (!/\.tsx?$/.test(file)) return undefined
-    for (const project of ['tsconfig.node.json', 'tsconfig.browser.json']) {
+    for (const project of typeProjects(file)) {
       const types = await runIn(this.#checkout, 'tsc', ['-p', project])
       if (types.code !== 0) return { by: 'types', title: firstLine(types.output) }
     }
@@ -136,6 +136,12 @@ export class Runner {
     }
     return failureIn(output, files)
   }
+}
+
+function typeProjects(file: string): string[] {
+  if (file.startsWith('services/')) return ['tsconfig.node.json']
+  if (/^(shell|mf-)/.test(file)) return ['tsconfig.browser.json']
+  return ['tsconfig.node.json', 'tsconfig.browser.json']
 }
 
 const since = (began: number) => Math.round((performance.now() - began) / 1_000)
