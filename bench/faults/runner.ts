@@ -10,10 +10,10 @@ export interface Verdict {
    * does not have the place.
    */
   state: 'caught' | 'passed units' | 'not caught' | 'not applicable'
-  /** Test file, `lint` or `types`. */
+  /** Test file, or `lint`. */
   by?: string
   title?: string
-  /** Tests that took too long, or fail without the fault, too. */
+  /** Tests that took too long, or that fail without the fault, too. */
   notes: string[]
   seconds: number
 }
@@ -41,12 +41,12 @@ export class Runner {
     return existsSync(path) && readFileSync(path, 'utf8').split(find).length === 2
   }
 
-  /** Lint, types, and tests by Node and Jest. */
+  /** Lint, and tests by Node and Jest. */
   async runUnits(fault: Fault): Promise<Verdict> {
     const began = performance.now()
     const notes: string[] = []
     const found =
-      (await this.#withFault(fault, () => this.#check(fault.file))) ??
+      (await this.#withFault(fault, () => this.#lint(fault.file))) ??
       (await this.#firstFailure(fault, this.#select(fault.file).units, notes))
     return {
       ...(found ? { state: 'caught', ...found } : { state: 'passed units' }),
@@ -73,7 +73,7 @@ export class Runner {
       while (left.length > 0) {
         const failed = await this.#withFault(fault, () => this.#test(left, notes))
         if (!failed) break
-        if (await this.#isCaused(fault, failed, notes)) return failed
+        if (await this.#isCaused(failed, notes)) return failed
         left = left.filter((file) => file !== failed.by)
         if (!batch.includes(failed.by)) break
       }
@@ -81,13 +81,9 @@ export class Runner {
     return undefined
   }
 
-  /** Fails again by itself, and passes without the fault: neither a test of chance nor a broken one. */
-  async #isCaused(fault: Fault, { by }: Failure, notes: string[]): Promise<boolean> {
+  /** Whether the test passes without the fault. */
+  async #isCaused({ by }: Failure, notes: string[]): Promise<boolean> {
     if (!existsSync(join(this.#checkout, by))) return true
-    if (!(await this.#withFault(fault, () => this.#test([by], notes)))) {
-      notes.push(`${by} failed once in two runs`)
-      return false
-    }
     if (!this.#isSound.has(by)) this.#isSound.set(by, !(await this.#test([by], [])))
     if (this.#isSound.get(by)) return true
     notes.push(`${by} fails without the fault, too`)
@@ -111,20 +107,12 @@ export class Runner {
     }
   }
 
-  async #check(file: string): Promise<Failure | undefined> {
-    const lint = await runIn(this.#checkout, 'biome', [
-      'lint',
-      '--error-on-warnings',
-      '--log-level=warn',
-      file,
-    ])
-    if (lint.code !== 0) return { by: 'lint', title: firstLine(lint.output) }
-    if (!/\.tsx?$/.test(file)) return undefined
-    for (const project of typeProjects(file)) {
-      const types = await runIn(this.#checkout, 'tsc', ['-p', project])
-      if (types.code !== 0) return { by: 'types', title: firstLine(types.output) }
-    }
-    return undefined
+  /** Types take longer than most tests: faults are chosen so that they do not report them. */
+  async #lint(file: string): Promise<Failure | undefined> {
+    if (file.endsWith('.sql')) return undefined
+    const options = ['--error-on-warnings', '--log-level=warn']
+    const { code, output } = await runIn(this.#checkout, 'biome', ['lint', ...options, file])
+    return code === 0 ? undefined : { by: 'lint', title: firstLine(output) }
   }
 
   async #test(files: readonly string[], notes: string[]): Promise<Failure | undefined> {
@@ -136,12 +124,6 @@ export class Runner {
     }
     return failureIn(output, files)
   }
-}
-
-function typeProjects(file: string): string[] {
-  if (file.startsWith('services/')) return ['tsconfig.node.json']
-  if (/^(shell|mf-)/.test(file)) return ['tsconfig.browser.json']
-  return ['tsconfig.node.json', 'tsconfig.browser.json']
 }
 
 const since = (began: number) => Math.round((performance.now() - began) / 1_000)
