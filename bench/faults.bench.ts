@@ -15,6 +15,8 @@ const repository = resolve(process.env.BENCH_REPOSITORY ?? own)
 const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults.json'))
 /** Faults at a time, without journeys. */
 const lanes = Number(process.env.BENCH_LANES ?? 1)
+/** After which no further tests of a fault begin, without journeys and again with them. */
+const minutes = Number(process.env.BENCH_MINUTES ?? 30)
 /** Parts of names or kinds; without any, all faults. */
 const parts = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
 
@@ -72,6 +74,7 @@ export const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'))
     // PostgreSQL runs from there as an account of its own.
     chmodSync(folder, 0o755)
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const waiting = chosen.filter(({ name }) => !results.verdicts[name])
     const lane = async (runner: Runner) => {
       for (let fault = waiting.shift(); fault; fault = waiting.shift())
@@ -82,22 +85,18 @@ export const bench: Bench = {
             : { state: 'not applicable', notes: [], seconds: 0 },
         )
     }
-    try {
-      const runners = await Promise.all(
-        Array.from({ length: lanes }, async (_, at) => {
-          const checkout = join(folder, String(at + 1))
-          makeCheckout(repository, checkout)
-          return new Runner(checkout, await testSelector(checkout), isSound)
-        }),
-      )
-      await Promise.all(runners.map(lane))
-      const [runner] = runners
-      for (const fault of chosen) {
-        const before = results.verdicts[fault.name]
-        if (runner && before?.state === 'passed units') keep(fault, await runner.runJourneys(fault, before))
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+    const runners = await Promise.all(
+      Array.from({ length: lanes }, async (_, at) => {
+        const checkout = join(folder, String(at + 1))
+        makeCheckout(repository, checkout)
+        return new Runner(checkout, await testSelector(checkout), isSound, minutes)
+      }),
+    )
+    await Promise.all(runners.map(lane))
+    const [runner] = runners
+    for (const fault of chosen) {
+      const before = results.verdicts[fault.name]
+      if (runner && before?.state === 'passed units') keep(fault, await runner.runJourneys(fault, before))
     }
     // For docs/testing.md, beside the table of another checkout.
     console.log(report(results))

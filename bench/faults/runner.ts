@@ -29,11 +29,18 @@ export class Runner {
   readonly #select: (file: string) => Selection
   /** Whether test files pass without a fault. */
   readonly #isSound: Map<string, boolean>
+  readonly #minutes: number
 
-  constructor(checkout: string, select: (file: string) => Selection, isSound: Map<string, boolean>) {
+  constructor(
+    checkout: string,
+    select: (file: string) => Selection,
+    isSound: Map<string, boolean>,
+    minutes: number,
+  ) {
     this.#checkout = checkout
     this.#select = select
     this.#isSound = isSound
+    this.#minutes = minutes
   }
 
   isApplicable({ file, find }: Fault): boolean {
@@ -68,7 +75,13 @@ export class Runner {
     batches: readonly string[][],
     notes: string[],
   ): Promise<Failure | undefined> {
-    for (const batch of batches) {
+    const began = performance.now()
+    for (const [at, batch] of batches.entries()) {
+      if (since(began) > this.#minutes * 60) {
+        const left = batches.slice(at).flat().length
+        notes.push(`${left} test files left out after ${this.#minutes} minutes`)
+        return undefined
+      }
       let left = batch
       while (left.length > 0) {
         const failed = await this.#withFault(fault, () => this.#test(left, notes))
