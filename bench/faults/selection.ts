@@ -19,6 +19,7 @@ interface Tooling {
 export interface Selection {
   /** By Node and Jest. */
   units: string[][]
+  /** Journeys and what takes as long: tests with the calls of all services. */
   journeys: string[][]
 }
 
@@ -48,7 +49,9 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
       Number(packageName(test) !== packageName(file)),
       steps.get(test) ?? 1_000,
     ]
-    const units = [...new Set([...jest, ...node, ...readers])].toSorted((a, b) => {
+    const isLong = (test: string) => test.startsWith('bench/')
+    const near = [...jest, ...node].filter((test) => !isLong(test))
+    const units = [...new Set([...near, ...readers])].toSorted((a, b) => {
       const [first, second] = [rank(a), rank(b)]
       return first[0] - second[0] || first[1] - second[1] || first[2] - second[2]
     })
@@ -59,7 +62,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
         ...inBatches(units.filter((test) => dirname(test) === dirname(file))),
         ...inBatches(units.filter((test) => dirname(test) !== dirname(file))),
       ],
-      journeys: [...inBatches(first, journeyBatch), ...inBatches(journeys, journeyBatch)],
+      journeys: [first, journeys, node.filter(isLong)].flatMap((group) => inBatches(group, journeyBatch)),
     }
   }
 }
