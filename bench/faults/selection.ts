@@ -23,7 +23,7 @@ export interface Selection {
   journeys: string[][]
 }
 
-const unitBatch = 15
+const unitBatch = 5
 const journeyBatch = 4
 const isServer = /^(services|shared\/(contracts|service-kit))\//
 const isPage = /^(shell|mf-[^/]+|shared\/(ui|client))\//
@@ -58,10 +58,9 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
     const first = there(isServer.test(file) ? contract : isPage.test(file) ? pages : [])
     const journeys = e2e.filter((journey) => !first.includes(journey))
     return {
-      units: [
-        ...inBatches(units.filter((test) => dirname(test) === dirname(file))),
-        ...inBatches(units.filter((test) => dirname(test) !== dirname(file))),
-      ],
+      units: [...Map.groupBy(units, (test) => rank(test).slice(0, 2).join()).values()].flatMap((group) =>
+        inBatches(group, unitBatch),
+      ),
       journeys: [first, journeys, node.filter(isLong)].flatMap((group) => inBatches(group, journeyBatch)),
     }
   }
@@ -80,7 +79,7 @@ function importSteps(file: string, importers: ReadonlyMap<string, Import[]>): Ma
   return steps
 }
 
-function inBatches(files: readonly string[], size = unitBatch): string[][] {
+function inBatches(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size)
   return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size))
 }
