@@ -17,6 +17,8 @@ const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults
 const lanes = Number(process.env.BENCH_LANES ?? 1)
 /** After which no further tests of a fault begin, without journeys and again with them. */
 const minutes = Number(process.env.BENCH_MINUTES ?? 30)
+/** `off`: faults that no other test notices wait for another run. */
+const hasJourneys = process.env.BENCH_JOURNEYS !== 'off'
 /** Parts of names or kinds; without any, all faults. */
 const parts = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
 
@@ -96,7 +98,8 @@ export const bench: Bench = {
     const [runner] = runners
     for (const fault of chosen) {
       const before = results.verdicts[fault.name]
-      if (runner && before?.state === 'passed units') keep(fault, await runner.runJourneys(fault, before))
+      if (hasJourneys && runner && before?.state === 'passed units')
+        keep(fault, await runner.runJourneys(fault, before))
     }
     // For docs/testing.md, beside the table of another checkout.
     console.log(report(results))

@@ -25,6 +25,7 @@ export interface Selection {
 
 const unitBatch = 5
 const journeyBatch = 4
+const isSource = /\.tsx?$/
 const isServer = /^(services|shared\/(contracts|service-kit))\//
 const isPage = /^(shell|mf-[^/]+|shared\/(ui|client))\//
 
@@ -35,7 +36,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
   const { testsOf } = await load('changed.ts')
   const { readImports } = await load('imports.ts')
   const importers = Map.groupBy(readImports(checkout), ({ to }) => to)
-  // They read all sources by their paths.
+  // They read all files by their paths, catalogues of texts among them.
   const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
   const contract = ['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`)
   const pages = ['looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)
@@ -47,7 +48,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
     const rank = (test: string): [folder: number, pack: number, steps: number] => [
       Number(dirname(test) !== dirname(file)),
       Number(packageName(test) !== packageName(file)),
-      steps.get(test) ?? 1_000,
+      steps.get(test) ?? (isSource.test(file) ? 1_000 : 0),
     ]
     const isLong = (test: string) => test.startsWith('bench/')
     const near = [...jest, ...node].filter((test) => !isLong(test))
@@ -70,7 +71,7 @@ const packageName = (file: string) => /^(shell|mf-[^/]+|\w+\/[^/]+)/.exec(file)?
 
 /** How many imports lead from each file to `file`; of a file that is not imported, to any of its package. */
 function importSteps(file: string, importers: ReadonlyMap<string, Import[]>): Map<string, number> {
-  const begun = /\.tsx?$/.test(file)
+  const begun = isSource.test(file)
     ? [file]
     : [...importers.keys()].filter((source) => packageName(source) === packageName(file))
   const steps = new Map(begun.map((source) => [source, 0]))
