@@ -39,17 +39,19 @@ const chosen = faults.filter(
   ({ name, kind }) => parts.length === 0 || parts.some((part) => `${name} ${kind}`.includes(part)),
 )
 
-const describe = (verdict: Verdict | undefined) =>
-  verdict?.state === 'caught'
-    ? `${verdict.by}${verdict.title ? `: ${verdict.title.replaceAll('|', '\\|')}` : ''}`
-    : (verdict?.state ?? 'not tried')
+function describe(verdict: Verdict | undefined): string {
+  if (!verdict) return 'not tried'
+  if (verdict.state === 'caught') return `${verdict.by}: ${verdict.title}`.replaceAll('|', '\\|')
+  return verdict.state
+}
 
 function report({ verdicts }: Results): string {
   const count = (state: Verdict['state']) =>
     chosen.filter(({ name }) => verdicts[name]?.state === state).length
-  const applicable = chosen.length - count('not applicable')
+  const isCertain = ({ name }: Fault) =>
+    verdicts[name]?.state === 'not caught' && verdicts[name].notes.length === 0
   return [
-    `${count('caught')} of ${applicable} faults are caught.`,
+    `${count('caught')} of ${chosen.length - count('not applicable')} faults are caught, ${chosen.filter(isCertain).length} are not; of the others see the notes.`,
     '',
     table(
       ['fault', 'kind', 'caught by', 's', 'notes'],

@@ -13,7 +13,7 @@ export interface Verdict {
   /** Test file, or `lint`. */
   by?: string
   title?: string
-  /** Tests that took too long, or that fail without the fault, too. */
+  /** Tests that were left out, took too long, failed by chance, or fail without the fault, too. */
   notes: string[]
   seconds: number
 }
@@ -86,7 +86,7 @@ export class Runner {
       while (left.length > 0) {
         const failed = await this.#withFault(fault, () => this.#test(left, notes))
         if (!failed) break
-        if (await this.#isCaused(failed, notes)) return failed
+        if (await this.#isCaused(fault, failed, notes)) return failed
         left = left.filter((file) => file !== failed.by)
         if (!batch.includes(failed.by)) break
       }
@@ -94,9 +94,13 @@ export class Runner {
     return undefined
   }
 
-  /** Whether the test passes without the fault. */
-  async #isCaused({ by }: Failure, notes: string[]): Promise<boolean> {
+  /** Fails again by itself, and passes without the fault: neither a chance failure nor a broken test. */
+  async #isCaused(fault: Fault, { by }: Failure, notes: string[]): Promise<boolean> {
     if (!existsSync(join(this.#checkout, by))) return true
+    if (!(await this.#withFault(fault, () => this.#test([by], notes)))) {
+      notes.push(`${by} failed once in two runs`)
+      return false
+    }
     if (!this.#isSound.has(by)) this.#isSound.set(by, !(await this.#test([by], [])))
     if (this.#isSound.get(by)) return true
     notes.push(`${by} fails without the fault, too`)
