@@ -10,11 +10,11 @@ export interface Fault {
 }
 
 /**
- * Two faults of each kind. For each kind all source files, migrations and catalogues of texts that contain its
- * pattern (such as `audited(` or `for update`) were shuffled by Mulberry32 with seed 1, and of the first file of
- * each package those taken whose packages had fewest faults so far; in the file, the first place where a fault
- * is possible that types and lint do not report. For a third of them these files only mention the pattern: the
- * file that implements it was taken instead.
+ * Two faults of each kind. For each kind all source files, migrations and catalogues of texts that contain
+ * its pattern (such as `audited(` or `for update`) were shuffled by Mulberry32 with seed 1, and of the
+ * first file of each package those taken whose packages had fewest faults so far; in the file, the first
+ * place where a fault is possible that types and lint do not report. For a third of them these files only
+ * mention the pattern: the file that implements it was taken instead.
  */
 export const faults: readonly Fault[] = [
   {
