@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Dialog from '@mui/material/Dialog'
+import Drawer from '@mui/material/Drawer'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
@@ -91,7 +92,7 @@ test.each(Object.entries(shown))('what %s offers stands in a landmark', async (_
 })
 
 /** A page that can be hidden as a tab's is, with a modal that can be closed from outside. */
-function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' }) {
+function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' | 'Drawer' }) {
   const [isShown, setShown] = useState(true)
   const [isOpen, setOpen] = useState(true)
   const modal = { open: isOpen, children: <p>Contents</p> }
@@ -117,13 +118,14 @@ function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' }) {
           {kind === 'Menu' && <Menu {...modal} anchorEl={document.body} />}
           {kind === 'Popover' && <Popover {...modal} anchorEl={document.body} />}
           {kind === 'Dialog' && <Dialog {...modal} />}
+          {kind === 'Drawer' && <Drawer {...modal} />}
         </div>
       </Activity>
     </>
   )
 }
 
-describe.each(['Menu', 'Popover', 'Dialog'] as const)('%s of a page that is hidden', (kind) => {
+describe.each(['Menu', 'Popover', 'Dialog', 'Drawer'] as const)('%s of a page that is hidden', (kind) => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
   const show = async () => {
     render(

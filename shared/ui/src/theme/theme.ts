@@ -100,10 +100,17 @@ export const theme = createTheme({
         root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }),
       },
     },
+    MuiDrawer: {
+      defaultProps: {
+        slots: { root: HideableModal },
+        // Keeps what Material UI's own root does.
+        slotProps: { root: { sx: { zIndex: 'drawer' } } },
+      },
+    },
     MuiDialog: {
       defaultProps: {
         slots: { root: HideableModal },
-        // As Material UI's own root does.
+        // Keeps what Material UI's own root does.
         slotProps: { root: { sx: { '@media print': { position: 'absolute !important' } } } },
       },
       styleOverrides: { paper: { borderRadius: radius + 4 } },
