@@ -26,18 +26,19 @@ export default function ReportPage() {
   const { report, asked, isNamed } = useReport()
   if (report) return <Report report={report} />
   if (!asked.error && isNamed) return <LoadingState />
+  const requests = <TextLink to="/userRepair">{t('My repair requests')}</TextLink>
   return (
     <>
       <Box component="h1" sx={visuallyHidden}>
         {t('Repair order form')}
       </Box>
       {asked.error ? (
-        <FailedState error={asked.error} onRetry={asked.refetch} />
+        <FailedState error={asked.error} onRetry={asked.refetch} action={requests} />
       ) : (
         <EmptyState
           title={t('No repair order form to show')}
           detail={t('Open it from one of your repair requests.')}
-          action={<TextLink to="/userRepair">{t('My repair requests')}</TextLink>}
+          action={requests}
         />
       )}
     </>
