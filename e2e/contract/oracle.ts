@@ -43,6 +43,8 @@ const inLowerCase =
 const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findManagedAccounts: { username: inLowerCase('username') },
   findCompanyPage: { name: inLowerCase('name') },
+  // A ticket about no device shows an empty text, and stands last.
+  findTickets: { serialNum: ({ serialNum }) => serialNum || undefined },
 }
 
 /** Filters of what no row shows: tested in the service. */
@@ -51,6 +53,9 @@ export const unseen: ReadonlySet<string> = new Set([
   'findRma.completedOn',
   'getAllGptTopicRecord.message',
 ])
+
+/** Lists whose rows are made of what a filter finds: a question stands for all that are worded alike. */
+export const groupsWhatIsFound: ReadonlySet<string> = new Set(['findUnansweredQuestions'])
 
 /** Filters that also find the rows without a value, which are true of each. */
 const orAll: ReadonlySet<string> = new Set(['findQuestionData.deviceGroup', 'findGptData.deviceGroup'])
@@ -63,7 +68,8 @@ function read(operation: string, name: string, row: Row): unknown {
 
 /** `undefined` where there is none; an empty text is one, and amounts are numbers. */
 export function sortValue({ find, filters }: List, sort: string, row: Row): Value | undefined {
-  const value = sorts[find.operation]?.[sort]?.(row) ?? read(find.operation, sort, row)
+  const shown = sorts[find.operation]?.[sort]
+  const value = shown ? shown(row) : read(find.operation, sort, row)
   const isAmount = filters.some(({ name, kind }) => name === sort && kind === 'amount')
   return isAmount ? Number(value) : ((value as Value | null) ?? undefined)
 }
