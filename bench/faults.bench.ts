@@ -15,7 +15,7 @@ const repository = resolve(process.env.BENCH_REPOSITORY ?? own)
 const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults.json'))
 /** Faults at a time, without journeys. */
 const lanes = Number(process.env.BENCH_LANES ?? 1)
-/** After which no further tests of a fault begin, without journeys and again with them. */
+/** Ends the tests of a fault, once without journeys and once with them. */
 const minutes = Number(process.env.BENCH_MINUTES ?? 30)
 /** `off`: faults that no other test notices wait for another run. */
 const hasJourneys = process.env.BENCH_JOURNEYS !== 'off'
@@ -103,7 +103,7 @@ export const bench: Bench = {
       if (hasJourneys && runner && before?.state === 'passed units')
         keep(fault, await runner.runJourneys(fault, before))
     }
-    // For docs/testing.md, beside the table of another checkout.
+    // Prints only: docs/testing.md sets the tables of two checkouts side by side.
     console.log(report(results))
     return ''
   },

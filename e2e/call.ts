@@ -49,7 +49,7 @@ async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
-/** What calls are turned away with, before anything is done for them, where a process gets no time. */
+/** Errors of calls that were refused, before they did anything, because a process got no time. */
 const busy: readonly unknown[] = ['server.busy', 'database.unavailable', 'identity.unavailable']
 const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after') ?? 1) * 1000)
 

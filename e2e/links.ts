@@ -2,17 +2,17 @@ import { publicLogPaths } from '@portal/contracts/version-log.ts'
 import type { Page } from 'playwright-core'
 import { goInside, until } from './visit.ts'
 
-/** Where the visible links of the page lead to within the portal: path and query. */
-export const linksOf = (page: Page): Promise<string[]> =>
+/** Reads path and query of the visible links that stay within the portal. */
+export const visibleLinks = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.origin === location.origin)
     .map((one) => one.pathname + one.search)`)
 
 /**
- * The same for all links that differ in their rows alone: `#` for parts with a digit, and of a query the
- * names, with the value of `view`.
+ * Is the same for all links that differ in their rows alone: has `#` for parts with a digit, and of a query
+ * the names, with the value of `view`.
  */
-export function shapeOf(address: string): string {
+export function linkPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://portal')
   const path = pathname.split('/').map((part) => (/\d/.test(part) ? '#' : part))
   const query = [...searchParams]
@@ -21,7 +21,7 @@ export function shapeOf(address: string): string {
   return [path.join('/'), ...query].join('&')
 }
 
-/** Answered by the gateway, not drawn by the portal. */
+/** The gateway answers these; the portal does not draw them. */
 const isServed = (pathname: string) =>
   (publicLogPaths as readonly string[]).includes(pathname) || /^\/(api|docs)\b/.test(pathname)
 
@@ -30,7 +30,7 @@ const shown = `([...document.querySelectorAll('main > [role=tabpanel]')]
 const loading = `[...${shown}.querySelectorAll('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
   .find((one) => one.checkVisibility({ visibilityProperty: true }))`
 const isDrawn = `(${shown}?.innerText.trim().length > 0 && !${loading})`
-/** What stands in the place of a page that cannot be shown. */
+/** Matches what replaces a page that cannot be shown. */
 const refusals =
   /You don't have access to this|SORRY! THIS PAGE IS LOST|cannot be opened right now|is out of service|Couldn't load this|We couldn't find/
 

@@ -27,7 +27,7 @@ export interface Looks {
   everywhere(page: Page, name: string, isDrawn: () => Promise<unknown>): Promise<string[]>
 }
 
-/** Of the document, and of the pages shown in it, which scroll by themselves. */
+/** Measures the document and the pages shown in it, which scroll by themselves. */
 const excessPx = `Math.max(...[
   document.documentElement,
   ...[...document.querySelectorAll('main > [role=tabpanel]')]

@@ -10,7 +10,7 @@ import { until } from '@portal/testing/node/until.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { follow, linksOf, shapeOf } from './links.ts'
+import { follow, linkPattern, visibleLinks } from './links.ts'
 import { looks } from './look.ts'
 import { screens } from './screens.ts'
 import { stage } from './stage.ts'
@@ -162,7 +162,7 @@ async function looksAtPopover(
   await popover.waitFor({ state: 'detached' })
 }
 
-/** Shows oldest tabs no longer: axe reads hidden pages, too. One stays beside the page that is shown. */
+/** Closes the oldest tabs, as axe also reads hidden pages. One stays beside the page that is shown. */
 async function keepTwoTabs(page: Page) {
   const closers = page.getByTestId(/^close /)
   while ((await closers.count()) > 2) {
@@ -222,7 +222,8 @@ for (const account of [...demoAccounts, undefined]) {
     })
     after(() => context?.close())
     async function keepLinks() {
-      for (const link of await linksOf(page)) if (!links.has(shapeOf(link))) links.set(shapeOf(link), link)
+      for (const link of await visibleLinks(page))
+        if (!links.has(linkPattern(link))) links.set(linkPattern(link), link)
     }
 
     if (account) {
@@ -271,7 +272,7 @@ for (const account of [...demoAccounts, undefined]) {
               if (table && page.viewportSize()?.width === 1440) await usesTable(page, table)
             })),
           )
-          layouts.set(shapeOf(address), await layoutOf(page))
+          layouts.set(linkPattern(address), await layoutOf(page))
           await keepLinks()
         }
         assert.deepEqual(found, [])
@@ -330,7 +331,7 @@ test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SH
 
 test('SHELL-28 SHELL-32 SHELL-33 tools and forms of their own stand alone', () => {
   for (const path of ['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage', '/404'])
-    assert.equal(layouts.get(shapeOf(path)), 'alone', path)
+    assert.equal(layouts.get(linkPattern(path)), 'alone', path)
 })
 
 test('TABLE-01 lists of the back office are drawn by the one generic table', () => {

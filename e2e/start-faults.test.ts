@@ -110,7 +110,7 @@ async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Pro
   }
 }
 
-/** Of the ways to fail, those of the turn: each place takes other ones than the place before. */
+/** Picks `size` of the ways to fail; each place takes other ones than the place before. */
 const sampleAt = <Way>(turn: number, ways: readonly Way[], size = 1): readonly Way[] =>
   isDeep ? ways : Array.from({ length: size }, (_, at) => ways[(turn * size + at) % ways.length] as Way)
 

@@ -11,7 +11,7 @@ interface Ended {
 
 /** Without a stage that ends for so long, a command is killed. */
 const silenceMs = 10 * 60_000
-/** What a stage prints as its last: passed or failed. */
+/** Matches the line that ends a stage. */
 const stageLine = /^ {2}[✔✖] .*\d+ passed, \d+ failed/m
 const failedLine = /^ {2}✖ .*\d+ passed, \d+ failed/m
 
@@ -30,7 +30,7 @@ export async function runIn(checkout: string, command: string, args: readonly st
   const kill = async () => {
     if (isKilled) return
     isKilled = true
-    // What it prints about the stage that failed.
+    // Leaves time to print why the stage failed.
     await sleep(1_000)
     const tree = processTree(child.pid as number)
     child.kill('SIGTERM')
@@ -66,6 +66,6 @@ function killLeft(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -17,7 +17,7 @@ interface Tooling {
 
 /** Batches of test files, those first that most likely fail. */
 export interface Selection {
-  /** By Node and Jest. */
+  /** Tests that Node and Jest run without a portal. */
   units: string[][]
   /** Journeys and what takes as long: tests with the calls of all services. */
   journeys: string[][]
@@ -36,7 +36,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
   const { testsOf } = await load('changed.ts')
   const { readImports } = await load('imports.ts')
   const importers = Map.groupBy(readImports(checkout), ({ to }) => to)
-  // They read all files by their paths, catalogues of texts among them.
+  // These tests read all files by their paths, also catalogues of texts.
   const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
   const contract = ['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`)
   const pages = ['looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)

@@ -11,7 +11,7 @@ import { type Answer, dataOf, isBusy, isRefusedUnread, wrongWith } from './verdi
 
 export interface FuzzOptions {
   seed: number
-  /** Of all operations together; without a number, one of each kind for every operation. */
+  /** Counts the requests of all operations; undefined sends one of each kind for every operation. */
   calls?: number
   /** At once. */
   lanes?: number

@@ -70,7 +70,7 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
   return wrongWithProblem(route, status, said)
 }
 
-/** Of a machine without time, not of the request. */
+/** Tells a refusal for want of time from one that the request deserves. */
 export const isBusy = ({ status, body }: Answer): boolean =>
   status === 503 &&
   /"error":"(server\.busy|database\.unavailable|identity\.unavailable)"/.test(body.toString())

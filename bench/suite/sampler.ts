@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 const intervalMs = 500
-/** Of `/proc/<pid>/stat`. */
+/** The kernel counts the times in `/proc/<pid>/stat` in these. */
 const ticksPerSecond = 100
 
 function read(path: string): string {

@@ -1,6 +1,6 @@
 import type { Sample } from './sampler.ts'
 
-/** What a command is for; the first that matches. */
+/** Says what a command is for; the first pattern that matches wins. */
 const activities: readonly [RegExp, string][] = [
   [/chrom.*--type=renderer/i, 'Chromium: pages'],
   [/chrom.*--type=gpu/i, 'Chromium: painting'],

@@ -104,7 +104,7 @@ async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[
   return { ...page, press, choose }
 }
 
-/** Typing is what the fields' own tests are about. */
+/** Skips typing, which the tests of the fields prove. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('a question is written in two languages, for a branch of the device groups, with its files', async () => {

@@ -91,7 +91,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
-    // An address of a call that somebody opens, or is led to, has cookies alone: it signs nobody out.
+    // A browser that opens the address of a call sends cookies alone: that must sign nobody out.
     if (token || request.method !== 'GET') reply.header('set-cookie', forgetting(https))
     challenge(reply, token)
     throw signedOut

@@ -260,7 +260,7 @@ export const knowledgeRoutes = routes('chat', {
     body: T.Object({ fileId: Id }, strict),
     data: T.Object({ deleted: T.Boolean() }),
   },
-  /** The other address of the same call. */
+  /** Serves the second address of the same call. */
   removeVectorStoreFile: {
     path: '/integratedChat/delete',
     access: 'knowledge:delete',

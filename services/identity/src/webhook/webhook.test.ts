@@ -51,7 +51,7 @@ const hangUp = (response: ServerResponse) => {
   response.socket?.destroy()
   return answered
 }
-/** Each event once: on a busy machine an answer may miss `timeoutMs`, and the event is sent again. */
+/** Counts an event once: on a busy machine an answer may miss `timeoutMs`, and the event is sent again. */
 const distinct = (heard: readonly Heard[]) => [...new Map(heard.map((event) => [event.id, event])).values()]
 const seen = (heard: readonly Heard[]) => distinct(heard).map(({ data }) => `${data.id} ${data.state}`)
 
