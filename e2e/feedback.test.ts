@@ -93,7 +93,7 @@ test('an owner on a phone and support talk about feedback with photos without a 
   await files.getByText('pasted.png', { exact: true }).waitFor()
   await hand(owner.page, 'drop', 'dropped.png')
   await files.getByText('dropped.png', { exact: true }).waitFor()
-  await choose(await film(owner.page))
+  await choose(film)
   await files.getByRole('button', { name: 'Show film.mp4' }).waitFor()
   await send.click()
   await owner.page.getByRole('link', { name: 'View your feedback' }).click()

@@ -114,7 +114,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       if (!device.datalogSn) await page.getByLabel('Dongle SN').fill('BA12345678')
       await fill(page, { faultDesc: 'No output since the thunderstorm.', contact: 'Anna' })
       const files = page.getByRole('group', { name: 'Photos and a short video' }).last()
-      await files.getByLabel('Choose files').setInputFiles(await film(page))
+      await files.getByLabel('Choose files').setInputFiles(film)
       await files.getByRole('button', { name: 'Show film.mp4' }).waitFor()
       assert.deepEqual(await axe(page), [])
       await page.reload()
