@@ -37,7 +37,7 @@ export interface ServiceConfig {
   rateLimit: number
   /** Longer requests are answered with 503. */
   handlerTimeoutMs: number
-  /** Mean event loop delay above which calls are turned away. */
+  /** Mean event loop delay above which calls are turned away; 0: none is. */
   maxEventLoopDelayMs: number
   /** Who may read `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
@@ -153,7 +153,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     rateLimit: read.integer('RATE_LIMIT', 6_000, 1),
     handlerTimeoutMs: read.integer('HANDLER_TIMEOUT_MS', 60_000, 100),
-    maxEventLoopDelayMs: read.integer('MAX_EVENT_LOOP_DELAY_MS', 1_000, 10),
+    maxEventLoopDelayMs: read.integer('MAX_EVENT_LOOP_DELAY_MS', 1_000, 0),
     metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }

@@ -75,7 +75,7 @@ export async function startTestService(
     logLevel: 'silent',
     rateLimit: 1_000_000,
     handlerTimeoutMs: 60_000,
-    maxEventLoopDelayMs: 60_000,
+    maxEventLoopDelayMs: 0,
     metrics: 'local',
     trustProxy: false,
     ...config,
