@@ -10,9 +10,10 @@ import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
+import { looks } from './look.ts'
 import { ownPortal } from './portal.ts'
 import { stage } from './stage.ts'
-import { axe, brokenAfterMs, shot, signIn, visit } from './visit.ts'
+import { brokenAfterMs, signIn, visit } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -57,19 +58,9 @@ async function setPassword(page: Page, link: string, password: string) {
   await page.getByRole('link', { name: 'Sign in' }).click()
 }
 
-async function looks(page: Page, name: string) {
-  for (const [suffix, width, height] of [
-    ['', 1440, 900],
-    ['-on-a-phone', 390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await sleep(300)
-      await shot(page, `${name}-${colorScheme}${suffix}`)
-      assert.deepEqual(await axe(page), [], `${name} ${colorScheme}${suffix}`)
-    }
-  }
+const { everywhere } = looks()
+async function looksWell(page: Page, name: string) {
+  assert.deepEqual(await everywhere(page, name), [])
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
@@ -81,7 +72,7 @@ describe('people come and go', () => {
     const form = admin.page.getByRole('dialog', { name: 'Invite somebody' })
     await form.getByLabel('Username').fill('paula')
     await form.getByLabel('E-mail').fill('paula@portal.example')
-    await looks(admin.page, 'invite')
+    await looksWell(admin.page, 'invite')
     await form.getByRole('button', { name: 'Invite' }).click()
     await admin.page.getByText('paula is invited; the e-mail is on its way').waitFor()
 
@@ -98,12 +89,12 @@ describe('people come and go', () => {
     const secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '')
     secrets.push(secret)
     await scan.getByRole('img').waitFor()
-    await looks(page, 'two-step')
+    await looksWell(page, 'two-step')
     await scan.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
     await scan.getByRole('button', { name: 'Turn on' }).click()
     const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
     secrets.push((await kept.locator('code').first().textContent()) ?? '')
-    await looks(page, 'recovery-codes')
+    await looksWell(page, 'recovery-codes')
     await kept.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('Recovery codes left: 10').waitFor()
 
@@ -116,7 +107,7 @@ describe('people come and go', () => {
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Wrong or used code').waitFor()
-    await looks(page, 'code')
+    await looksWell(page, 'code')
     await page.getByLabel('Code').fill(codeOf(secret, 1))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Account of paula' }).waitFor()
@@ -135,7 +126,7 @@ describe('people come and go', () => {
 
     await admin.page.goto('/admin/audit?by=paula')
     await admin.page.getByText('Sign-in refused').waitFor()
-    await looks(admin.page, 'audit-of-somebody')
+    await looksWell(admin.page, 'audit-of-somebody')
     assert.deepEqual(admin.problems, [])
     await admin.context.close()
   })
@@ -159,14 +150,14 @@ describe('people come and go', () => {
     const form = page.getByRole('dialog', { name: 'Add a passkey' })
     await form.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
     await form.getByLabel('Current password').fill(demoPassword)
-    await looks(page, 'passkey')
+    await looksWell(page, 'passkey')
     await form.getByLabel('Current password').press('Enter')
     await page.getByRole('listitem', { name: 'Work laptop' }).waitFor()
-    await looks(page, 'passkeys')
+    await looksWell(page, 'passkeys')
     await page.getByRole('button', { name: 'Account of maintain' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
-    await looks(page, 'sign-in-by-passkey')
+    await looksWell(page, 'sign-in-by-passkey')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByRole('button', { name: 'Account of maintain' }).waitFor()
     await page.goto('/account')
@@ -183,7 +174,7 @@ describe('people come and go', () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgotten password?' }).click()
     await page.getByLabel('Username').fill('owner')
-    await looks(page, 'forgotten')
+    await looksWell(page, 'forgotten')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('heading', { name: 'Look into your e-mails' }).waitFor()
     const link = await linkTo('owner@portal.example')
@@ -195,7 +186,7 @@ describe('people come and go', () => {
     // The link is over.
     await open.page.goto(journey.portal.url + link.slice(link.indexOf('/password')))
     await open.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    await looks(open.page, 'link-is-over')
+    await looksWell(open.page, 'link-is-over')
     assert.deepEqual(problems, [])
     for (const one of [context, open.context]) await one.close()
   })

@@ -134,10 +134,18 @@ test('a warranty that ends before it starts is refused in its field and then reg
   await context.close()
 })
 
-test('what staff writes into the firmware log where it stands is read by everybody, without a session', async () => {
-  const { page, problems, context } = await journey.visitor('maintain', desktop)
+test('FW-11 what staff writes into the firmware log where it stands is read by everybody, without a session', async () => {
+  const { page, problems, context } = await journey.visitor('admin', desktop)
   const news = `The fan is quieter ${Date.now()}`
   await page.goto('/version')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Firmware information' }).waitFor()
+  const rows = await page.evaluate<number>(`(() => {
+    const area = document.querySelector('textarea[name=information]')
+    return Math.round(area.clientHeight / parseFloat(getComputedStyle(area).lineHeight))
+  })()`)
+  assert.ok(rows >= 6, `${rows} rows`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^Edit / })
     .first()

@@ -10,7 +10,8 @@ import { aScan } from '@portal/testing/node/scan.ts'
 import type { Page } from 'playwright-core'
 import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
-import { axe, brokenAfterMs, menuOf, setColorScheme, shot, until } from './visit.ts'
+import { looks } from './look.ts'
+import { axe, brokenAfterMs, menuOf, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -302,18 +303,8 @@ test('a manual of 300 pages and a scanned one are uploaded, watched while they a
   await line('scanned-note.pdf')
     .getByText(/Sections: 1 /)
     .waitFor()
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await setColorScheme(page, colorScheme)
-      for (const finding of await axe(page)) assert.fail(finding)
-      await line('scanned-note.pdf').scrollIntoViewIfNeeded()
-      await shot(page, `data-files-scanned-${width}-${colorScheme}`)
-    }
-  }
+  const scrolled = () => line('scanned-note.pdf').scrollIntoViewIfNeeded()
+  assert.deepEqual(await looks().everywhere(page, 'data-files-scanned', scrolled), [])
 
   const questions = [
     { text: 'When does the damper of zone 217 open?', says: /516 permille/, file: 'dampers.pdf' },

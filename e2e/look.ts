@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { axeIn, setColorScheme, shot } from './visit.ts'
+import { axe, contrast, shot, until } from './visit.ts'
 
 const sizes = {
-  '': { width: 1440, height: 900 },
-  '-on-a-phone': { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
 }
-const colorSchemes = ['light', 'dark'] as const
 
 /**
  * Goes through the choices from the last one made: to change the size or the scheme of a page costs the
@@ -20,11 +19,19 @@ function thereAndBack<Choice>(choices: readonly Choice[]): () => readonly Choice
   }
 }
 
+/** Changes the scheme of an open page, as a person's system does. */
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
+}
+
 export interface Looks {
   /** @returns what axe finds on the page, light and dark, one line each */
-  inBothSchemes(page: Page, name: string): Promise<string[]>
-  /** The same on a desktop and on a phone, where nothing may be wider than the window. */
-  everywhere(page: Page, name: string, isDrawn: () => Promise<unknown>): Promise<string[]>
+  onDesktop(page: Page, name: string): Promise<string[]>
+  /** The same, in the dark only: a phone has other parts, but no other colours. */
+  onPhone(page: Page, name: string): Promise<string[]>
+  /** In both sizes, where nothing may be wider than the window. */
+  everywhere(page: Page, name: string, isDrawn?: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Measures the document and the pages shown in it, which scroll by themselves. */
@@ -35,27 +42,36 @@ const excessPx = `Math.max(...[
 ].map((one) => one.scrollWidth - one.clientWidth))`
 
 export function looks(): Looks {
-  const nextSizes = thereAndBack(Object.entries(sizes))
-  const nextSchemes = thereAndBack(colorSchemes)
-  async function inBothSchemes(page: Page, name: string) {
-    const found: string[] = []
-    for (const colorScheme of nextSchemes()) {
-      await setColorScheme(page, colorScheme)
-      await shot(page, `${name}-${colorScheme}`)
-      for (const finding of await axeIn(colorScheme, page)) found.push(`${name}, ${colorScheme}: ${finding}`)
-    }
-    return found
+  const nextSizes = thereAndBack(['desktop', 'phone'] as const)
+  const nextSchemes = thereAndBack(['light', 'dark'] as const)
+  const look: Record<keyof typeof sizes, (page: Page, name: string) => Promise<string[]>> = {
+    async desktop(page, name) {
+      const found: string[] = []
+      for (const colorScheme of nextSchemes()) {
+        await setColorScheme(page, colorScheme)
+        await shot(page, `${name}-${colorScheme}`)
+        for (const finding of await (colorScheme === 'light' ? axe : contrast)(page))
+          found.push(`${name}, ${colorScheme}: ${finding}`)
+      }
+      return found
+    },
+    async phone(page, name) {
+      await setColorScheme(page, 'dark')
+      await shot(page, `${name}-on-a-phone`)
+      return (await axe(page)).map((finding) => `${name}, phone: ${finding}`)
+    },
   }
   return {
-    inBothSchemes,
+    onDesktop: look.desktop,
+    onPhone: look.phone,
     async everywhere(page, name, isDrawn) {
       const found: string[] = []
-      for (const [suffix, size] of nextSizes()) {
-        await page.setViewportSize(size)
-        await isDrawn()
-        found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
+      for (const device of nextSizes()) {
+        await page.setViewportSize(sizes[device])
+        await isDrawn?.()
+        found.push(...(await look[device](page, name)))
         const excess = await page.evaluate<number>(excessPx)
-        if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)
+        if (excess > 0) found.push(`${name}, ${device}: ${excess} px wider than the window`)
       }
       return found
     },

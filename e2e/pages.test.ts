@@ -202,7 +202,7 @@ async function usesTable(page: Page, name: string) {
   await pane.getByRole('searchbox', { name: `Search in ${name}` }).waitFor()
   for (const button of ['Columns', 'Export', 'Deleted'])
     await pane.getByRole('button', { name: button, exact: true }).waitFor()
-  await pane.getByLabel('Rows of a page').waitFor()
+  assert.equal(await pane.getByLabel('Rows of a page').inputValue(), '15', name)
   tablesSeen.add(name)
 }
 
@@ -334,6 +334,6 @@ test('SHELL-28 SHELL-32 SHELL-33 tools and forms of their own stand alone', () =
     assert.equal(layouts.get(linkPattern(path)), 'alone', path)
 })
 
-test('TABLE-01 lists of the back office are drawn by the one generic table', () => {
+test('TABLE-01 TABLE-02 lists of the back office are drawn by the one generic table, 15 rows a page', () => {
   assert.deepEqual([...tablesSeen].toSorted(), Object.values(tables).toSorted())
 })

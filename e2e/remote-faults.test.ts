@@ -3,8 +3,9 @@ import { suite, type TestContext, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { type Fault, faultProxy } from './fault-proxy.ts'
+import { looks } from './look.ts'
 import { stage } from './stage.ts'
-import { axeIn, enter, menuOf, setColorScheme, shot, type VisitOptions, visit } from './visit.ts'
+import { enter, menuOf, shot, type VisitOptions, visit } from './visit.ts'
 
 const journey = stage()
 
@@ -130,13 +131,6 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     proxy.break({ path: manifest, how: 'missing' })
     await page.goto('/order')
     await gone(page, 'Order').waitFor()
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await setColorScheme(page, colorScheme)
-        assert.deepEqual(await axeIn(colorScheme, page), [])
-        await shot(page, `fault-${width}-${colorScheme}`)
-      }
-    }
+    assert.deepEqual(await looks().everywhere(page, 'fault'), [])
   })
 })

@@ -107,12 +107,6 @@ export const goInside = (page: Page, address: string): Promise<void> =>
     `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
 
-/** Changes the scheme of an open page, as a person's system does. */
-export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
-}
-
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[]
 }
@@ -121,15 +115,8 @@ interface AxeResult {
 export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
   runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
 
-/**
- * The same, of a page that is looked at in both schemes: nothing but its colours is different in the dark.
- */
-export const axeIn = (
-  colorScheme: 'light' | 'dark',
-  page: Page,
-  without?: readonly string[],
-): Promise<string[]> =>
-  colorScheme === 'light' ? axe(page, without) : runAxe(page, { runOnly: ['color-contrast'] })
+/** For a page whose rest has been looked at in other colours. */
+export const contrast = (page: Page): Promise<string[]> => runAxe(page, { runOnly: ['color-contrast'] })
 
 /** Style sheets are read for a rule that is not among those that run (css-orientation-lock). */
 const preload = { assets: ['media'] }

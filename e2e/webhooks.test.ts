@@ -7,9 +7,10 @@ import { after, test } from 'node:test'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { signInByCall } from './call.ts'
+import { looks } from './look.ts'
 import { anOrder } from './order.ts'
 import { stage } from './stage.ts'
-import { axe, axeIn, setColorScheme, shot } from './visit.ts'
+import { axe, shot } from './visit.ts'
 
 const [, example = ''] =
   /```js\n(import \{ createHmac.*?)^```$/ms.exec(
@@ -102,18 +103,7 @@ test('an owner makes a webhook; a server written from the document is told of an
   while (told.length < 2) await new Promise((done) => setTimeout(done, 20))
   assert.deepEqual(told.slice(1), [`order.stateChanged ${draft.orderNo} DELIVERED`])
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'All' }).click()
-  for (const [size, width] of [
-    ['', 1440],
-    ['-on-a-phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const scheme of ['light', 'dark'] as const) {
-      await setColorScheme(page, scheme)
-      await shot(page, `webhooks-${scheme}${size}`)
-      assert.deepEqual(await axeIn(scheme, page), [])
-      assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'no wider')
-    }
-  }
+  assert.deepEqual(await looks().everywhere(page, 'webhooks'), [])
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
