@@ -86,7 +86,7 @@ export class Runner {
       while (left.length > 0) {
         const failed = await this.#withFault(fault, () => this.#test(left, notes))
         if (!failed) break
-        if (await this.#isCaused(fault, failed, notes)) return failed
+        if (await this.#isCaused(fault, failed, left, notes)) return failed
         left = left.filter((file) => file !== failed.by)
         if (!batch.includes(failed.by)) break
       }
@@ -95,14 +95,16 @@ export class Runner {
   }
 
   /** Fails again by itself, and passes without the fault: neither a chance failure nor a broken test. */
-  async #isCaused(fault: Fault, { by }: Failure, notes: string[]): Promise<boolean> {
-    if (!existsSync(join(this.#checkout, by))) return true
-    if (!(await this.#withFault(fault, () => this.#test([by], notes)))) {
+  async #isCaused(fault: Fault, { by }: Failure, batch: string[], notes: string[]): Promise<boolean> {
+    // A stage that fails as a whole names no file.
+    const files = existsSync(join(this.#checkout, by)) ? [by] : batch
+    if (!(await this.#withFault(fault, () => this.#test(files, notes)))) {
       notes.push(`${by} failed once in two runs`)
       return false
     }
-    if (!this.#isSound.has(by)) this.#isSound.set(by, !(await this.#test([by], [])))
-    if (this.#isSound.get(by)) return true
+    const key = files.join(' ')
+    if (!this.#isSound.has(key)) this.#isSound.set(key, !(await this.#test(files, [])))
+    if (this.#isSound.get(key)) return true
     notes.push(`${by} fails without the fault, too`)
     return false
   }

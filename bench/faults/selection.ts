@@ -23,7 +23,9 @@ export interface Selection {
   journeys: string[][]
 }
 
+/** The first batch: each next one is twice as long, as a run takes seconds to start. */
 const unitBatch = 5
+const longestBatch = 30
 const journeyBatch = 4
 const isSource = /\.tsx?$/
 const isServer = /^(services|shared\/(contracts|service-kit))\//
@@ -60,7 +62,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
     const journeys = e2e.filter((journey) => !first.includes(journey))
     return {
       units: [...Map.groupBy(units, (test) => rank(test).slice(0, 2).join()).values()].flatMap((group) =>
-        inBatches(group, unitBatch),
+        inBatches(group, unitBatch, longestBatch),
       ),
       journeys: [first, journeys, node.filter(isLong)].flatMap((group) => inBatches(group, journeyBatch)),
     }
@@ -80,7 +82,7 @@ function importSteps(file: string, importers: ReadonlyMap<string, Import[]>): Ma
   return steps
 }
 
-function inBatches(files: readonly string[], size: number): string[][] {
-  const count = Math.ceil(files.length / size)
-  return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size))
+function inBatches(files: readonly string[], size: number, longest = size): string[][] {
+  if (files.length === 0) return []
+  return [files.slice(0, size), ...inBatches(files.slice(size), Math.min(2 * size, longest), longest)]
 }
