@@ -7,9 +7,9 @@ import { enter, visit } from '../e2e/visit.ts'
 import { median, percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const messages = 5_000
-const openings = 20
-const characters = 20_000
+const messages = Number(process.env.BENCH_MESSAGES ?? 5_000)
+const openings = Number(process.env.BENCH_ROUNDS ?? 20)
+const characters = Number(process.env.BENCH_CHARACTERS ?? 20_000)
 const piecesPerSecond = 50
 const piece = 20
 /** Milliseconds of a frame at 60 Hz. */

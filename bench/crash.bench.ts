@@ -8,7 +8,7 @@ import { ownPortal } from '../e2e/portal.ts'
 import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const rounds = 20
+const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const writers = 6
 const victims = ['postgres', 'backoffice', 'gateway', 'identity'] as const
 

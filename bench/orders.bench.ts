@@ -10,10 +10,10 @@ import { ownPortal } from '../e2e/portal.ts'
 import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const rowCount = 1_000_000
+const rowCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const connections = 10
-const rounds = 7
-const secondsPerRound = 6
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const secondsPerRound = Number(process.env.BENCH_SECONDS ?? 6)
 const body = JSON.stringify({ page: 1, size: 15 })
 
 /** Fills the table up to a million orders, spread like the demo's, but without their devices. */
@@ -39,8 +39,10 @@ async function fill(client: pg.Client): Promise<void> {
 /** The same 15 rows as the portal's first page, without total, access or validation. */
 const sameRows = (
   schema: string,
-) => `select id::float8, version, order_no as "orderNo", brand, customer, company_id::float8 as "companyId", country, status,
+) => `select id::float8, version, order_no as "orderNo", brand, customer, company_id::float8 as "companyId", owner_id as "ownerId", country, status,
   shipped_on::text as "shippedOn", waybill_no as "waybillNo", remark, lines,
+  coalesce(case when owner_id is null then (select name from ${schema}.company where company.id = sales_order.company_id)
+    else coalesce((select name from ${schema}.account where account.id = owner_id), owner_id) end, '') as owner,
   (select count(*)::int from ${schema}.device where order_id = sales_order.id and device.deleted_at is null) as "deviceCount",
   (select count(*)::int from ${schema}.order_resource where order_id = sales_order.id) as "resourceCount", created_at as "createdAt", updated_at as "updatedAt" from ${schema}.sales_order where deleted_at is null order by sales_order.id limit 15`
 

@@ -5,7 +5,7 @@ import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
-const rounds = 3
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 
 function build(name: string): number {
   const began = performance.now()

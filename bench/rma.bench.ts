@@ -12,7 +12,7 @@ import type { Bench } from './run.ts'
 
 const perSecond = 50
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const secondsPerRound = 6
+const secondsPerRound = Number(process.env.BENCH_SECONDS ?? 6)
 const perRound = perSecond * secondsPerRound
 /** In turns: the gateway holds 100 calls of one account, which a second's standstill of the machine fills. */
 const accounts = ['maintain', 'admin', 'admin2'] as const

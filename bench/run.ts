@@ -28,7 +28,7 @@ function keep(title: string, text: string): void {
 }
 
 /** Tried with little: says that it runs, and nothing else. */
-const isSmall = ['ROWS', 'ROUNDS', 'STREAMS', 'SOCKETS'].some((what) => process.env[`BENCH_${what}`])
+const isSmall = ['TINY', 'ROWS', 'ROUNDS', 'STREAMS', 'SOCKETS'].some((what) => process.env[`BENCH_${what}`])
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !names.includes(name))

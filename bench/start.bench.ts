@@ -9,8 +9,8 @@ import { commandOf, median, processTree, pss, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
-const warmStarts = 5
-const restSeconds = 30
+const warmStarts = Number(process.env.BENCH_ROUNDS ?? 5)
+const restSeconds = Number(process.env.BENCH_SECONDS ?? 30)
 
 /** `npm start` as a person runs it; answers the seconds until it says that it is ready. */
 async function start(dataDir: string, port: number) {

@@ -8,7 +8,7 @@ import { enter, visit } from '../e2e/visit.ts'
 import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const switches = 100
+const switches = Number(process.env.BENCH_ROUNDS ?? 100)
 /** Milliseconds after a switch in which the page does what it has put off. */
 const restMs = 100
 /** Shorter ones the browser does not tell, and the others in steps of eight milliseconds. */

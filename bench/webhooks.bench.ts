@@ -11,9 +11,9 @@ import type { Bench } from './run.ts'
 /** 100,000 are the aim; fewer say whether anything is lost just as well, in a tenth of the time. */
 const events = Number(process.env.BENCH_EVENTS ?? 10_000)
 const rows = 200
-const kills = 10
+const kills = Number(process.env.BENCH_ROUNDS ?? 10)
 /** Changes of a portal at rest, by which the time until the call is measured. */
-const alone = 500
+const alone = Number(process.env.BENCH_ALONE ?? 500)
 const ownCompany = 1
 
 /** What a receiver has taken of each row, as it came. */

@@ -10,7 +10,7 @@ import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 import { buildSingle } from './single.ts'
 
-const pairs = Number(process.env.PAIRS ?? 9)
+const pairs = Number(process.env.BENCH_ROUNDS ?? 9)
 /** 1.6 Mbit/s each way, 150 ms there and back, a quarter of the processor. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const slowness = 4

@@ -3,7 +3,7 @@ import type { Fault } from '../../e2e/fault-proxy.ts'
 import { promote } from '../../e2e/publish.ts'
 import { importOf, menuOrder, type Stage, timed } from './stage.ts'
 
-const rounds = 2
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 /** Milliseconds after which no further round is begun. */
 const limit = 120_000
 const files = {

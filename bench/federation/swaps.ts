@@ -2,9 +2,9 @@ import { promote, rollBack } from '../../e2e/publish.ts'
 import { median } from '../measure.ts'
 import { importOf, type Page, type Stage, timed } from './stage.ts'
 
-const swaps = 200
+const swaps = Number(process.env.BENCH_SWAPS ?? 200)
 /** Swaps before the first look at the heap: until then the page still fills its caches. */
-const warm = 50
+const warm = Math.min(50, swaps)
 /**
  * Looks at the heap, so many swaps apart: what the engine adds by compiling grows less and less, what is lost
  * grows as before.
@@ -16,7 +16,7 @@ const spans = 2
  */
 const looks = 5
 const reloads = 5
-const builds = 30
+const builds = Number(process.env.BENCH_BUILDS ?? 30)
 
 /** Bytes in use after a forced collection. */
 async function heap(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import { importOf, type Page, type Stage, timed } from './stage.ts'
 
-const wanted = 100
+const wanted = Number(process.env.BENCH_LOADS ?? 100)
 /** Pages at a time: one a core of a small machine. */
 const lanes = 2
 /** Milliseconds after which no further load is begun. */

@@ -6,6 +6,10 @@ import { checkPort, freePorts } from './port.ts'
 
 test('free ports are different ones', async () => {
   const ports = await freePorts(20)
+  assert.ok(
+    ports.every((port) => port < 32_768),
+    'outgoing connections take higher ones',
+  )
   assert.equal(new Set(ports).size, 20)
 })
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { StartProblem } from './host.ts'
 
@@ -13,11 +14,26 @@ const listen = (port: number, host: string) =>
     )
   })
 
+/** Systems take those above for outgoing connections, at any moment. */
+const [lowest, highest] = [10_000, 32_767]
+
 /** Ports on the loopback address that nobody uses, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
-  await Promise.all(held.map((one) => one.close()))
+  const held: Awaited<ReturnType<typeof listen>>[] = []
+  try {
+    while (held.length < count) {
+      const one = await listen(randomInt(lowest, highest + 1), '127.0.0.1').catch(unlessUsed)
+      if (one) held.push(one)
+    }
+  } finally {
+    await Promise.all(held.map((one) => one.close()))
+  }
   return held.map((one) => one.port)
+}
+
+function unlessUsed(error: NodeJS.ErrnoException): undefined {
+  // Windows refuses ranges that it has reserved.
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
 }
 
 /** Fails with what to do if the portal's own address cannot be taken. */

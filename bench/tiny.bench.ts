@@ -1,0 +1,20 @@
+import { table } from './measure.ts'
+import type { Bench } from './run.ts'
+import { notTried, tinySizes, tryBench } from './tiny.ts'
+
+export const bench: Bench = {
+  title: 'Benches that run',
+  async run() {
+    const rows: string[][] = []
+    for (const name of Object.keys(tinySizes)) {
+      const began = performance.now()
+      const { code, output } = await tryBench(name)
+      if (code !== 0) console.error(output)
+      const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+      console.error(`  ${name}: ${code === 0 ? 'runs' : 'fails'}, ${seconds} s`)
+      rows.push([`\`${name}\``, code === 0 ? 'runs' : '**fails**', seconds])
+    }
+    for (const [name, reason] of Object.entries(notTried)) rows.push([`\`${name}\``, reason, ''])
+    return `With their smallest sizes.\n\n${table(['bench', '', 's'], rows)}`
+  },
+}

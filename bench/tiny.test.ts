@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { isDeep } from '@portal/testing/node/deep.ts'
+import { notTried, tinySizes, tryBench } from './tiny.ts'
+
+test('every bench is tried, or says why not', () => {
+  const benches = globSync('*.bench.ts', { cwd: import.meta.dirname }).map((file) =>
+    basename(file, '.bench.ts'),
+  )
+  assert.deepEqual([...Object.keys(tinySizes), ...Object.keys(notTried)].toSorted(), benches.toSorted())
+})
+
+if (isDeep)
+  for (const name of Object.keys(tinySizes))
+    test(`the bench ${name} runs`, async () => {
+      const { code, output } = await tryBench(name)
+      assert.equal(code, 0, output)
+    })

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { bin, run } from '@portal/tooling/run.ts'
+
+/** The variables `BENCH_…` with which a bench shows that it runs, and nothing else. */
+export const tinySizes: Record<string, Record<string, string>> = {
+  answers: {},
+  'chat-crash': { ROUNDS: '1', STREAMS: '4' },
+  'chat-idle': { SOCKETS: '40', SECONDS: '1' },
+  'chat-page': { MESSAGES: '40', ROUNDS: '1', CHARACTERS: '400' },
+  'chat-relay': { PAIRS: '1', SECONDS: '1', STREAMS: '4' },
+  crash: { ROUNDS: '1' },
+  danger: {},
+  documents: { ROWS: '1' },
+  export: { ROWS: '500' },
+  federation: { ROUNDS: '1', LOADS: '1', SWAPS: '2', BUILDS: '2' },
+  flood: { PER_SECOND: '20', SECONDS: '1' },
+  fuzz: { CALLS: '200', SEED: '1' },
+  holdup: { SECONDS: '1' },
+  import: { ROWS: '500' },
+  log: { ROUNDS: '1' },
+  orders: { ROWS: '1000', ROUNDS: '1', SECONDS: '1' },
+  overload: { SECONDS: '1' },
+  page: {},
+  rebuild: { ROUNDS: '1' },
+  report: { ROUNDS: '1' },
+  rma: { ROUNDS: '1', SECONDS: '1' },
+  'start-faults': { LOADS: '2' },
+  start: { ROUNDS: '1', SECONDS: '1' },
+  tabs: { ROUNDS: '4' },
+  translate: { ROWS: '100' },
+  webhooks: { EVENTS: '60', ALONE: '5', ROUNDS: '1' },
+  weight: { ROUNDS: '1' },
+  work: { ROUNDS: '1' },
+}
+
+/** Why the others are not tried. */
+export const notTried: Record<string, string> = {
+  before: 'needs another checkout',
+  claims: 'fills ten million rows',
+  exam: 'takes half an hour',
+  faults: 'runs tests',
+  finance: 'fills a data folder that it keeps',
+  lists: 'fills ten million rows',
+  relevance: 'takes half an hour',
+  retrieval: 'needs collections from elsewhere',
+  'search-quality': 'needs collections from elsewhere',
+  suite: 'runs tests',
+  tiny: 'tries the others',
+}
+
+/** Runs a bench with its tiny sizes; its figures are not kept. */
+export function tryBench(name: string): Promise<{ code: number | null; output: string }> {
+  const sizes = Object.entries({ TINY: '1', ...tinySizes[name] })
+  const env = Object.fromEntries(sizes.map(([size, value]) => [`BENCH_${size}`, value]))
+  return run(bin('node'), [join(import.meta.dirname, 'run.ts'), name], env)
+}
