@@ -7,7 +7,7 @@ export const tinySizes: Record<string, Record<string, string>> = {
   'chat-crash': { ROUNDS: '1', STREAMS: '4' },
   'chat-idle': { SOCKETS: '40', SECONDS: '1' },
   'chat-page': { MESSAGES: '40', ROUNDS: '1', CHARACTERS: '400' },
-  'chat-relay': { PAIRS: '1', SECONDS: '1', STREAMS: '4' },
+  'chat-relay': { PAIRS: '1', SECONDS: '5', STREAMS: '4' },
   crash: { ROUNDS: '1' },
   danger: {},
   documents: { ROWS: '1' },

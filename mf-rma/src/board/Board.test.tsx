@@ -91,6 +91,7 @@ test('a card is carried by the keyboard, every step is said, and a refused move 
   expect(status()).toBe('R-7 dropped on Received.')
   expect(column('Received').getByText('R-7')).toBeVisible()
   expect(column('Request').queryByText('R-7')).not.toBeInTheDocument()
+  expect(handle()).toHaveFocus()
   expect(sent).toEqual(['B'])
   refuse(new Error('stale'))
   await waitFor(() => expect(column('Request').getByText('R-7')).toBeVisible())

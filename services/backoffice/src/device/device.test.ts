@@ -152,11 +152,14 @@ test('a device keeps to its order: a new number reaches it, moving it moves the 
   assert.deepEqual(counts, [0, 1])
 })
 
-test('many devices saved to one order at once are all there and all counted', async () => {
+test('many devices saved to one order at once are all there and all counted, deleted ones are not', async () => {
   const order = await savedOrder(aShippedOrder())
   await Promise.all(Array.from({ length: 12 }, () => saved(aDevice({ orderNo: order.orderNo }))))
   const info = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
   assert.deepEqual([info.data.order.deviceCount, info.data.devices.length], [12, 12])
+  await call(deviceRoutes.deleteDevices, { body: { ids: [info.data.devices[0].id] } })
+  const { data } = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
+  assert.deepEqual([data.order.deviceCount, data.devices.length], [11, 11])
 })
 
 test('an order that is deleted while a device is saved to it: one of the two is refused', async () => {

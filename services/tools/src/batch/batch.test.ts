@@ -326,6 +326,7 @@ test('what is no workbook, or not one that can be translated, is refused with a 
   }
   const many = await send(sheetOf(words(10_001, 'Many')), {}, { as: null })
   assert.deepEqual([many.status, many.body.error], [413, 'translation.too_many_cells'])
+  assert.equal((await send(sheetOf(Array(10_000).fill('Hello there')), {}, { as: null })).status, 200)
   const large = await send(Buffer.alloc(2 * 1024 * 1024 + 1, 'PK\x03\x04'), {}, { as: null })
   assert.deepEqual([large.status, large.body.error], [413, 'translation.file_too_large'])
   for (const wrong of [{ engine: 'deepl' }, { targetLanguage: '' }, { more: 'x' }])
