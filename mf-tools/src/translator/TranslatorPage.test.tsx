@@ -8,8 +8,9 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
+import { useTextTranslation } from './useTextTranslation.ts'
 
 const { translateText, streamTranslation, translateFile, getTranslationBatch, cancelTranslationBatch } =
   translationRoutes
@@ -325,4 +326,20 @@ test('administrators edit the names that stay as they are', async () => {
 test('the text tab has no findings of axe', async () => {
   await renderAt('/translator', { remote })
   expect(await axeFindings()).toEqual([])
+})
+
+test('a text that is translated anew ends the translation before, which shows nothing any more', async () => {
+  const first = Promise.withResolvers<string>()
+  server.use(mock(translateText, ({ body }) => (body.text === 'old' ? first.promise : 'new one')))
+  const shown: string[] = []
+  const { result } = renderHook(() => useTextTranslation((output) => shown.push(output)))
+  const request = { targetLanguage: 'en', sourceLanguage: 'auto', engine: 'google' } as const
+  await act(async () => {
+    const old = result.current.translate({ ...request, text: 'old' })
+    await result.current.translate({ ...request, text: 'new' })
+    first.resolve('old one')
+    await old
+  })
+  expect(shown.at(-1)).toBe('new one')
+  expect(result.current.isTranslating).toBe(false)
 })

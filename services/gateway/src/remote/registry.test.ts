@@ -411,6 +411,19 @@ test('a build that becomes live while old ones are cleared is kept', async () =>
   )
 })
 
+test('a build that is cleared while it is promoted does not become live', async () => {
+  for (const build of ['f0000000', 'f1000000']) await published(a(build, 'mf-cleared'))
+  const { db } = portal.app
+  const clearing = await db.pool.connect()
+  await clearing.query(`begin; select from remote order by name for update;
+    update release set removed_at = now() where remote = 'mf-cleared' and build = 'f0000000'`)
+  const promoting = promote('mf-cleared', 'f0000000')
+  await Promise.race([promoting, until(async () => (await db.query(waiting)).length > 0)])
+  await clearing.query('commit')
+  clearing.release()
+  assert.equal((await promoting).error, 'release.not_found')
+})
+
 test('a cleared build that is published again while its archive goes has its archive', async () => {
   const content = await packed(aBuild(a('e0000000', 'mf-again')))
   const path = join(portal.app.config.dataDir, 'again.tgz')

@@ -1,0 +1,17 @@
+import { fireEvent, render } from '@testing-library/react'
+import { Frame } from './Frame.tsx'
+import type { Host, HostState } from './host.ts'
+
+test('Escape closes the chat for as long as it is shown', () => {
+  const state: HostState = {
+    ...{ language: 'en', theme: 'light', isShown: true, canClose: true, hasFailed: false },
+  }
+  const tell = jest.fn()
+  const host = { tell, ask() {}, subscribe: () => () => {}, getSnapshot: () => state } as unknown as Host
+  const { unmount } = render(<Frame settings={{ platform: 'EG4' } as never} host={host} />)
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(tell).toHaveBeenCalledWith({ chat: 'close' })
+  unmount()
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(tell).toHaveBeenCalledTimes(1)
+})
