@@ -1,3 +1,4 @@
+import { frameEvent, machineAt, openEvents, piece, screenOf, send } from './machine.builder.ts'
 import { cases, rowsOf } from './reduce.cases.builder.ts'
 import { table } from './reduce.table.ts'
 
@@ -9,4 +10,12 @@ test.each(Object.keys(cases))('what every event does: %s', (state) => {
 
 test('the table has no state that is not tried', () => {
   expect(Object.keys(table)).toEqual(Object.keys(cases))
+})
+
+test('a question that is asked again leaves nothing of the answer that failed', () => {
+  const machine = machineAt([...openEvents, send('c1'), piece(1, 'Because', { cid: 'c1' })])
+  machine.step(frameEvent(500, { cid: 'c1', msg: 'Not now' }))
+  expect(screenOf(machine.view)).toBe('Q! A(Because)!')
+  machine.step({ type: 'retry', cid: 'c1' })
+  expect(screenOf(machine.view)).toBe('Q… A()…')
 })
