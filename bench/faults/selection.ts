@@ -40,8 +40,11 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
   const importers = Map.groupBy(readImports(checkout), ({ to }) => to)
   // These tests read all files by their paths, also catalogues of texts.
   const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
-  const contract = ['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`)
-  const pages = ['looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)
+  const contract = [
+    'bench/ownership/ownership.test.ts',
+    ...['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`),
+  ]
+  const pages = ['pages', 'looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)
   const there = (files: string[]) => files.filter((file) => existsSync(join(checkout, file)))
 
   return (file) => {
@@ -59,12 +62,14 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
       return first[0] - second[0] || first[1] - second[1] || first[2] - second[2]
     })
     const first = there(isServer.test(file) ? contract : isPage.test(file) ? pages : [])
-    const journeys = e2e.filter((journey) => !first.includes(journey))
+    const others = (files: string[]) => files.filter((test) => !first.includes(test))
     return {
       units: [...Map.groupBy(units, (test) => rank(test).slice(0, 2).join()).values()].flatMap((group) =>
         inBatches(group, unitBatch, longestBatch),
       ),
-      journeys: [first, journeys, node.filter(isLong)].flatMap((group) => inBatches(group, journeyBatch)),
+      journeys: [first, others(e2e), others(node.filter(isLong))].flatMap((group) =>
+        inBatches(group, journeyBatch),
+      ),
     }
   }
 }
