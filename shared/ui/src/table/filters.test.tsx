@@ -41,9 +41,9 @@ test('TABLE-06 a filter of options takes several', async () => {
   expect(address()).toBe('/order?status=*not&status=DRAFT&status=CANCELLED')
 })
 
-test('a filter names three options, and how many more there are', async () => {
-  await show('/order?status=DRAFT&status=SHIPPED&status=CANCELLED&status=DELIVERED')
-  expect(screen.getByRole('button', { name: 'Status: Draft, Shipped, Cancelled, +1' })).toBeVisible()
+test('the chip of a filter names three options', async () => {
+  await show('/order?status=DRAFT&status=SHIPPED&status=CANCELLED')
+  expect(screen.getByRole('button', { name: 'Status: Draft, Shipped, Cancelled' })).toBeVisible()
 })
 
 test('typing into a choice and Enter takes what is left', async () => {
@@ -84,7 +84,7 @@ test('a search in a link is asked for and stands in its box', async () => {
 
 test('a filter or a grouping in a link that the list does not know is told, instead of showing everything', async () => {
   const { handlers } = orderServer(orders(3))
-  const { user, address } = await renderAt('/order?colour=red&status=DELIVERED&status=DRAFT&group=owner&page=1', {
+  const { user, address } = await renderAt('/order?colour=red&status=GONE&status=DRAFT&group=owner&page=1', {
     as: 'maintain',
     element: <Orders />,
     handlers,
