@@ -43,6 +43,7 @@ test('what is no source counts for all of its package; what all rests on, for ev
     all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
     [],
   )
+  assert.ok(migration.node.includes('shared/service-kit/src/references.test.ts'))
   assert.deepEqual(testsOf(['package-lock.json'], all), all)
   const document = testsOf(['docs/operations.md'], all)
   assert.ok(document.node.includes('shared/launcher/src/operations.test.ts'))

@@ -9,6 +9,9 @@ import { root, run } from './run.ts'
 const everything =
   /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|postgres|service)|browser\/(setup|in-turn))\.ts)$/
 
+/** Reads the migrations of all services. */
+const migrationsTest = 'shared/service-kit/src/references.test.ts'
+
 /**
  * What the working tree holds differently from `base`; by default from where the branch left main, and on
  * main from the last commit.
@@ -66,7 +69,8 @@ const partsOf = (journey: string) => journeyParts[basename(journey, '.test.ts')]
 function standsFor(file: string, sources: ReadonlySet<string>): string[] {
   const folder = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+)\//.exec(file)?.[0]
   if (!folder || file.endsWith('.md')) return [file]
-  return [file, ...[...sources].filter((source) => source.startsWith(folder))]
+  const readers = file.endsWith('.sql') ? [migrationsTest] : []
+  return [file, ...readers, ...[...sources].filter((source) => source.startsWith(folder))]
 }
 
 /** Everything from which a way of imports leads to one of `files`, and these themselves. */
