@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { groupsOf } from './groups.ts'
 import { jestTests } from './jest.ts'
 import { root } from './run.ts'
@@ -70,6 +71,13 @@ test('a process that ends before its last file fails the run, and says where', a
     assert.ok(failed > 0, complaint)
     assert.match(complaint, /ended in .*second\.test\.mjs/)
   }
+})
+
+test('properties try the same values in each run, and others in a deep one', async (t) => {
+  const text = `const { default: fc } = await import('${import.meta.resolve('fast-check')}') // 'fast-check'
+    test('has a seed', () => { if (fc.readConfigureGlobal().seed !== ${isDeep ? undefined : seed}) throw new Error() })`
+  const { passed, failed, complaint } = await outcomeOf(t, { property: text })
+  assert.deepEqual([passed, failed], [1, 0], complaint)
 })
 
 /** Of functions, by Jest. */

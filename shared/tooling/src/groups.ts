@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { root } from './run.ts'
 
+const require = createRequire(import.meta.url)
 /**
  * Characters of test files that share a process: a service takes seconds of a core to load for each, and some
  * twenty files leave the last process not long to go.
@@ -20,6 +23,12 @@ interface Group {
   isAlone: boolean
   files: string[]
   size: number
+}
+
+/** Makes properties try the same values in each run; a deep run tries others. */
+function seeding(files: readonly string[], load: (path: string) => string): string {
+  const hasProperties = files.some((file) => readFileSync(join(root, file), 'utf8').includes("'fast-check'"))
+  return hasProperties && !isDeep ? `${load('fast-check')}.configureGlobal({ seed: ${seed} })\n` : ''
 }
 
 /** Test files of a package together, each group for one process; those that take longest first. */
@@ -62,7 +71,8 @@ export function jestEntriesOf(files: readonly string[], folder: string): string[
     const loads = group.map(
       (file) => `[${JSON.stringify(file)}, () => require(${JSON.stringify(join(root, file))})]`,
     )
-    writeFileSync(entry, `require(${JSON.stringify(runInTurn)}).runInTurn([${loads.join(', ')}])\n`)
+    const seeded = seeding(group, (name) => `require(${JSON.stringify(require.resolve(name))})`)
+    writeFileSync(entry, `${seeded}require(${JSON.stringify(runInTurn)}).runInTurn([${loads.join(', ')}])\n`)
     return entry
   })
 }
@@ -74,7 +84,8 @@ export function entriesOf(groups: readonly string[][], folder: string): string[]
   return groups.map((files, at) => {
     const entry = join(own, `${String(at + 1).padStart(3, '0')}.test.mjs`)
     const paths = JSON.stringify(files.map((file) => join(root, file)))
-    writeFileSync(entry, `import { runInTurn } from '${runInTurn}'\nawait runInTurn(${paths})\n`)
+    const seeded = seeding(files, (name) => `(await import('${import.meta.resolve(name)}')).default`)
+    writeFileSync(entry, `import { runInTurn } from '${runInTurn}'\n${seeded}await runInTurn(${paths})\n`)
     return entry
   })
 }

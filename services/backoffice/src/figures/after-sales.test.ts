@@ -38,16 +38,19 @@ test('figures tell nothing of devices to accounts without the permission for the
   assert.deepEqual(data.devicesEndingByMonth, [])
 })
 
+let fills = 0
+
 /** Adds rows of all kinds, and changes, bins and restores some of those that there are. */
 const fill = (db: TestService['app']['db'], seed: number) =>
   transaction(db, async (tx) => {
     const run = (statement: Sql) => tx.query(statement)
+    const mark = `${++fills}-`
     await run(sql`select setseed(${seed})`)
     await run(sql`insert into sales_order (order_no, brand, customer, country, status, shipped_on, lines)
-      select 'S' || ${String(seed)} || '-' || n, 'EG4', 'C', 'DE', 'SHIPPED', current_date - (random() * 900)::int, '[{"model": "LXP_5K", "quantity": 1}]'
+      select 'S' || ${mark} || n, 'EG4', 'C', 'DE', 'SHIPPED', current_date - (random() * 900)::int, '[{"model": "LXP_5K", "quantity": 1}]'
       from generate_series(1, 30) n`)
     await run(sql`insert into device (serial_num, model, device_type, brand, order_id, order_no, company_id, owner_id, country, installation_date, warranty_months, status)
-      select 'D' || ${String(seed)} || '-' || n, (array['LXP_5K', 'SNA_12K', 'TRIP_6K'])[1 + n % 3], 0, 'EG4', o.id, o.order_no,
+      select 'D' || ${mark} || n, (array['LXP_5K', 'SNA_12K', 'TRIP_6K'])[1 + n % 3], 0, 'EG4', o.id, o.order_no,
         case when n % 3 < 2 then 1 + n % 3 end, case when n % 6 = 5 then 'O-1' end, 'DE',
         case when n % 4 > 0 then current_date - (random() * 800)::int end, (random() * 36)::int, 'INSTALLED_'
       from generate_series(1, 60) n left join (select id, order_no, row_number() over (order by id desc) as at from sales_order) o on o.at = n`)
