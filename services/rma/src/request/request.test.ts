@@ -231,6 +231,7 @@ test('requests are seen by who filed them, the device’s owner and company, and
     [colleague, [true, true, false, false]],
     [viewer, [true, true, false, false]],
     [installer, [false, true, true, false]],
+    [{ ...installer, companyId: owner.companyId }, [false, true, true, false]],
     [person, [false, false, true, false]],
     [stranger, [false, false, false, true]],
     [manual, [false, false, false, false]],
