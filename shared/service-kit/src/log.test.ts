@@ -35,6 +35,7 @@ test('planted secrets never reach the log, wherever they are put', () => {
         password: planted,
         currentPassword: planted,
         newPassword: planted,
+        passwordHash: planted,
         nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] },
       },
       query: { code: planted, state: planted },

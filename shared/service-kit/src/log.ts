@@ -8,6 +8,7 @@ const secretKeys = new Set([
   'password',
   'currentpassword',
   'newpassword',
+  'passwordhash',
   'secret',
   'apikey',
   'k',
@@ -43,7 +44,7 @@ function withoutSigned(word: string): string {
 }
 
 const inJson =
-  /("(?:authorization|cookie|set-cookie|token|(?:current|new)?password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
+  /("(?:authorization|cookie|set-cookie|token|(?:current|new)?password(?:hash)?|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
 
 const hidden = '[hidden]'
 /**
