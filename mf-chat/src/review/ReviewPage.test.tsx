@@ -263,6 +263,17 @@ test('somebody else’s correction in the meantime is told, and what was typed i
   expect(versions).toEqual([3, 9])
 })
 
+test('a rating that is refused is told', async () => {
+  const { user } = await open(reviewService(), path, [
+    mock(dialogueRoutes.evaluateDialogue, () => {
+      throw refuse(503, { msg: 'Not now.' })
+    }),
+  ])
+  await screen.findByRole('button', { name: 'Not Passed' })
+  await user.click(button('Like'))
+  expect(await screen.findByText(/Not now\./)).toBeVisible()
+})
+
 test('what looks personal is offered to be blacked out, and passes only when somebody says that it is not', async () => {
   const text = 'My name is Ada Lovelace. How loud?'
   const said = [
