@@ -33,7 +33,7 @@ export interface Rogue {
 }
 
 /** A provider that a test makes say anything: what is asked for is not looked at. */
-export async function startRogue() {
+export async function startRogue(port = 0) {
   const own = await generateKeyPair('RS256')
   const other = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -61,7 +61,7 @@ export async function startRogue() {
       .sign((says.isForged ? other : own).privateKey)
     answer({ access_token: 'an-access-token', token_type: 'Bearer', id_token: idToken })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
