@@ -90,7 +90,7 @@ describe('a serial number is read from the nameplate', () => {
     await form.getByRole('button', { name: 'Scan the serial number' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Scan the serial number' })
     await dialog.getByText(/^The camera is blocked/).waitFor()
-    assert.deepEqual(await looks().onDesktop(page, 'camera-blocked'), [])
+    assert.deepEqual(await looks().inBothSchemes(page, 'camera-blocked'), [])
     const choose = async (photo: Awaited<ReturnType<typeof photoOf>>) => {
       await dialog.getByRole('button', { name: 'Choose a photo instead', disabled: false }).waitFor()
       await dialog.getByLabel('Photo of the nameplate').setInputFiles(photo)

@@ -24,7 +24,7 @@ const windows: Record<string, VisitOptions> = {
   'on a phone': { width: 390, height: 844 },
 }
 
-const { onDesktop, onPhone } = looks()
+const { inBothSchemes } = looks()
 
 /** On a phone the panel is folded. */
 async function unfold(page: Page) {
@@ -33,7 +33,7 @@ async function unfold(page: Page) {
 }
 
 for (const [where, options] of Object.entries(windows)) {
-  test(`SHELL-34 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 QNA-01 every chat opens with the device and answers, ${where}`, async () => {
+  test(`SHELL-34 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 QNA-01 every chat opens with the device and answers, ${where}, light and dark`, async () => {
     const { page, context, problems } = await stage.visitor('owner', options)
     const found: string[] = []
     const runtime = `${qnaRoutes.getInverterRuntime.path}?serialNum=${device.serialNum}`
@@ -66,7 +66,7 @@ for (const [where, options] of Object.entries(windows)) {
         path === '/chat' ? /Guess what you're asking:|No related content/ : /\w{3}/,
       )
       const shown = `chat${path.replace('/', '-')}-${where.replaceAll(/\W+/g, '-')}`
-      found.push(...(await (options.width === 390 ? onPhone : onDesktop)(page, shown)))
+      found.push(...(await inBothSchemes(page, shown)))
       const width = await page.evaluate<number>('document.documentElement.scrollWidth')
       if (width > (options.width ?? 0)) found.push(`${path} is ${width} px wide`)
     }

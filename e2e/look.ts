@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { axe, contrast, shot, until } from './visit.ts'
 
 const sizes = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
+  '': { width: 1440, height: 900 },
+  '-on-a-phone': { width: 390, height: 844 },
 }
 
 /**
@@ -27,10 +27,8 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 
 export interface Looks {
   /** @returns what axe finds on the page, light and dark, one line each */
-  onDesktop(page: Page, name: string): Promise<string[]>
-  /** The same, in the dark only: a phone has other parts, but no other colours. */
-  onPhone(page: Page, name: string): Promise<string[]>
-  /** In both sizes, where nothing may be wider than the window. */
+  inBothSchemes(page: Page, name: string): Promise<string[]>
+  /** The same on a desktop and on a phone, where nothing may be wider than the window. */
   everywhere(page: Page, name: string, isDrawn?: () => Promise<unknown>): Promise<string[]>
 }
 
@@ -42,36 +40,28 @@ const excessPx = `Math.max(...[
 ].map((one) => one.scrollWidth - one.clientWidth))`
 
 export function looks(): Looks {
-  const nextSizes = thereAndBack(['desktop', 'phone'] as const)
+  const nextSizes = thereAndBack(Object.entries(sizes))
   const nextSchemes = thereAndBack(['light', 'dark'] as const)
-  const look: Record<keyof typeof sizes, (page: Page, name: string) => Promise<string[]>> = {
-    async desktop(page, name) {
-      const found: string[] = []
-      for (const colorScheme of nextSchemes()) {
-        await setColorScheme(page, colorScheme)
-        await shot(page, `${name}-${colorScheme}`)
-        for (const finding of await (colorScheme === 'light' ? axe : contrast)(page))
-          found.push(`${name}, ${colorScheme}: ${finding}`)
-      }
-      return found
-    },
-    async phone(page, name) {
-      await setColorScheme(page, 'dark')
-      await shot(page, `${name}-on-a-phone`)
-      return (await axe(page)).map((finding) => `${name}, phone: ${finding}`)
-    },
+  async function inBothSchemes(page: Page, name: string) {
+    const found: string[] = []
+    for (const colorScheme of nextSchemes()) {
+      await setColorScheme(page, colorScheme)
+      await shot(page, `${name}-${colorScheme}`)
+      for (const finding of await (colorScheme === 'light' ? axe : contrast)(page))
+        found.push(`${name}, ${colorScheme}: ${finding}`)
+    }
+    return found
   }
   return {
-    onDesktop: look.desktop,
-    onPhone: look.phone,
+    inBothSchemes,
     async everywhere(page, name, isDrawn) {
       const found: string[] = []
-      for (const device of nextSizes()) {
-        await page.setViewportSize(sizes[device])
+      for (const [suffix, size] of nextSizes()) {
+        await page.setViewportSize(size)
         await isDrawn?.()
-        found.push(...(await look[device](page, name)))
+        found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
         const excess = await page.evaluate<number>(excessPx)
-        if (excess > 0) found.push(`${name}, ${device}: ${excess} px wider than the window`)
+        if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)
       }
       return found
     },

@@ -24,7 +24,7 @@ function logOf(type: string) {
   return demoFirmware().filter(({ platform, deviceType }) => platform === 'EG4' && deviceType === type)
 }
 
-const { onDesktop, onPhone } = looks()
+const { inBothSchemes } = looks()
 
 test('dialogs, panels and menus have no findings of axe, in light and dark, also on a phone', async () => {
   const { page, context, problems } = await journey.visitor('maintain')
@@ -37,7 +37,7 @@ test('dialogs, panels and menus have no findings of axe, in light and dark, also
     for (const { name, address, open } of panels.filter((panel) => !isPhone || !panel.notOnPhone)) {
       await goInside(page, address)
       await open(page, isPhone)
-      found.push(...(await (isPhone ? onPhone : onDesktop)(page, name)))
+      found.push(...(await inBothSchemes(page, isPhone ? `${name}-on-a-phone` : name)))
       await leavePanel(page)
     }
   }
@@ -213,7 +213,7 @@ describe('the public logs', () => {
     await page.getByRole('link', { name: '简体中文' }).click()
     await page.getByRole('heading', { level: 1, name: '固件变更记录' }).waitFor()
     assert.equal(new URL(page.url()).searchParams.has('lang'), false)
-    assert.deepEqual(await onDesktop(page, 'firmware-log-chinese'), [])
+    assert.deepEqual(await inBothSchemes(page, 'firmware-log-chinese'), [])
     await page.goto('/login')
     await page.getByRole('button', { name: '登录' }).waitFor()
     await page.evaluate("localStorage.setItem('portal.language', 'en')")

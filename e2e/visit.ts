@@ -115,7 +115,7 @@ interface AxeResult {
 export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
   runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
 
-/** For a page whose rest has been looked at in other colours. */
+/** Runs the one rule that depends on colours: `axe` has checked the rest in the other scheme. */
 export const contrast = (page: Page): Promise<string[]> => runAxe(page, { runOnly: ['color-contrast'] })
 
 /** Style sheets are read for a rule that is not among those that run (css-orientation-lock). */

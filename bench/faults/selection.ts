@@ -23,8 +23,8 @@ export interface Selection {
   journeys: string[][]
 }
 
-/** The first batch: each next one is twice as long, as a run takes seconds to start. */
-const unitBatch = 5
+/** Each batch is twice as long as the one before, as a run takes seconds to start. */
+const firstBatch = 5
 const longestBatch = 30
 const journeyBatch = 4
 const isSource = /\.tsx?$/
@@ -65,7 +65,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
     const others = (files: string[]) => files.filter((test) => !first.includes(test))
     return {
       units: [...Map.groupBy(units, (test) => rank(test).slice(0, 2).join()).values()].flatMap((group) =>
-        inBatches(group, unitBatch, longestBatch),
+        inBatches(group, firstBatch, longestBatch),
       ),
       journeys: [first, others(e2e), others(node.filter(isLong))].flatMap((group) =>
         inBatches(group, journeyBatch),

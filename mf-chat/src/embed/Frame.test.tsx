@@ -4,7 +4,11 @@ import type { Host, HostState } from './host.ts'
 
 test('Escape closes the chat for as long as it is shown', () => {
   const state: HostState = {
-    ...{ language: 'en', theme: 'light', isShown: true, canClose: true, hasFailed: false },
+    language: 'en',
+    theme: 'light',
+    isShown: true,
+    canClose: true,
+    hasFailed: false,
   }
   const tell = jest.fn()
   const host = { tell, ask() {}, subscribe: () => () => {}, getSnapshot: () => state } as unknown as Host

@@ -14,7 +14,7 @@ const listen = (port: number, host: string) =>
     )
   })
 
-/** Systems take those above for outgoing connections, at any moment. */
+/** A system may give any port above these to an outgoing connection, also while nobody listens on it yet. */
 const [lowest, highest] = [10_000, 32_767]
 
 /** Ports on the loopback address that nobody uses, all different. */
@@ -32,8 +32,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 function unlessUsed(error: NodeJS.ErrnoException): undefined {
-  // Windows refuses ranges that it has reserved.
-  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+  if (error.code !== 'EADDRINUSE') throw error
 }
 
 /** Fails with what to do if the portal's own address cannot be taken. */

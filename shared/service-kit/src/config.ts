@@ -157,6 +157,11 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
+  // The delay is sampled every ten milliseconds.
+  if (config.maxEventLoopDelayMs > 0 && config.maxEventLoopDelayMs < 10)
+    read.wrong.push(
+      `MAX_EVENT_LOOP_DELAY_MS must be 0 or at least 10, but is "${config.maxEventLoopDelayMs}"`,
+    )
   if (config.serviceSecret.length < 32)
     read.wrong.push(
       'SERVICE_SECRET must have at least 32 characters, the same for the gateway and all services (npm start makes one)',

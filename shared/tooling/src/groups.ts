@@ -6,6 +6,7 @@ import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { root } from './run.ts'
 
 const require = createRequire(import.meta.url)
+
 /**
  * Characters of test files that share a process: a service takes seconds of a core to load for each, and some
  * twenty files leave the last process not long to go.
