@@ -27,13 +27,13 @@ export interface Stage {
 }
 
 /**
- * In a build's page `Import` says the mark, in its catalogue `New order`: two files that are loaded one after
+ * In a build's page `New order` says the mark, in its catalogue `Orders`: two files that are loaded one after
  * the other.
  */
 const mark = (text: string, mark: string) =>
   text
-    .replaceAll('("Import")', `("Import ${mark}")`)
-    .replaceAll('"New order":"新建订单"', `"New order":"新建订单 ${mark}"`)
+    .replaceAll('("New order")', `("New order ${mark}")`)
+    .replaceAll('"Orders":"订单"', `"Orders":"订单 ${mark}"`)
 
 export async function setStage(): Promise<Stage> {
   const portal = await ownPortal()
@@ -69,8 +69,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** The button that tells which build the page of orders is of. */
-export const importOf = (page: Page, mark: string) =>
-  page.getByRole('button', { name: mark ? `Import ${mark}` : 'Import', exact: true })
+export const newOrderOf = (page: Page, mark: string) =>
+  page.getByRole('button', { name: mark ? `New order ${mark}` : 'New order', exact: true })
 export const menuOrder = (page: Page) => page.getByRole('link', { name: 'Order', exact: true })
 
 export async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { promote, rollBack } from '../../e2e/publish.ts'
 import { median } from '../measure.ts'
-import { importOf, type Page, type Stage, timed } from './stage.ts'
+import { newOrderOf, type Page, type Stage, timed } from './stage.ts'
 
 const swaps = Number(process.env.BENCH_SWAPS ?? 200)
 /** Swaps before the first look at the heap: until then the page still fills its caches. */
@@ -47,7 +47,7 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   const next = await stage.marked('C')
   const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
   const shows = (page: Page, mark: string) =>
-    page.getByRole('button', { name: mark ? `Import ${mark}` : '导入', exact: true })
+    page.getByRole('button', { name: mark ? `New order ${mark}` : '新建订单', exact: true })
   // The build that is live at the start says B; the one of `npm run build` is the only one without a mark.
   await promote(stage.admin, stage.first)
   await page.goto('/order')
@@ -61,8 +61,8 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
       await shows(page, mark).waitFor()
     })
     if (swap > warm) figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
-    const text = await page.getByRole('button', { name: /^新建订单/ }).textContent()
-    if (text !== `新建订单${mark && ` ${mark}`}`) figures.torn += 1
+    const text = await page.getByRole('heading', { level: 1, name: /^订单/ }).textContent()
+    if (text !== `订单${mark && ` ${mark}`}`) figures.torn += 1
     const left = (warm + spans * swaps - swap) % swaps
     if (swap % 2 === 0 && left < 2 * looks) heaps.push(await heap(page))
     if (left > 0) continue
@@ -92,13 +92,13 @@ export interface BuildFigures {
 export async function measureBuilds(stage: Stage): Promise<BuildFigures> {
   const { page, context } = await stage.enter()
   await page.goto('/order')
-  await importOf(page, '').waitFor()
+  await newOrderOf(page, '').waitFor()
   const offer = page.getByRole('button', { name: 'Reload', exact: true })
   let from = 0
   for (let loaded = 2; ; loaded++) {
     const mark = `M${loaded}`
     await promote(stage.admin, await stage.marked(mark))
-    await importOf(page, mark).waitFor()
+    await newOrderOf(page, mark).waitFor()
     if (loaded === 2) from = await heap(page)
     if (!(await offer.isVisible()) && loaded < builds + 5) continue
     const figures = { offeredAt: loaded, bytesEach: ((await heap(page)) - from) / (loaded - 2) }
