@@ -104,6 +104,10 @@ const isNow = async (status: string) => {
     assert.equal((await maintain.get(orderRoutes.getOrderInfo, orderNo)).order.status, status)
 }
 
+let ticketId = 0
+/** A list that is open shows what it knew first, with an older notice on top. */
+const noticeOf = ({ dialog }: Person, id: number) =>
+  dialog.getByRole('link', { name: new RegExp(`(?<!\\d)${id}(?!\\d)`) }).first()
 /** A ticket of the owner's, which staff are told of. */
 async function aTicket(text: string) {
   const { threadId } = await owner.get(chatRoutes.queryWhole, { data: 'It hums.' })
@@ -202,12 +206,12 @@ const tasksOfStaff: Record<string, Task> = {
   'Answer a new ticket': {
     async from() {
       made = await ordersOf(0)
-      await aTicket(made.customer)
+      ticketId = (await aTicket(made.customer)).id
       return '/'
     },
     async does(person) {
       await person.click(person.page.getByRole('button', { name: new RegExp(`^${person.say('Notices')}`) }))
-      await person.click(person.dialog.getByRole('link').first())
+      await person.click(noticeOf(person, ticketId))
       await person.dialog.getByText(made.customer).first().waitFor()
       await person.type(person.dialog.getByLabel(person.say('Answer')), 'Switch it off and on.')
       await person.click(person.dialog.getByRole('button', { name: person.say('Send') }))
@@ -235,13 +239,14 @@ const tasksOnAPhone: Record<string, Task> = {
   'Read what support has answered': {
     async from() {
       made = await ordersOf(0)
-      const { id } = await aTicket(made.customer)
-      await maintain.get(ticketRoutes.sendTicketMessage, { id, text: `Answer to ${made.customer}` })
+      ticketId = (await aTicket(made.customer)).id
+      const text = `Answer to ${made.customer}`
+      await maintain.get(ticketRoutes.sendTicketMessage, { id: ticketId, text })
       return '/'
     },
     async does(person) {
       await person.click(person.page.getByRole('button', { name: new RegExp(`^${person.say('Notices')}`) }))
-      await person.click(person.dialog.getByRole('link').first())
+      await person.click(noticeOf(person, ticketId))
       await person.page.getByText(`Answer to ${made.customer}`).last().waitFor()
     },
   },
