@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { takeLock } from '@portal/launcher/lock.ts'
 import { LogFile } from '@portal/launcher/log.ts'
 import { freePorts } from '@portal/launcher/port.ts'
+import { startDatabase } from '@portal/launcher/portal.ts'
 import { prepareRoles } from '@portal/launcher/role.ts'
 import { isReady, startService } from '@portal/launcher/service.ts'
+import { prepareDataDir, serviceSecret } from '@portal/launcher/settings.ts'
 import { type Supervised, supervise } from '@portal/launcher/supervisor.ts'
-import { startPostgres } from '@portal/testing/node/postgres.ts'
-import pg from 'pg'
+import { copyDataDir } from '@portal/tooling/demo-portal.ts'
+import type pg from 'pg'
 import { balancer } from './balancer.ts'
 import type { Portal } from './portal.ts'
 
@@ -52,8 +55,13 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const { chats: chatCount = 2, gateways: sendTo = ['balanced'], env = {}, chatEnv = {}, startChat } = options
   await buildFrontEnds(() => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-copies-'))
-  const postgres = await startPostgres({ isDurable: true })
-  const databaseUrl = await withDatabase(postgres.url)
+  const filled = process.env.PORTAL_FILLED_DIR
+  if (filled) await copyDataDir(filled, dataDir)
+  prepareDataDir(dataDir)
+  const lock = takeLock(dataDir)
+  if ('heldBy' in lock) throw new Error(`${dataDir} is in use`)
+  const tasks: Supervised[] = []
+  const databaseUrl = await startDatabase({ dataDir }, lock, tasks, () => {})
   const roles = await prepareRoles(databaseUrl, services)
   // One copy of each service that is neither the chat nor the gateway.
   const single = services.filter((name) => name !== 'chat' && name !== 'gateway')
@@ -64,7 +72,6 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const addresses = Object.fromEntries(
     single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])]),
   )
-  const tasks: Supervised[] = []
 
   function copy(
     service: Service,
@@ -81,7 +88,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       CHAT_MEANING: 'off',
       DATA_DIR: dataDir,
       DEMO: '1',
-      SERVICE_SECRET: 'what the copies share with each other',
+      SERVICE_SECRET: serviceSecret(dataDir),
       ...env,
       ...settings,
     }
@@ -127,7 +134,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const stop = async () => {
     for (const task of tasks.toReversed()) await task.stop()
     await between.stop()
-    await postgres.stop()
+    lock.release()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -148,16 +155,6 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
 }
 
 const started = (service: string) => (settings: Record<string, string>) => startService(service, settings)
-
-async function withDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query('create database portal')
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = '/portal'
-  return url.href
-}
 
 /** Answers in the making: which copy makes each of them. */
 export async function makers(
