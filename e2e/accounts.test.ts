@@ -2,25 +2,21 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
-import { journeySettings } from '@portal/tooling/journey-settings.ts'
+import { partsOf } from '@portal/testing/node/smtp.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
+import { disturbedPortal } from './disturbed-portal.ts'
 import { looks } from './look.ts'
-import { ownPortal } from './portal.ts'
 import { stage } from './stage.ts'
 import { brokenAfterMs, signIn, visit } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const smtp = await startSmtp()
-after(() => smtp.close())
-const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.example' }
-const journey = stage(() => ownPortal({ ...journeySettings, ...mail }, { throwAway: true }))
+const journey = stage(disturbedPortal)
 /** What must stand in no log and no address. */
 const secrets: string[] = []
 
@@ -30,6 +26,7 @@ const codeOf = (secret: string, steps = 0) =>
 
 /** The address in the newest e-mail to somebody, once there are so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
+  const { smtp } = await disturbedPortal()
   for (const ends = Date.now() + brokenAfterMs; smtp.to(email).length < count; await sleep(100))
     assert.ok(Date.now() < ends, `no e-mail to ${email}`)
   const text = partsOf(smtp.to(email).at(-1)?.raw ?? '')['text/plain'] ?? ''
@@ -167,21 +164,22 @@ describe('people come and go', () => {
   })
 
   test('a forgotten password: the e-mail is asked for on the sign-in page, and the old sessions are over', async () => {
-    const open = await journey.visitor('owner')
+    // Nobody else's journey signs in as this account, whose password is another one from now on.
+    const open = await journey.visitor('viewer')
     await open.page.goto('/account')
     await open.page.getByText('This browser', { exact: true }).waitFor()
     const { page, context, problems } = await journey.stranger()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgotten password?' }).click()
-    await page.getByLabel('Username').fill('owner')
+    await page.getByLabel('Username').fill('viewer')
     await looksWell(page, 'forgotten')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('heading', { name: 'Look into your e-mails' }).waitFor()
-    const link = await linkTo('owner@portal.example')
+    const link = await linkTo('viewer@portal.example')
     await setPassword(page, link, 'a barn full of inverters')
     await open.page.waitForURL('**/login**')
     await open.page.getByText('Your password was changed').waitFor()
-    await signIn(page, 'owner', 'a barn full of inverters')
+    await signIn(page, 'viewer', 'a barn full of inverters')
     assert.equal(path(page), '/')
     // The link is over.
     await open.page.goto(journey.portal.url + link.slice(link.indexOf('/password')))

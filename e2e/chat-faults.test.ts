@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import { answered, answers, ask, askAndCatch, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
-import { ownPortal } from './portal.ts'
+import { disturbedPortal } from './disturbed-portal.ts'
 import { shot } from './visit.ts'
 
-// Slow enough that much can happen while one answer is told.
-const stage = chatStage(() => ownPortal({ ...journeySettings, CHAT_PACE: '6' }, { throwAway: true }))
+const stage = chatStage(disturbedPortal)
 
 /** Words alone: what markup makes of line ends is not what is compared. */
 const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -11,14 +11,14 @@ import { root } from '@portal/launcher/service.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
+import { disturbedPortal } from './disturbed-portal.ts'
 import { faultProxy } from './fault-proxy.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { ownPortal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
 import { stage } from './stage.ts'
 import { axe, enter, goInside, shot, until, visit } from './visit.ts'
 
-const journey = stage(() => ownPortal({}, { throwAway: true }))
+const journey = stage(disturbedPortal)
 let folder: string
 let admin: Caller
 let partner: Caller

@@ -9,8 +9,8 @@ import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { root } from '@portal/launcher/service.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
+import { disturbedPortal } from './disturbed-portal.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { ownPortal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
 import { stage } from './stage.ts'
 import { axe, enter, menuOf, shot, until, type Visit } from './visit.ts'
@@ -18,7 +18,7 @@ import { axe, enter, menuOf, shot, until, type Visit } from './visit.ts'
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
 
-const journey = stage(() => ownPortal({}, { throwAway: true }))
+const journey = stage(disturbedPortal)
 let folder: string
 let admin: Caller
 let first: Built

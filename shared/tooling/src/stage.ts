@@ -50,12 +50,12 @@ export const check = (name: string, command: string, args: string[]): Promise<Re
     return code === 0 ? { passed: 1, failed: 0, complaint: '' } : { passed: 0, failed: 1, complaint: output }
   })
 
-/** Test files by node:test, in groups that share a process. */
+/** Test files by node:test, in groups that share a process, or all in one. */
 export const nodeTests = (
   name: string,
   files: string[],
   folder: string,
-  options: { concurrency: number; env: Record<string, string> },
+  options: { concurrency: number; env: Record<string, string>; isOneProcess?: boolean },
 ): Promise<Result> =>
   stage(name, async () => {
     if (!files.length) return { passed: 0, failed: 0, complaint: '' }
@@ -72,7 +72,7 @@ export const nodeTests = (
         '--test',
         `--test-concurrency=${options.concurrency}`,
         ...reporters,
-        ...entriesOf(groupsOf(files), folder),
+        ...entriesOf(options.isOneProcess ? [files] : groupsOf(files), folder),
       ],
       {
         FORCE_COLOR: '0',

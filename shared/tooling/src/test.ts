@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
@@ -89,59 +89,82 @@ async function build() {
 
 const throughEverything: readonly string[] = ['lists', 'looks', 'pages', 'refusals']
 
+interface Journeys {
+  name: string
+  files: string[]
+  /** Whether they start a portal themselves and leave that of the lane alone. */
+  startPortal: boolean
+}
+
+/** Those that share a portal of their own, as one; then the longest first: those that go through everything. */
+function journeysOf(files: readonly string[]): Journeys[] {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const isDisturbing = (file: string) => text(file).includes('disturbedPortal')
+  const others = files
+    .filter((file) => !isDisturbing(file))
+    .map((file) => ({
+      name: basename(file, '.test.ts'),
+      files: [file],
+      size: text(file).length,
+      startPortal: text(file).includes('portalOfCopies'),
+    }))
+  const rank = ({ name, startPortal }: Journeys) =>
+    Number(startPortal || throughEverything.includes(name)) + Number(startPortal)
+  const disturbing = { name: 'disturbing', files: files.filter(isDisturbing), startPortal: true }
+  const sorted = others.toSorted((a, b) => rank(b) - rank(a) || b.size - a.size)
+  return disturbing.files.length ? [disturbing, ...sorted] : sorted
+}
+
 /**
  * Two lanes of journeys fill two cores. With three all of them wait, and pages that wait look again and again
  * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has
- * ended one, and visits a portal of its own: no journey meets what one of another lane is writing.
+ * ended one, and visits a portal of its own: no journey meets what one of another lane is writing. It is
+ * started for the first journey that visits it, as a portal takes seconds of the processor while it stands.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
-  const size = (file: string) => statSync(join(root, file)).size
-  const startsPortal = (file: string) =>
-    /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
-  // The longest first: those with a portal of their own, those that go through everything, then by size.
-  const isLong = (file: string) =>
-    startsPortal(file) || throughEverything.includes(basename(file, '.test.ts'))
-  const waiting = files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)) || size(b) - size(a))
+  const waiting = journeysOf(files)
   let chromium: Promise<string> | undefined
   let filled: Promise<string> | undefined
   let lanes = 0
   return {
     async run(results: Result[]): Promise<void> {
-      let file = waiting.shift()
-      if (!file) return
+      let journeys = waiting.shift()
+      if (!journeys) return
       // Once for all lanes: it may have to be unpacked or installed.
       chromium ??= findChromium()
-      const CHROMIUM_PATH = await chromium
-      const dataDir = join(folder, `data ${++lanes}`)
-      if (files.length > 1) {
-        filled ??= fillDataDir(folder)
-        await copyDataDir(await filled, dataDir)
-      }
-      const [enginePort = 0] = await freePorts(1)
-      const portal = await startDemoPortal(dataDir, {
-        services: { ...journeySettings, ...engineAt(enginePort) },
-      })
-      const visiting = {
-        ...env,
-        CHROMIUM_PATH,
-        PORTAL_URL: portal.address,
-        PORTAL_DATA_DIR: dataDir,
-        PORTAL_ENGINE_PORT: String(enginePort),
-        ...(filled && { PORTAL_FILLED_DIR: await filled }),
-      }
+      const own = { ...env, CHROMIUM_PATH: await chromium }
+      if (files.length > 1) filled ??= fillDataDir(folder)
+      const begun = filled ? { ...own, PORTAL_FILLED_DIR: await filled } : own
+      let lane: Awaited<ReturnType<typeof startLane>> | undefined
       try {
-        for (; file; file = waiting.shift())
+        for (; journeys; journeys = waiting.shift()) {
+          if (!journeys.startPortal) lane ??= await startLane(join(folder, `data ${++lanes}`), await filled)
           results.push(
-            await nodeTests(`journey ${basename(file, '.test.ts')}`, [file], folder, {
+            await nodeTests(`journey ${journeys.name}`, journeys.files, folder, {
               concurrency: 1,
-              env: visiting,
+              env: journeys.startPortal ? begun : { ...begun, ...lane?.env },
+              isOneProcess: true,
             }),
           )
+        }
       } finally {
-        await portal.stop()
+        await lane?.portal.stop()
       }
     },
   }
+}
+
+/** The portal of a lane, and what tells journeys of it. */
+async function startLane(dataDir: string, filled: string | undefined) {
+  if (filled) await copyDataDir(filled, dataDir)
+  const [enginePort = 0] = await freePorts(1)
+  const portal = await startDemoPortal(dataDir, { services: { ...journeySettings, ...engineAt(enginePort) } })
+  const env = {
+    PORTAL_URL: portal.address,
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_ENGINE_PORT: String(enginePort),
+  }
+  return { portal, env }
 }
 
 function finish(results: Result[], missed: string[], seconds: number): void {

@@ -1,0 +1,27 @@
+import { startSmtp } from '@portal/testing/node/smtp.ts'
+import { atEnd } from '@portal/tooling/at-end.ts'
+import { journeySettings } from '@portal/tooling/journey-settings.ts'
+import { ownPortal, type Portal } from './portal.ts'
+
+type DisturbedPortal = Portal & { smtp: Awaited<ReturnType<typeof startSmtp>> }
+
+let started: Promise<DisturbedPortal> | undefined
+
+/**
+ * A portal for journeys that kill services, change what everybody sees or read all e-mails: one for all of
+ * them, as they share a process and run one after the other. Each leaves it as it was. Answers of the chat
+ * come slowly enough that much can happen meanwhile.
+ */
+export async function disturbedPortal(): Promise<DisturbedPortal> {
+  started ??= start()
+  return { ...(await started), stop: async () => {} }
+}
+
+async function start(): Promise<DisturbedPortal> {
+  const smtp = await startSmtp()
+  atEnd.push(() => smtp.close())
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.example' }
+  const portal = await ownPortal({ ...journeySettings, CHAT_PACE: '6', ...mail }, { throwAway: true })
+  atEnd.unshift(portal.stop)
+  return { ...portal, smtp }
+}
