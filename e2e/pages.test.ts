@@ -162,10 +162,10 @@ async function looksAtPopover(
   await popover.waitFor({ state: 'detached' })
 }
 
-/** Closes the oldest tabs, as axe also reads hidden pages. One stays beside the page that is shown. */
-async function keepTwoTabs(page: Page) {
+/** Closes all tabs but the newest, as axe also reads hidden pages; `looks` reads a strip of several. */
+async function keepOneTab(page: Page) {
   const closers = page.getByTestId(/^close /)
-  while ((await closers.count()) > 2) {
+  while ((await closers.count()) > 1) {
     const before = await closers.count()
     await closers.first().dispatchEvent('click')
     await closers.nth(before - 1).waitFor({ state: 'detached' })
@@ -216,6 +216,7 @@ for (const account of [...demoAccounts, undefined]) {
     let context: BrowserContext
     let problems: string[]
     const links = new Map<string, string>()
+    const opened = new Set<string>()
     before(async () => {
       ;({ page, context, problems } = account ? await journey.visitor(username) : await journey.stranger())
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -226,6 +227,7 @@ for (const account of [...demoAccounts, undefined]) {
         if (!links.has(linkPattern(link))) links.set(linkPattern(link), link)
     }
 
+    const own = screens.filter(({ as }) => as === username)
     if (account) {
       const popover = popovers[username]
       test(`${popover ? 'SHELL-02 SHELL-03 SHELL-04 ' : ''}finds its menu, its shortcuts and its cards on the start page`, async () => {
@@ -247,7 +249,8 @@ for (const account of [...demoAccounts, undefined]) {
         await page.getByRole('link', { name: 'Ask a question' }).waitFor()
         for (const card of cardsOfOthers(username).filter((name) => !cards.includes(name)))
           assert.equal(await page.getByRole('heading', { level: 2, name: card }).count(), 0, card)
-        assert.deepEqual(await axe(page), [])
+        // What the pages below begin with is looked at there.
+        if (!own.some(({ address }) => address === '/')) assert.deepEqual(await axe(page), [])
         await shot(page, `home-${username}`)
         if (popover) await looksAtPopover(page, username, popover)
         await keepLinks()
@@ -255,7 +258,6 @@ for (const account of [...demoAccounts, undefined]) {
       })
     }
 
-    const own = screens.filter(({ as }) => as === username)
     if (own.length > 0)
       test('its pages fit a desktop and a phone, and axe finds nothing in light and dark', async () => {
         const found: string[] = []
@@ -264,15 +266,18 @@ for (const account of [...demoAccounts, undefined]) {
           if (!account) await page.goto(address)
           else await goInside(page, address)
           await isDrawn(page)
-          await keepTwoTabs(page)
+          await keepOneTab(page)
           const table = isStaff ? tables[address] : undefined
           found.push(
             ...(await looked.everywhere(page, name, async () => {
               await isDrawn(page)
-              if (table && page.viewportSize()?.width === 1440) await usesTable(page, table)
+              // On a phone the menu is behind a button.
+              if (page.viewportSize()?.width !== 1440) return
+              if (table) await usesTable(page, table)
+              layouts.set(linkPattern(address), await layoutOf(page))
             })),
           )
-          layouts.set(linkPattern(address), await layoutOf(page))
+          opened.add(linkPattern(address))
           await keepLinks()
         }
         assert.deepEqual(found, [])
@@ -284,6 +289,8 @@ for (const account of [...demoAccounts, undefined]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       // A page that a link leads to has further links.
       for (const [shape, address] of links) {
+        // Of rows, the address may be wrong.
+        if (opened.has(shape) && !shape.includes('#')) continue
         const wrong = await follow(page, address)
         if (wrong) lost.push(`${address}: ${wrong}`)
         else await keepLinks()
