@@ -1,13 +1,17 @@
+import { Provider, store } from '@portal/client'
 import { tellEvent } from '@portal/client/events.ts'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { type FeedbackComment, feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
-import { renderAt } from '@portal/testing/browser/render.tsx'
+import { renderAt, signIn } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { server } from '@portal/testing/browser/server.ts'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
+import { useSaveFeedbackCommentMutation } from './comment.api.ts'
+import { useFindFeedbackQuery } from './feedback.api.ts'
 import { aComment, aFeedback, aPhoto } from './feedback.builder.ts'
 
 const { findFeedback, getFeedbackInfo, saveFeedback, deleteFeedbackUpload } = feedbackRoutes
@@ -172,6 +176,27 @@ test('comments are read a page at a time, replied to, and shown as soon as someb
   tellEvent({ topic: 'row.changed', data: { noun: 'feedback', id: 7 } })
   expect(await screen.findByText('Changed elsewhere')).toBeVisible()
   expect(await axeFindings()).toEqual([])
+})
+
+test('a new comment makes open lists of feedback be read again', async () => {
+  let reads = 0
+  const find = mock(findFeedback, ({ body }) => {
+    reads += 1
+    return pageOf([aFeedback()], body)
+  })
+  const save = mock(saveFeedbackComment, ({ body }) => aComment({ id: 99, ...body }))
+  signIn(support)
+  server.use(find, save)
+  const { result } = renderHook(
+    () => ({
+      list: useFindFeedbackQuery({ page: 1, size: 15 }),
+      comment: useSaveFeedbackCommentMutation()[0],
+    }),
+    { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
+  )
+  await waitFor(() => expect(result.current.list.data?.content).toHaveLength(1))
+  await act(async () => void (await result.current.comment({ feedbackId: 7, text: 'Thanks' })))
+  await waitFor(() => expect(reads).toBe(2))
 })
 
 test('an own comment is edited in its place; what could not be sent stays', async () => {

@@ -24,6 +24,20 @@ test('moments are shown in the chosen one, and days turn with it', () => {
   expect(calendarOf(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
 
+test('a day has no time zone: it is shown alike wherever the device is', async () => {
+  const Format = Intl.DateTimeFormat
+  const inLosAngeles = ((locale, options) =>
+    new Format(locale, { timeZone: 'America/Los_Angeles', ...options })) as typeof Format
+  jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(inLosAngeles)
+  // Formatters are made once: those of other tests are of the zone of this machine.
+  await jest.isolateModulesAsync(async () => {
+    const { formatDay, formatInstant, formatMonth } = await import('./format.ts')
+    expect(formatInstant('2026-03-01T00:00:00Z')).toMatch(/^Feb 28, 2026/)
+    expect([formatDay('2026-03-01'), formatMonth('2026-03-01')]).toEqual(['Mar 1, 2026', 'Mar 2026'])
+  })
+  jest.restoreAllMocks()
+})
+
 test('a day begins at its midnight, also where clocks change', () => {
   chooseTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
