@@ -285,7 +285,7 @@ export const faults: readonly Fault[] = [
     name: 'a new password is logged',
     kind: 'secret in a log',
     file: 'shared/service-kit/src/log.ts',
-    find: `  'newpassword',
+    find: `  'new-password',
 `,
     replace: '',
   },

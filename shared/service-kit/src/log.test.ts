@@ -36,7 +36,7 @@ test('planted secrets never reach the log, wherever they are put', () => {
         currentPassword: planted,
         newPassword: planted,
         passwordHash: planted,
-        nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] },
+        nested: { deep: [{ apiKey: planted, Token: planted, k: planted, client_secret: planted }] },
       },
       query: { code: planted, state: planted },
     })
@@ -50,7 +50,8 @@ test('planted secrets never reach the log, wherever they are put', () => {
     log.info(`refused prt_${planted}${'x'.repeat(43)} of a program`)
     log.info(`refused pak_${planted}${'x'.repeat(43)}, then plt_${planted}${'x'.repeat(43)}`)
     log.info(`https://portal.example/password#link=ppl_${planted}${'x'.repeat(43)}`)
-    log.child({ token: planted }).warn('child')
+    log.child({ token: planted, accessToken: planted, user_code: planted }).warn('child')
+    log.info(`/token?clientSecret=${planted}&refresh_token=${planted};api-key=${planted}`)
     log.error({
       err: Object.assign(new Error('duplicate'), {
         code: '23505',

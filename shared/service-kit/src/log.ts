@@ -1,34 +1,37 @@
 import { type LoggerOptions, stdSerializers } from 'pino'
 
-const secretKeys = new Set([
+/** Keys whose values are never logged. A hyphen stands for one, an underscore or a capital letter. */
+const secretKeys = [
   'authorization',
+  'proxy-authorization',
   'cookie',
   'set-cookie',
+  'identity',
+  'x-portal-identity',
   'token',
+  'access-token',
+  'refresh-token',
   'password',
-  'currentpassword',
-  'newpassword',
-  'passwordhash',
+  'current-password',
+  'new-password',
+  'password-hash',
   'secret',
-  'apikey',
+  'client-secret',
+  'api-key',
   'k',
   'code',
+  'device-code',
+  'user-code',
+  'code-verifier',
   'state',
   'sid',
   'assertion',
   'ticket',
-  'identity',
-  'x-portal-identity',
-  'proxy-authorization',
-  'client_secret',
-  'access_token',
-  'refresh_token',
-  'device_code',
-  'user_code',
-  'code_verifier',
-])
-const inAddress =
-  /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion|client_secret|device_code|user_code|code_verifier)=)[^&\s"'\\#]*/gi
+]
+const anyKey = secretKeys.map((key) => key.replaceAll('-', '[-_]?')).join('|')
+const isSecret = new RegExp(`^(?:${anyKey})$`, 'i')
+const inAddress = new RegExp(`([?&;](?:${anyKey})=)[^&\\s"'\\\\#]*`, 'gi')
+const inJson = new RegExp(`("(?:${anyKey})":")(?:[^"\\\\]|\\\\.)+(?=")`, 'gi')
 const inText =
   /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|\bwhsec_[\w+/=-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
@@ -42,9 +45,6 @@ function withoutSigned(word: string): string {
   const at = word.indexOf('eyJ')
   return at >= 0 && word.indexOf('.eyJ', at) > 0 ? word.slice(0, at) + hidden : word
 }
-
-const inJson =
-  /("(?:authorization|cookie|set-cookie|token|(?:current|new)?password(?:hash)?|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
 
 const hidden = '[hidden]'
 /**
@@ -75,7 +75,7 @@ function scrubbed(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      secretKeys.has(key.toLowerCase()) ? hidden : scrubbed(item, depth + 1),
+      isSecret.test(key) ? hidden : scrubbed(item, depth + 1),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 /**
- * All that journeys run with beside the defaults. They ask as the same few accounts, one after the other and
- * in several lanes: with the portal's own limit they would wait for each other, and for the pace at which a
- * person reads. Services' tests show both.
+ * All that journeys run with beside the defaults and the `CHAT_MEANING` of demo portals (`demo-portal.ts`).
+ * They ask as the same few accounts, one after the other and in several lanes: with the portal's own limit
+ * they would wait for each other, and for the pace at which a person reads. Services' tests show both.
  */
 export const journeySettings = {
   CHAT_PACE: '200',
