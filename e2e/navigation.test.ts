@@ -104,13 +104,19 @@ describe('the guard', () => {
     await context.close()
   })
 
-  test('leads home from a forbidden step of the history, and says why', async () => {
-    const { page, context } = await journey.visitor('viewer')
-    await page.goto('/account')
-    await page.getByRole('heading', { name: 'Account' }).waitFor()
-    await goInside(page, '/order')
+  test("SHELL-42 a step in the browser's history to a forbidden path leaves everything where it is", async () => {
+    const { page, context, problems } = await journey.visitor('owner2')
+    await page.goto('/userRepair')
+    const purchase = panelOf(page, '/userRepair').getByLabel('Purchase From')
+    await purchase.fill('Solar Shop')
+    await page.evaluate(`for (const path of ['/order', '/userRepair']) history.pushState({}, '', path)`)
+    await page.goBack()
     await page.getByText("You don't have access to this page.").waitFor()
-    await page.waitForURL(at('/'))
+    assert.equal(path(page), '/userRepair')
+    assert.equal(await purchase.inputValue(), 'Solar Shop')
+    assert.ok(await purchase.isVisible())
+    await purchase.clear()
+    assert.deepEqual(problems, [])
     await context.close()
   })
 

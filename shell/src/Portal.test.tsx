@@ -257,6 +257,20 @@ describe('guard', () => {
     )
   })
 
+  test("SHELL-42 a step in the browser's history to a forbidden path leaves everything where it is", async () => {
+    const { user } = await renderPortal('/order?page=3')
+    await heading('Page /order')
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a sentence')
+    history.pushState(null, '', '/version')
+    history.pushState(null, '', '/order?page=3')
+    history.back()
+    expect(await screen.findByText("You don't have access to this page.")).toBeVisible()
+    expect(at()).toBe('/order?page=3')
+    expect(tabs()).toEqual(['Orders'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Page /order' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence')
+  })
+
   test('SHELL-42 a forbidden step is cancelled with a message', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')

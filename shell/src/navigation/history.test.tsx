@@ -19,6 +19,19 @@ test('SHELL-42 a step that is not allowed moves nothing', () => {
   expect(arrivals).toEqual([])
 })
 
+test('SHELL-42 a step of the browser that is not allowed moves nothing, and the address is as it was', () => {
+  portal.push('/order?page=2#note')
+  const before = portal.place()
+  window.history.pushState(null, '', '/closed')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(portal.place()).toBe(before)
+  expect(location.pathname + location.search + location.hash).toBe('/order?page=2#note')
+  expect(arrivals).toEqual(['/order?page=2'])
+  window.history.pushState(null, '', '/device')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(portal.place().pathname).toBe('/device')
+})
+
 test('what follows from a place is made ready before anybody hears of it', () => {
   const heard: string[][] = []
   portal.listen(() => heard.push([...arrivals]))

@@ -32,7 +32,8 @@ export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | '
 
 /**
  * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the
- * browser's own (back, forward) has been made when it is told of: it is judged by whoever listens.
+ * browser's own (back, forward) has been made when it is told of: one that is not allowed becomes a step to
+ * where the portal stands, so that nothing moves and the address fits again.
  * `onArrival` comes before all who listen, so that what follows from a place is drawn together with it.
  */
 export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => void = () => {}) {
@@ -60,7 +61,11 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
     )
     arrive(place)
   }
-  const onPop = () => arrive(placeHere())
+  const onPop = () => {
+    const place = placeHere()
+    if (place.pathname === here.pathname || mayEnter(place)) return arrive(place)
+    history.replaceState({ state: here.state, key: here.key }, '', addressOf(here))
+  }
   window.addEventListener('popstate', onPop)
   return {
     place: () => here,
