@@ -85,6 +85,29 @@ test('OPEN-33 staff see all requests with counts by lane and status, the appealâ
   expect(address()).toBe('/rma?closed=false&rmaStatus=UNDER_REPAIR')
 })
 
+test('TABLE-11 a row carries hasWarrantyInfo, closed and rmaStatus, in columns or beside the first one', async () => {
+  const rows = [
+    aRequest({ closed: true, rmaStatus: 'COMPLETED', hasWarrantyInfo: false }),
+    aRequest({ id: 8, rmaNumber: 'RMA2026-000008', rmaStatus: 'WAITING_REPAIR' }),
+  ]
+  const handlers = [listOf(() => rows), groups, centres]
+  const wide = await renderAt('/rma', { as: desk, remote, handlers })
+  await screen.findByText('RMA2026-000007')
+  const cells = (row: Element | null) => [...(row?.children ?? [])].map(({ textContent }) => textContent)
+  const names = cells(document.querySelector('thead tr'))
+  const told = (number: string) =>
+    ['Status', 'Open', 'Warranty'].map((column) => cells(rowOf(number))[names.indexOf(column)])
+  expect(told('RMA2026-000007')).toEqual(['Repair completed', 'Closed', 'No'])
+  expect(told('RMA2026-000008')).toEqual(['Waiting for repair', 'Open', 'Yes'])
+  wide.unmount()
+  await renderAt('/rma?columns=rmaNumber', { as: desk, remote, handlers })
+  await screen.findByText('RMA2026-000007')
+  const tags = ['Closed', 'Completed', 'Waiting repair', 'Warranty']
+  const shown = (number: string) => tags.filter((tag) => within(rowOf(number)).queryByText(tag))
+  expect(shown('RMA2026-000007')).toEqual(['Closed', 'Completed'])
+  expect(shown('RMA2026-000008')).toEqual(['Waiting repair', 'Warranty'])
+})
+
 test('customers see theirs with the day of the reply and a way to the form; whoever may only look has no step to take', async () => {
   const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] }), appealed]
   const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })

@@ -54,7 +54,7 @@ describe('feedback', () => {
     expect(most).toBe(1)
   })
 
-  test('CHAT-95 each answer keeps its own rating; an earlier one is rated as well, and nothing else is', async () => {
+  test('each answer keeps its own rating; an earlier one is rated as well, and nothing else is', async () => {
     const { conversation, peer } = await stage.asking('Hello')
     peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
     await until(conversation, ({ isReceiving }) => !isReceiving)

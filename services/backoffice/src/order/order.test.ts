@@ -206,10 +206,12 @@ test('TABLE-10 a page is in ascending order unless the request says otherwise', 
       ({ id }: Order) => id,
     )
   const ascending: number[] = await ids({})
+  assert.ok(ascending.length > 1)
   assert.deepEqual(
     ascending,
     ascending.toSorted((a, b) => a - b),
   )
+  assert.deepEqual(await ids({ direction: 'ASC' }), ascending)
   assert.deepEqual(await ids({ direction: 'DESC' }), ascending.toReversed())
   const past = await call(orderRoutes.findOrders, { body: { page: 1_000_000_000, size: 15 } })
   assert.deepEqual([past.data.content, past.data.totalElements], [[], ascending.length])

@@ -12,6 +12,7 @@ import {
   vectorStorePageSize,
 } from '@portal/contracts/knowledge.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
@@ -266,13 +267,18 @@ test('question data for installers is no answer, no suggestion and no top questi
 })
 
 test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device group once; documents go in, are read, and go with it', async () => {
-  const { data: groups } = await call(knowledgeRoutes.getDeviceTypesByPlatform)
+  const at = (path: string) => {
+    const route = Object.values<Route>(knowledgeRoutes).find((one) => one.path === path)
+    assert.ok(route && (route.method ?? 'POST') === 'POST', `POST ${path} is no operation`)
+    return route
+  }
+  const { data: groups } = await call(at('/integratedChat/getDeviceTypesByPlatform'))
   assert.ok(groups.some(({ value }: { value: string }) => value === 'gaia'))
   const deviceTypeValue = 'gaia'
   const exist = async () =>
-    (await call(knowledgeRoutes.checkVectorExist, { body: { deviceTypeValue } })).data.exist as boolean
+    (await call(at('/integratedChat/checkVectorExist'), { body: { deviceTypeValue } })).data.exist as boolean
   const create = (part: object = {}) =>
-    call(knowledgeRoutes.createVectorStoreWithPlatform, {
+    call(at('/integratedChat/createVectorStoreWithPlatform'), {
       body: { vectorStoreName: 'Gaia', deviceTypeValue, ...part },
     })
   for (const part of [{ vectorStoreName: ' ' }, { deviceTypeValue: 'toaster' }])
@@ -303,19 +309,19 @@ test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device gro
   const answered = async () =>
     shown(await ask('How much do the bellows hold?', owner, { deviceGroup: 'gaia' }))
   assert.match(await answered(), /nineteen/)
-  const remove = () => call(knowledgeRoutes.deleteVectorStoreFile, { body: { fileId: data.file.id } })
+  const remove = () => call(at('/integratedChat/deleteFile'), { body: { fileId: data.file.id } })
   assert.deepEqual((await remove()).data, { deleted: true })
   assert.equal((await remove()).status, 404)
   assert.doesNotMatch(await answered(), /nineteen/)
   const { data: second } = await send('bellows.docx', document)
   const byOtherAddress = { body: { fileId: second.file.id } }
-  assert.deepEqual((await call(knowledgeRoutes.removeVectorStoreFile, byOtherAddress)).data, {
+  assert.deepEqual((await call(at('/integratedChat/delete'), byOtherAddress)).data, {
     deleted: true,
   })
   assert.deepEqual(await list(), [])
   await send('bellows.docx', document)
   await until(async () => (await list())[0]?.state === 'completed')
-  const deleted = await call(knowledgeRoutes.deleteVectorStore, { body: { vectorStoreId } })
+  const deleted = await call(at('/integratedChat/deleteVectorStore'), { body: { vectorStoreId } })
   assert.deepEqual(deleted.data, { deleteResult: { deleted: true } })
   assert.doesNotMatch(await answered(), /nineteen/)
   assert.equal(await exist(), false)
