@@ -16,8 +16,8 @@ import { aComment, aFeedback, aPhoto } from './feedback.builder.ts'
 
 const { findFeedback, getFeedbackInfo, saveFeedback, deleteFeedbackUpload } = feedbackRoutes
 const support = { permissions: ['feedback:view', 'feedback:create', 'feedback:edit', 'feedback:delete'] }
-const author = { userId: 'U2', permissions: ['feedback:view', 'feedback:create'] }
-const other = { userId: 'U9', permissions: [] }
+const author = { userId: 'U2', role: 'OWNER' as const, permissions: ['feedback:view', 'feedback:create'] }
+const other = { userId: 'U9', role: 'VIEWER' as const, permissions: [] }
 const listing = mock(findFeedback, ({ body }) =>
   pageOf([aFeedback(), aFeedback({ id: 8, title: 'Thanks', status: 'CLOSED', outcome: 'SOLVED' })], body),
 )

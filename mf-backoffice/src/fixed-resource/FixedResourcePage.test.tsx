@@ -54,7 +54,7 @@ const listing = (...rows: FixedResource[]) =>
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
-test('a row says its languages, one that is hidden says so, and both can be filtered by', async () => {
+test('TABLE-11 a row carries supportsMultiLanguage and show, and both can be filtered by', async () => {
   const asked: object[] = []
   const find = mock(fixedResourceRoutes.findFixedResources, ({ body }) => {
     asked.push(body.queryParams ?? {})
@@ -64,7 +64,9 @@ test('a row says its languages, one that is hidden says so, and both can be filt
   await screen.findByText('Wiring plan')
   expect(rowOf('Wiring plan')).toHaveTextContent('Several languages')
   expect(rowOf('Wiring plan')).toHaveTextContent('English, German')
+  expect(within(rowOf('Wiring plan')).getByText('Shown')).toBeVisible()
   expect(within(rowOf('Old plan')).getByText('Hidden')).toBeVisible()
+  expect(rowOf('Old plan')).not.toHaveTextContent('Several languages')
   expect(asked[0]).toEqual({ show: ['false'], language: ['de'] })
   expect(await axeFindings()).toEqual([])
 })
@@ -295,9 +297,9 @@ test('the list is exported as it stands on the screen', async () => {
   ])
 })
 
-test('who may only look is offered no change', async () => {
+test('who may only look cannot change anything', async () => {
   await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
   await screen.findByText('Wiring plan')
-  expect(screen.queryByText('New fixed resource')).not.toBeInTheDocument()
-  expect(within(rowOf('Wiring plan')).getByRole('button')).toHaveTextContent('Preview')
+  expect(screen.getByText('New fixed resource')).toBeDisabled()
+  expect(within(rowOf('Wiring plan')).getByText('Edit')).toBeDisabled()
 })

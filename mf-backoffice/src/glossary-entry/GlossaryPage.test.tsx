@@ -107,16 +107,20 @@ test('an entry is switched on in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [5], set: { state: 'ACTIVE' } }]))
 })
 
-test('who may only look is offered no change, and reads all wordings', async () => {
+test('who may only look cannot change anything, and reads all wordings', async () => {
   const { user } = await renderAt('/luxGlossary', {
     as: { permissions: ['glossaryEntry:view'] },
     remote,
     handlers: [listing],
   })
   await screen.findByText('RSD')
-  expect(screen.queryByText('New term')).not.toBeInTheDocument()
-  const only = within(rowOf('Wechselrichter')).getByRole('button')
-  expect(only).toHaveTextContent('Preview')
-  await user.click(only)
+  expect(screen.getByText('New term')).toBeDisabled()
+  const row = within(rowOf('Wechselrichter'))
+  expect(row.getByText('Edit')).toBeDisabled()
+  await user.click(row.getByRole('button', { name: /More/ }))
+  const removal = await screen.findByRole('menuitem', { name: /^Delete/ })
+  expect(removal).toHaveAttribute('aria-disabled', 'true')
+  expect(removal).toHaveTextContent("You don't have the permission for this")
+  await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
   expect(await screen.findByRole('region', { name: 'English' })).toHaveTextContent('power box')
 })

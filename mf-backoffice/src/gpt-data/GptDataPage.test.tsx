@@ -179,16 +179,20 @@ test('who saves after somebody else sees what the other wrote, in the words of t
   })
 })
 
-test('who may only look is offered no change, and reads the whole answer', async () => {
+test('who may only look cannot change anything, and reads the whole answer', async () => {
   const { user } = await renderAt('/luxGptData', {
     as: { permissions: ['gptData:view'] },
     remote,
     handlers: [listing],
   })
   await screen.findByText('Is it loud?')
-  expect(screen.queryByText('New AI chat data')).not.toBeInTheDocument()
-  const only = within(rowOf('Is it loud?')).getByRole('button')
-  expect(only).toHaveTextContent('Preview')
-  await user.click(only)
+  expect(screen.getByText('New AI chat data')).toBeDisabled()
+  const row = within(rowOf('Is it loud?'))
+  expect(row.getByText('Edit')).toBeDisabled()
+  await user.click(row.getByRole('button', { name: /More/ }))
+  const removal = await screen.findByRole('menuitem', { name: /^Delete/ })
+  expect(removal).toHaveAttribute('aria-disabled', 'true')
+  expect(removal).toHaveTextContent("You don't have the permission for this")
+  await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
   expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent('Ten years')
 })

@@ -1,10 +1,10 @@
-import { useRowEvents, useT } from '@portal/client'
+import { useRowEvents, useSession, useT } from '@portal/client'
 import {
   type Registration,
   registrationExportFields,
   registrationGroups,
 } from '@portal/contracts/registration.contract.ts'
-import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { Button, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../trace/export.api.ts'
 import { useAskedNew } from '../trace/useAskedNew.ts'
@@ -47,6 +47,9 @@ export default function RegistrationPage() {
   const withdraw = useWithdrawal()
   const [open, setOpen] = useState<Open>()
   const asked = useAskedNew('registration:create')
+  // What registrants do is no part of the page of staff, not even disabled.
+  const isRegistrant = useSession().can('registration:create')
+  const isNotOwn = (registration: Registration) => !isRegistrant || isDecided(registration)
   const close = () => {
     setOpen(undefined)
     asked.forget()
@@ -58,14 +61,11 @@ export default function RegistrationPage() {
       <PageHeader
         title={t('Registrations')}
         actions={
+          isRegistrant &&
           !list.isBin && (
-            <PermissionButton
-              permission="registration:create"
-              variant="contained"
-              onClick={() => setOpen({ form: 'new' })}
-            >
+            <Button variant="contained" onClick={() => setOpen({ form: 'new' })}>
               {t('Register a device')}
-            </PermissionButton>
+            </Button>
           )
         }
       />
@@ -99,14 +99,12 @@ export default function RegistrationPage() {
           },
           {
             label: t('Add to it'),
-            permission: 'registration:create',
-            hidden: isDecided,
+            hidden: isNotOwn,
             onClick: openAs('edit'),
           },
           {
             label: t('Withdraw'),
-            permission: 'registration:create',
-            hidden: isDecided,
+            hidden: isNotOwn,
             isDanger: true,
             onClick: (registration) => void withdraw(registration),
           },

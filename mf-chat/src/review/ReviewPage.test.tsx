@@ -315,13 +315,14 @@ test('beside a dialogue about a kind of device without a serial number stand the
   await waitFor(() => expect(groups.at(-1)).toBe('hybrid'))
 })
 
-test('whoever only reads sees the dialogue, and nothing to change it with', async () => {
+test('whoever only reads sees the dialogue, and cannot change it', async () => {
   const service = reviewService()
   await renderAt(path, { as: { permissions: ['dialogue:view'] }, remote, handlers: service.handlers })
   await screen.findByText('About 60 dB at full power.')
   await screen.findByText('Regular fixed')
-  for (const name of ['Edit Message', 'Not Passed', 'Edit', 'Assign to me', 'Like', 'Dislike'])
+  for (const name of ['Edit Message', 'Not Passed', 'Edit', 'Like', 'Dislike'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Assign to me' })).toBeDisabled()
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(bodies(service, 'updateGptTopicRecordData')).toEqual([])
 })

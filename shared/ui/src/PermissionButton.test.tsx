@@ -1,10 +1,12 @@
+import { setLanguage } from '@portal/client'
+import type { UserView } from '@portal/contracts/session.contract.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen } from '@testing-library/react'
 import { PermissionButton } from './PermissionButton.tsx'
 
-const show = (permissions: string[], disabled?: boolean | string) =>
+const show = (permissions: string[], disabled?: boolean | string, who: Partial<UserView> = {}) =>
   renderAt('/', {
-    as: { permissions },
+    as: { permissions, ...who },
     element: (
       <PermissionButton permission="order:edit" disabled={disabled}>
         Edit
@@ -21,13 +23,48 @@ test.each([
   ...has.flatMap((granted) => permits.map((disabled) => [granted, disabled, 'enabled'] as const)),
   ...has.flatMap((granted) => forbids.map((disabled) => [granted, disabled, 'disabled'] as const)),
   ...lacks.flatMap((granted) =>
-    [...permits, ...forbids].map((disabled) => [granted, disabled, 'absent'] as const),
+    [...permits, ...forbids].map((disabled) => [granted, disabled, 'disabled'] as const),
   ),
 ])('AUTH-25 with the permissions %j and disabled %j the button is %s', async (granted, disabled, state) => {
   await show(granted, disabled)
-  const button = screen.queryByRole('button', { name: 'Edit' })
-  if (state === 'absent') expect(button).not.toBeInTheDocument()
-  else expect(button).toHaveProperty('disabled', state === 'disabled')
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', state === 'disabled')
+})
+
+const knowledge = { role: 'VIEWER', kind: 'plain' } as const
+test.each([
+  ['maintenance', { role: 'MAINTAIN' }, [], 'The order is closed.'],
+  ['an administrator', { role: 'ADMIN' }, [], undefined],
+  ['an account with a grant', knowledge, ['knowledge:view'], undefined],
+] as const)(
+  'OPEN-13 tells %s by keyboard that the permission is missing',
+  async (_, who, granted, disabled) => {
+    const { user } = await show([...granted], disabled, who)
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await user.tab()
+    const reason = await screen.findByRole('tooltip', { name: "You don't have the permission for this" })
+    expect(document.activeElement).toHaveAttribute('aria-describedby', reason.id)
+    expect(document.activeElement).toContainElement(screen.getByText('Edit'))
+  },
+)
+
+test.each([
+  { role: 'OWNER' },
+  { role: 'OWNER_L2' },
+  { role: 'VIEWER' },
+  { role: 'INSTALLER' },
+  { role: 'MAINTAIN', kind: 'finance' },
+  { role: 'MAINTAIN', kind: 'manual' },
+] as const)('OPEN-13 shows %j nothing that needs a permission which they lack', async (who) => {
+  await show(['order:view'], undefined, who)
+  expect(screen.queryByText('Edit')).not.toBeInTheDocument()
+})
+
+test('OPEN-13 tells the reason in Chinese', async () => {
+  await setLanguage('zh-CN')
+  const { user } = await show([])
+  await user.tab()
+  expect(await screen.findByRole('tooltip', { name: '您没有此操作的权限' })).toBeVisible()
+  await setLanguage('en')
 })
 
 test('a button that is disabled for another reason tells that reason', async () => {

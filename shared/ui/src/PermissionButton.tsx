@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useSession } from '@portal/client'
+import { usePermitted } from './permission.ts'
 
 export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
   permission?: string
@@ -9,16 +9,17 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Only holders of the permission see it: what somebody can never do is not offered. A disabled button says
- * why to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
+ * Enabled for holders of the permission; others see it as `usePermitted` has it. A disabled button says why to
+ * pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
-  const { can } = useSession()
-  if (permission !== undefined && !can(permission)) return null
-  const button = <Button {...props} disabled={Boolean(disabled)} />
-  if (typeof disabled !== 'string' || !disabled) return button
+  const permitted = usePermitted()(permission)
+  if (permitted === 'hidden') return null
+  const reason = permitted === 'yes' ? disabled : permitted.reason
+  const button = <Button {...props} disabled={Boolean(reason)} />
+  if (typeof reason !== 'string' || !reason) return button
   return (
-    <Tooltip title={disabled} describeChild>
+    <Tooltip title={reason} describeChild>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable without a pointer */}
       <span tabIndex={0} style={{ display: 'inline-flex' }}>
         {button}

@@ -83,13 +83,13 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const container = useRef<HTMLDivElement>(null)
   const isPreviewOffered = props.preview !== undefined && !isPhone && !list.isBin
   const preview = usePreview({ list, page: data, isFetching, ids, container, isOffered: isPreviewOffered })
-  const { offered, runOn, runOnRow } = useOperations(
+  const { offered, runOn, mayRun, runOnRow } = useOperations(
     props,
     unselect,
     isPreviewOffered ? preview.show : undefined,
   )
   const [isChanging, setChanging] = useState(false)
-  const isActedOn = runOn !== undefined || changing !== undefined
+  const isActedOn = (runOn !== undefined && mayRun) || changing !== undefined
   // Chosen rows are exported, and a grid copies them: for that nobody needs a right to change them.
   const isSelectable = isActedOn || props.exporting !== undefined || !isPhone
   const isPageSelected = table.getIsAllRowsSelected()
@@ -117,7 +117,9 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const ofSelected = {
     count: matching.count ?? selected.length,
     onSelected: runOn && (() => runOn(matching.chosen, matching.count ?? selected.length)),
-    onChange: changing && (() => setChanging(true)),
+    selectedPermission: props.deletePermission,
+    onChange: given.changing && !list.isBin ? () => setChanging(true) : undefined,
+    changePermission: given.changing?.permission,
   }
   const rowsById = useMemo(() => new Map(rowModels.map(({ id, original }) => [id, original])), [rowModels])
   const isReady = data !== undefined && !isFetching

@@ -10,7 +10,7 @@ import { PermissionButton } from '../PermissionButton.tsx'
 export interface Operation<Row> {
   /** English; the table translates it. */
   label: string
-  /** Whoever lacks it is not offered it. */
+  /** Whoever lacks it is not offered it, or as staff told so. */
   permission?: string
   onClick(row: Row): void
   /** Why it cannot be done with this row. */

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { useFormat, useT } from '@portal/client'
 import { Icon } from '../Icon.tsx'
+import { PermissionButton } from '../PermissionButton.tsx'
 
 export interface SelectedButtonsProps {
   /** Selected rows. */
@@ -8,24 +8,39 @@ export interface SelectedButtonsProps {
   isBin: boolean
   /** Deletes them, or in the bin takes them back. */
   onSelected?(): void
+  selectedPermission?: string
   /** Changes fields of them. */
   onChange?(): void
+  changePermission?: string
 }
 
 /** What can be done with the selected rows. */
-export function SelectedButtons({ count, isBin, onSelected, onChange }: SelectedButtonsProps) {
+export function SelectedButtons({
+  count,
+  isBin,
+  onSelected,
+  selectedPermission,
+  onChange,
+  changePermission,
+}: SelectedButtonsProps) {
   const t = useT()
   const { number } = useFormat()
   if (count === 0) return null
   return (
     <>
       {onChange && (
-        <Button variant="outlined" startIcon={<Icon name="edit" />} onClick={onChange}>
+        <PermissionButton
+          permission={changePermission}
+          variant="outlined"
+          startIcon={<Icon name="edit" />}
+          onClick={onChange}
+        >
           {t('Change selected ({count})', { count: number(count) })}
-        </Button>
+        </PermissionButton>
       )}
       {onSelected && (
-        <Button
+        <PermissionButton
+          permission={selectedPermission}
           variant="outlined"
           color={isBin ? 'primary' : 'error'}
           startIcon={<Icon name={isBin ? 'history' : 'delete'} />}
@@ -34,7 +49,7 @@ export function SelectedButtons({ count, isBin, onSelected, onChange }: Selected
           {isBin
             ? t('Restore selected ({count})', { count: number(count) })
             : t('Delete selected ({count})', { count: number(count) })}
-        </Button>
+        </PermissionButton>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { isFailure, useSession } from '@portal/client'
+import { isFailure } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
 import { type Column, fieldValue, textOf } from '../column.ts'
+import { usePermitted } from '../permission.ts'
 import { boundToRows } from './bound.tsx'
 import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
@@ -19,7 +20,7 @@ export function useOperations<Row extends object>(
   const { columns, operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
   const { refetch } = props.result
-  const { can } = useSession()
+  const permitted = usePermitted()
   const onDone = useCallback(
     (chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined),
     [unselect],
@@ -47,7 +48,7 @@ export function useOperations<Row extends object>(
         void (isBin ? restore(chosen, name) : remove(chosen, count, name))),
     [work, isBin, remove, restore],
   )
-  const mayRun = deletePermission === undefined || can(deletePermission)
+  const mayRun = permitted(deletePermission) === 'yes'
   const runOnRow = useMemo(() => {
     const [named] = columns
     if (!runOn || !mayRun) return undefined
@@ -59,17 +60,26 @@ export function useOperations<Row extends object>(
       )
   }, [runOn, mayRun, rowKey, columns])
   const offered = useMemo((): readonly Operation<Row>[] => {
-    const own = isBin
-      ? none
-      : operations.filter(({ permission }) => permission === undefined || can(permission))
+    const own = isBin ? none : operations
     const preview: Operation<Row>[] = onPreview
       ? [{ label: 'Preview', onClick: (row) => onPreview(String((row as Record<string, unknown>)[rowKey])) }]
       : []
-    const all = [...own, ...preview]
-    return runOnRow
-      ? [...all, { label: isBin ? 'Restore' : 'Delete', isDanger: !isBin, onClick: runOnRow }]
-      : all
-  }, [isBin, operations, runOnRow, can, onPreview, rowKey])
+    const removal: Operation<Row>[] = work
+      ? [
+          {
+            label: isBin ? 'Restore' : 'Delete',
+            permission: deletePermission,
+            isDanger: !isBin,
+            onClick: (row) => runOnRow?.(row),
+          },
+        ]
+      : []
+    return [...own, ...preview, ...removal].flatMap((operation) => {
+      const may = permitted(operation.permission)
+      if (may === 'hidden') return []
+      return may === 'yes' ? operation : { ...operation, disabled: () => may.reason }
+    })
+  }, [isBin, operations, work, deletePermission, runOnRow, permitted, onPreview, rowKey])
 
-  return { offered, runOn: mayRun ? runOn : undefined, runOnRow }
+  return { offered, runOn, mayRun, runOnRow }
 }
