@@ -1,7 +1,6 @@
 import type { Bus } from './bus/bus.ts'
 import { openMemoryBus } from './bus/memory.ts'
 import { openPostgresBus } from './bus/postgres.ts'
-import { openValkeyBus } from './bus/valkey.ts'
 
 export type { Bus } from './bus/bus.ts'
 
@@ -19,9 +18,13 @@ export interface BusOptions {
   onError?: (error: Error) => void
 }
 
-export function openBus(options: BusOptions): Promise<Bus> {
+export async function openBus(options: BusOptions): Promise<Bus> {
   const { busUrl, databaseUrl, name, channel = 'portal_bus', silenceMs = 5_000, onError = () => {} } = options
-  if (busUrl) return openValkeyBus(busUrl, { name, channel, silenceMs, onError })
+  if (busUrl) {
+    // Most services have none: they need not load its client.
+    const { openValkeyBus } = await import('./bus/valkey.ts')
+    return openValkeyBus(busUrl, { name, channel, silenceMs, onError })
+  }
   if (databaseUrl) return openPostgresBus(databaseUrl, { name, channel, silenceMs, onError })
-  return Promise.resolve(openMemoryBus())
+  return openMemoryBus()
 }

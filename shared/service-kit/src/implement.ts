@@ -8,7 +8,7 @@ import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
 import { always } from './limits.ts'
 import { problem } from './problem.ts'
-import { serialisable } from './schema.ts'
+import { answerSerializer } from './serializer.ts'
 import { receiveUpload } from './upload.ts'
 import { validator } from './validation.ts'
 
@@ -109,7 +109,7 @@ export function implement<const R extends Route, P = undefined>(
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
     ...(route.download || route.redirects
       ? {}
-      : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
+      : { schema: { response: { 200: {} } }, serializerCompiler: () => answerSerializer(route) }),
     handler: respond,
   })
 }
@@ -185,14 +185,6 @@ function envelope(route: Route): (result: unknown) => object {
   if (route.answer) return (result) => ({ code: 200, msg: 'succeed', ...(result as object) })
   if (route.silent) return (data) => ({ code: 200, data })
   return (data) => ({ code: 200, msg: 'succeed', data: data ?? null })
-}
-
-function answerSchema(route: Route): object {
-  const named = route.answer
-    ? (route.answer as { properties: object }).properties
-    : { data: route.data ?? { type: 'null' } }
-  if (route.bare) return { type: 'object', properties: named }
-  return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, ...named } }
 }
 
 function sendFile(reply: FastifyReply, file: Download) {

@@ -22,6 +22,14 @@ const make = (coerceTypes: boolean, allErrors: boolean) =>
 const first = { body: make(false, false), text: make(true, false) }
 const all = { body: make(false, true), text: make(true, true) }
 
+/** By the schema: services of one process, as in tests, share what is compiled. */
+const strictSchemas = new WeakMap<object, object>()
+function strict(schema: object): object {
+  const known = strictSchemas.get(schema) ?? closed(schema)
+  strictSchemas.set(schema, known)
+  return known
+}
+
 /** At most so many fields are named in an answer. */
 const maxFields = 50
 /**
@@ -38,15 +46,13 @@ export function validator(
   schema: object,
 ): (value: unknown) => void {
   const kind = part === 'body' ? 'body' : 'text'
-  let strict: object | undefined
   let check: ValidateFunction | undefined
   let explain: ValidateFunction | undefined
   return (value) => {
-    strict ??= closed(schema)
-    check ??= first[kind].compile(strict)
+    check ??= first[kind].compile(strict(schema))
     if (check(value)) return kind === 'text' ? assertFinite(value as object) : undefined
     if (size(value, maxNodes) >= maxNodes) throw invalid(check.errors ?? [])
-    explain ??= all[kind].compile(strict)
+    explain ??= all[kind].compile(strict(schema))
     explain(value)
     throw invalid(explain.errors ?? check.errors ?? [])
   }

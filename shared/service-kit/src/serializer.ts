@@ -1,0 +1,33 @@
+import type { Route } from '@portal/contracts/route.ts'
+import { build } from 'fast-json-stringify'
+import { serialisable } from './schema.ts'
+
+type Serializer = (answer: unknown) => string
+
+const serializers = new WeakMap<Route, Serializer>()
+
+/** Compiles the schema of a route's answer; the same for all services of the process that have the route. */
+export function compileAnswer(route: Route): Serializer {
+  const known = serializers.get(route)
+  if (known) return known
+  const made: Serializer = build(serialisable(answerSchema(route)))
+  serializers.set(route, made)
+  return made
+}
+
+/**
+ * Writes the answer of a route as JSON, without what its schema does not name. The schema is compiled by the
+ * first answer: to compile those of all calls would take more than half of a service's start.
+ */
+export const answerSerializer =
+  (route: Route): Serializer =>
+  (answer) =>
+    compileAnswer(route)(answer)
+
+function answerSchema(route: Route): object {
+  const named = route.answer
+    ? (route.answer as { properties: object }).properties
+    : { data: route.data ?? { type: 'null' } }
+  if (route.bare) return { type: 'object', properties: named }
+  return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, ...named } }
+}
