@@ -1,5 +1,5 @@
+import { atEndOfProcess } from '@portal/testing/node/at-end.ts'
 import { startSmtp } from '@portal/testing/node/smtp.ts'
-import { atEnd } from '@portal/tooling/at-end.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import { ownPortal, type Portal } from './portal.ts'
 
@@ -19,9 +19,9 @@ export async function disturbedPortal(): Promise<DisturbedPortal> {
 
 async function start(): Promise<DisturbedPortal> {
   const smtp = await startSmtp()
-  atEnd.push(() => smtp.close())
+  atEndOfProcess(() => smtp.close())
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.example' }
   const portal = await ownPortal({ ...journeySettings, CHAT_PACE: '6', ...mail }, { throwAway: true })
-  atEnd.unshift(portal.stop)
+  atEndOfProcess(portal.stop)
   return { ...portal, smtp }
 }

@@ -2,7 +2,7 @@ import hooks, { type AsyncHook } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { atEnd } from './at-end.ts'
+import { endFile, endProcess } from '@portal/testing/node/at-end.ts'
 
 /**
  * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a
@@ -50,12 +50,13 @@ export async function runInTurn(files: readonly string[]): Promise<void> {
       })
       following?.disable()
     })
+    await endFile()
     keepTime(file, process.cpuUsage(before))
     mock.reset()
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
     Object.assign(process.env, env)
   }
-  for (const end of atEnd) await end()
+  await endProcess()
   current = undefined
 }
 

@@ -31,7 +31,7 @@ async function main(args: readonly string[]): Promise<void> {
   const notRun = join(folder, 'not-run')
   const files = await chosen(parts)
   const results: Result[] = []
-  const postgres = files.node.length ? await startPostgres() : undefined
+  const postgres = files.node.length ? await startPostgres({ isSmall: true }) : undefined
   const env = { PORTAL_NOT_RUN: notRun, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
   const browserPackages = async () => {
     if (parts.length === 0) results.push(...(await staticChecks()))

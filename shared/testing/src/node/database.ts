@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
+import { atEndOfFile } from './at-end.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 export interface TestDatabase extends Database {
@@ -29,7 +30,8 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * A fresh database at the newest migration, copied from a template that is made once per set of migrations.
+ * A fresh database at the newest migration, copied from a template that is made once per set of migrations;
+ * dropped at the end of the test file.
  */
 export async function testDatabase({
   name = 'backoffice',
@@ -49,8 +51,19 @@ export async function testDatabase({
   } finally {
     await admin.end()
   }
+  atEndOfFile(() => drop(server, database))
   const url = at(server, database)
   return { ...openDatabase({ url, schema: name, poolSize: 5 }), url }
+}
+
+async function drop(server: string, database: string) {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query(`drop database ${database} with (force)`)
+  } finally {
+    await admin.end()
+  }
 }
 
 async function makeTemplate(
