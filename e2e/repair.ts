@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { isCovered as covers } from '@portal/contracts/cover.ts'
+import { demoCover } from '@portal/demo/cover.ts'
 import { referenceDay } from '@portal/demo/day.ts'
 import { type DemoDevice, demoDevices } from '@portal/demo/device.ts'
-import { demoRmas, demoWarrantyEnd } from '@portal/demo/rma.ts'
+import { demoRmas } from '@portal/demo/rma.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 
-export const isCovered = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') > referenceDay
+export const isCovered = (device: DemoDevice) => covers(demoCover(device), referenceDay)
 /**
  * An installed device without a request, with a dongle unless told otherwise; `at` is 0 for the first one
  * that fits, -1 for the last one.

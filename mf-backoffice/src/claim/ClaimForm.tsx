@@ -1,5 +1,6 @@
 import { useT } from '@portal/client'
 import { type Claim, type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import { isCovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import {
@@ -105,8 +106,7 @@ function useWarrantyState(device: Device | undefined, claim: Claim | undefined) 
   const occurredOn: string = useWatch({ name: 'occurredOn' })
   useEffect(() => {
     if (claim || !device || !occurredOn || getFieldState('warranty').isTouched) return
-    const { expiresOn } = device.warranty
-    setValue('warranty', expiresOn && occurredOn <= expiresOn ? 'IN' : 'OUT', { shouldDirty: true })
+    setValue('warranty', isCovered(device.cover, occurredOn) ? 'IN' : 'OUT', { shouldDirty: true })
   }, [claim, device, occurredOn, setValue, getFieldState])
 }
 

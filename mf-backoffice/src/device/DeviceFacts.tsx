@@ -2,6 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { Fact, Facts, optionOf, Section, Typography } from '@portal/ui'
+import { CoverList } from '../trace/CoverList.tsx'
 import { deviceTypeLabel } from '../trace/model.ts'
 import { brandOptions, platformOptions } from '../trace/options.ts'
 import { useWarrantyReason, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
@@ -28,6 +29,11 @@ export function DeviceFacts({ device }: { device: Device }) {
             </Typography>
           )}
         </Fact>
+        {device.cover.length > 1 && (
+          <Fact label={t('Cover')}>
+            <CoverList cover={device.cover} />
+          </Fact>
+        )}
         <Fact label={t('Installed on')}>{day(device.installationDate)}</Fact>
         <Fact label={t('Owner')}>{device.owner}</Fact>
         <Fact label={t('End user')}>{device.endUser}</Fact>

@@ -12,7 +12,7 @@ import {
   variantOptions,
 } from '../trace/options.ts'
 import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
-import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+import { CoveredAgain, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
 export const deviceColumns: Column<Device>[] = [
   {
@@ -56,6 +56,14 @@ export const deviceColumns: Column<Device>[] = [
     sortable: true,
     filter: 'days',
     cell: ({ warranty, warrantyMonths }) => <WarrantyEnd warranty={warranty} months={warrantyMonths} />,
+  },
+  {
+    field: 'coverEndsOn',
+    label: 'Covered again until',
+    sortable: true,
+    filter: 'days',
+    cell: (device) => <CoveredAgain device={device} />,
+    hideOnPhone: true,
   },
   { field: 'installationDate', label: 'Installed on', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'shippedOn', label: 'Shipped on', sortable: true, filter: 'days', hideOnPhone: true },

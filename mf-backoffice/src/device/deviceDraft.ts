@@ -3,6 +3,17 @@ import { type Device, type DeviceDraft, emptyDevice } from '@portal/contracts/de
 /** What the form edits: the row without what the server computes, or an empty device. */
 export function deviceDraft(device?: Device): DeviceDraft {
   if (!device) return emptyDevice
-  const { owner, installer, warranty, shippedOn, earlyClaimOn, createdAt, updatedAt, ...draft } = device
+  const {
+    owner,
+    installer,
+    warranty,
+    cover,
+    coverEndsOn,
+    shippedOn,
+    earlyClaimOn,
+    createdAt,
+    updatedAt,
+    ...draft
+  } = device
   return draft
 }

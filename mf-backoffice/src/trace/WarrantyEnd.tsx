@@ -1,5 +1,5 @@
 import { calendarOf, useFormat, useT } from '@portal/client'
-import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import type { Device, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { Box, Tooltip } from '@portal/ui'
 
 /** A warranty that ends within this many days is ending soon. */
@@ -28,9 +28,9 @@ export function useWarrantyReason() {
       case 'NOT_STARTED':
         return t('Starts with the shipment or the installation')
       case 'EXTENDED_WARRANTY':
-        return t('Extended warranty since {since}', { since })
+        return t('Extended; covered since {since}', { since })
       case 'REPAIRED_UNIT':
-        return t('Repaired unit: warranty since {since}', { since })
+        return t('Repaired unit; covered since {since}', { since })
       case 'REPLACEMENT':
         return t('Remaining warranty of the device it replaced, since {since}', { since })
       case 'FROM_START':
@@ -94,4 +94,10 @@ export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExp
         : t('{count} years of warranty left, until {day}', { count: Math.floor(months / 12), day: until })}
     </Box>
   )
+}
+
+/** The last day of all cover, where it is after a gap. */
+export function CoveredAgain({ device: { coverEndsOn, warranty } }: { device: Device }) {
+  const { day } = useFormat()
+  return coverEndsOn === warranty.expiresOn ? null : day(coverEndsOn)
 }

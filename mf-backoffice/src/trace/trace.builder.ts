@@ -44,6 +44,8 @@ export const aDevice = (changes: Partial<Device> = {}): Device => ({
   warranty: { expiresOn: '2031-03-10', startsOn: '2026-03-10', reason: 'FROM_INSTALLATION' },
   shippedOn: null,
   earlyClaimOn: null,
+  cover: [{ startsOn: '2026-03-10', endsOn: '2031-03-10', source: 'FROM_INSTALLATION' }],
+  coverEndsOn: '2031-03-10',
   ...times,
   ...changes,
 })

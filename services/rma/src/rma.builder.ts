@@ -34,6 +34,7 @@ const deviceOf = (serialNum: string): RepairDevice => {
     ...{ serialNum, model: 'LXP_5K', datalogSn: 'DL00000001', country: 'IT', endUser: 'Rossi' },
     status: serialNum.includes('GONE') ? 'REPLACED' : 'INSTALLED',
     ...{ installationDate: '2026-01-10', isOwn: true },
+    cover: isCovered ? [{ startsOn: '2026-01-10', endsOn: '2031-01-10', source: 'FROM_INSTALLATION' }] : [],
     warrantyStartsOn: isCovered ? '2026-01-10' : null,
     warrantyExpiresOn: isCovered ? '2031-01-10' : null,
     companyId: isPersons ? null : serialNum.startsWith('C2') ? 2 : 1,

@@ -310,6 +310,15 @@ export type ClientPlatform = 'ANDROID' | 'IOS' | 'WEB' | 'ANDROID_CN' | 'IOS_CN'
 
 export type CompanyDraft = { id?: number; version?: number; name: string; platform: '' | Platform }
 
+export type CoverInterval = { startsOn: string; endsOn: string; source: CoverSource }
+
+export type CoverSource =
+  | 'FROM_INSTALLATION'
+  | 'FROM_SHIPMENT'
+  | 'REPAIRED_UNIT'
+  | 'REPLACEMENT'
+  | 'EXTENDED_WARRANTY'
+
 export type Currency =
   | 'EUR'
   | 'USD'
@@ -370,6 +379,8 @@ export type Device = {
   owner: string
   installer: string
   warranty: WarrantyExpiry
+  cover: CoverInterval[]
+  coverEndsOn: string | null
   shippedOn: string | null
   earlyClaimOn: string | null
   createdAt: string
@@ -402,6 +413,8 @@ export type DeviceDraft = {
   installer?: string
   shippedOn?: string | null
   earlyClaimOn?: string | null
+  cover?: CoverInterval[]
+  coverEndsOn?: string | null
 }
 
 export type DeviceEvent = {
@@ -462,6 +475,7 @@ export type DevicePageRequest = {
     | 'installationDate'
     | 'shippedOn'
     | 'warrantyExpiresOn'
+    | 'coverEndsOn'
     | 'earlyClaimOn'
     | 'status'
     | 'updatedAt'
@@ -476,6 +490,7 @@ export type DevicePageRequest = {
       | 'installationDate'
       | 'shippedOn'
       | 'warrantyExpiresOn'
+      | 'coverEndsOn'
       | 'earlyClaimOn'
       | 'status'
       | 'updatedAt'
@@ -510,6 +525,7 @@ export type DevicePageRequest = {
     installationDate?: DayFilter
     shippedOn?: DayFilter
     warrantyExpiresOn?: DayFilter
+    coverEndsOn?: DayFilter
     earlyClaimOn?: DayFilter
     search?: string
   }
@@ -2162,16 +2178,7 @@ export type WarrantyDraft = {
 
 export type WarrantyExpiry = {
   expiresOn: string | null
-  reason:
-    | 'FROM_INSTALLATION'
-    | 'FROM_SHIPMENT'
-    | 'NO_WARRANTY'
-    | 'NOT_STARTED'
-    | 'REPAIRED_UNIT'
-    | 'REPLACEMENT'
-    | 'EXTENDED_WARRANTY'
-    | 'FROM_START'
-    | 'AGREED'
+  reason: CoverSource | 'NO_WARRANTY' | 'NOT_STARTED' | 'FROM_START' | 'AGREED'
   startsOn: string | null
 }
 
@@ -2565,6 +2572,7 @@ export interface Calls {
               installationDate?: DayFilter
               shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
+              coverEndsOn?: DayFilter
               earlyClaimOn?: DayFilter
               search?: string
             }
@@ -3272,6 +3280,7 @@ export interface Calls {
         installationDate?: DayFilter
         shippedOn?: DayFilter
         warrantyExpiresOn?: DayFilter
+        coverEndsOn?: DayFilter
         earlyClaimOn?: DayFilter
         search?: string
       }
@@ -3768,6 +3777,7 @@ export interface Calls {
               installationDate?: DayFilter
               shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
+              coverEndsOn?: DayFilter
               earlyClaimOn?: DayFilter
               search?: string
             }
@@ -5224,6 +5234,7 @@ export interface Calls {
         installationDate?: DayFilter
         shippedOn?: DayFilter
         warrantyExpiresOn?: DayFilter
+        coverEndsOn?: DayFilter
         earlyClaimOn?: DayFilter
         search?: string
       }
@@ -5931,6 +5942,7 @@ export interface Calls {
               installationDate?: DayFilter
               shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
+              coverEndsOn?: DayFilter
               earlyClaimOn?: DayFilter
               search?: string
             }

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
+import { Cover, CoverSource } from './cover.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import {
@@ -60,21 +61,21 @@ const fields = {
   status: DeviceStatus,
 }
 
-/** When the warranty ends, and from which day that was counted. */
+/**
+ * When the warranty ends, by what, and since when it covers. Of a device: the run of its cover that has begun
+ * last, or else the first one.
+ */
 export const WarrantyExpiry = T.Object({
   expiresOn: Nullable(Day),
-  reason: OneOf([
-    'FROM_INSTALLATION',
-    'FROM_SHIPMENT',
-    'NO_WARRANTY',
-    'NOT_STARTED',
-    // By a warranty that was registered:
-    'REPAIRED_UNIT',
-    'REPLACEMENT',
-    'EXTENDED_WARRANTY',
-    // Of such a warranty itself:
-    'FROM_START',
-    'AGREED',
+  reason: T.Union([
+    CoverSource,
+    OneOf([
+      'NO_WARRANTY',
+      'NOT_STARTED',
+      // Of a registered warranty itself:
+      'FROM_START',
+      'AGREED',
+    ]),
   ]),
   startsOn: Nullable(Day),
 })
@@ -89,6 +90,10 @@ export const Device = T.Object({
   /** Name of the installer, for display. */
   installer: T.String(),
   warranty: WarrantyExpiry,
+  /** All that covers it, the first start first; days between are a gap. */
+  cover: Cover,
+  /** The last day of all cover, after any gap. */
+  coverEndsOn: Nullable(Day),
   /** When the order that it came with was shipped. */
   shippedOn: Nullable(Day),
   /** The first claim for it, if that came within a year of its installation, or else of its shipment. */
@@ -112,6 +117,8 @@ export const DeviceDraft = T.Object(
     // As does one from before these days were shown.
     shippedOn: T.Optional(Nullable(Day)),
     earlyClaimOn: T.Optional(Nullable(Day)),
+    cover: T.Optional(Cover),
+    coverEndsOn: T.Optional(Nullable(Day)),
   },
   { additionalProperties: false },
 )
@@ -153,6 +160,7 @@ export const DeviceFilter = T.Object({
   installationDate: DayFilter,
   shippedOn: DayFilter,
   warrantyExpiresOn: DayFilter,
+  coverEndsOn: DayFilter,
   earlyClaimOn: DayFilter,
 })
 export const deviceSorts = [
@@ -165,6 +173,7 @@ export const deviceSorts = [
   'installationDate',
   'shippedOn',
   'warrantyExpiresOn',
+  'coverEndsOn',
   'earlyClaimOn',
   'status',
   'updatedAt',
@@ -177,6 +186,7 @@ export const deviceExportFields = [
   'deviceType',
   'brand',
   'warrantyExpiresOn',
+  'coverEndsOn',
   'installationDate',
   'shippedOn',
   'earlyClaimOn',
@@ -400,7 +410,7 @@ export const DeviceFacts = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
   /** Whoever may file a repair request for it sees these on the form; null: not for this account. */
-  cover: Nullable(T.Object({ status: DeviceStatus, warranty: WarrantyExpiry })),
+  cover: Nullable(T.Object({ status: DeviceStatus, warranty: WarrantyExpiry, intervals: Cover })),
   /** What only those see who have the device's page; null: not for this account. */
   record: Nullable(
     T.Object({
@@ -429,7 +439,8 @@ export const RepairDevice = T.Object({
   installationDate: Nullable(Day),
   country: T.String(),
   endUser: T.String(),
-  /** What covers it; both null: nothing, or not yet. */
+  cover: Cover,
+  /** Of the present run of its cover; both null: nothing covers it, or not yet. */
   warrantyStartsOn: Nullable(Day),
   warrantyExpiresOn: Nullable(Day),
   companyId: Nullable(Id),

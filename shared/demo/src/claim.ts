@@ -1,5 +1,7 @@
 import { type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import { isCovered } from '@portal/contracts/cover.ts'
 import { batteryTypes, faultReasons } from '@portal/contracts/reference.ts'
+import { demoCover } from './cover.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { random } from './random.ts'
@@ -33,7 +35,6 @@ function generate(): DemoClaim[] {
       const occurredOn = addDays(installedOn, chance.between(7, daysBetween(installedOn, referenceDay) - 1))
       const replacement = device.status === 'REPLACED' ? takeFromShelf(device) : undefined
       const isOpen = device.status === 'IN_REPAIR' || daysBetween(occurredOn, referenceDay) < 20
-      const age = daysBetween(installedOn, occurredOn) / 30.44
       return {
         ...emptyClaim,
         id: index + 1,
@@ -44,7 +45,7 @@ function generate(): DemoClaim[] {
           : chance.pick(['REPAIRED_UNIT', 'REPAIRED_UNIT', 'REPLACEMENT']),
         replaceKind: replacement ? 'INVERTER' : chance.pick([null, 'BOARDS', 'BOARDS', 'ACCESSORY']),
         batteryType: chance.pick(batteryTypes),
-        warranty: age < device.warrantyMonths ? 'IN' : 'OUT',
+        warranty: isCovered(demoCover(device), occurredOn) ? 'IN' : 'OUT',
         occurredOn,
         replacementSerialNum: replacement?.serialNum ?? null,
         statusBefore: replacement ? 'INSTALLED' : null,

@@ -7,7 +7,7 @@ import { type Random, random } from './random.ts'
 import { buildOf, deviceTypeOf, dongleTypeOf, isBattery, isDongle, subTypeOf } from './range.ts'
 
 export type DemoDevice = Required<
-  Omit<DeviceDraft, 'version' | 'installer' | 'shippedOn' | 'earlyClaimOn'>
+  Omit<DeviceDraft, 'version' | 'installer' | 'shippedOn' | 'earlyClaimOn' | 'cover' | 'coverEndsOn'>
 > & {
   createdAt: string
   updatedAt: string

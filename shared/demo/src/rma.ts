@@ -4,6 +4,7 @@ import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperationName, RmaStatus } from '@portal/contracts/rma-status.ts'
 import { type DemoAccount, demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
+import { demoRun } from './cover.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { type Random, random } from './random.ts'
@@ -207,13 +208,6 @@ function requestOf(device: DemoDevice, status: RmaStatus, chance: Random): DemoR
   }
 }
 
-/** The day on which what it was sold with ends. */
-export const demoWarrantyEnd = ({ installationDate, warrantyMonths }: DemoDevice): string | null => {
-  if (!installationDate || warrantyMonths === 0) return null
-  const [year = 0, month = 0, day = 0] = installationDate.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + warrantyMonths, day)).toISOString().slice(0, 10)
-}
-
 const counts: Partial<Record<RmaStatus, number>> = {
   ...{ COMPLETED: 46, REQUEST: 11, RECEIVED: 6, WAITING_REPAIR: 8, UNDER_REPAIR: 9, WARRANTY_EXCEPTION: 3 },
   ...{ OUT_WARRANTY: 3, IN_APPEAL: 5, APPEAL_PASSED: 2, PAY_REQUEST: 3, PAY_REPAIR: 2 },
@@ -229,7 +223,7 @@ function generate(): DemoRma[] {
   const devices = chance
     .shuffled(usable)
     .toSorted((a, b) => Number(b.companyId === 1) - Number(a.companyId === 1))
-  const isOver = (device: DemoDevice) => (demoWarrantyEnd(device) ?? '') < addDays(referenceDay, -60)
+  const isOver = (device: DemoDevice) => (demoRun(device)?.endsOn ?? '') < addDays(referenceDay, -60)
   const taken = new Set<DemoDevice>()
   const take = (status: RmaStatus, at: number): DemoDevice[] => {
     const isWanted = (device: DemoDevice) =>

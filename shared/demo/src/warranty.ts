@@ -19,7 +19,7 @@ function addYears(day: string, years: number) {
 function termOf(
   installedOn: string,
   soldMonths: number,
-  chance: Random,
+  { chance, isLate }: { chance: Random; isLate: boolean },
 ): Pick<DemoWarranty, 'serviceType' | 'startsOn' | 'months'> {
   const serviceType = chance.weighted({
     EXTENDED_WARRANTY: 80,
@@ -29,7 +29,8 @@ function termOf(
   if (serviceType === 'EXTENDED_WARRANTY')
     return {
       serviceType,
-      startsOn: addYears(installedOn, soldMonths / 12),
+      // Bought late, it leaves a year without cover.
+      startsOn: addYears(installedOn, soldMonths / 12 + Number(isLate)),
       months: chance.pick([12, 24, 36, 60]),
     }
   const startsOn = addDays(installedOn, chance.between(20, daysBetween(installedOn, referenceDay)))
@@ -47,7 +48,7 @@ function generate(): DemoWarranty[] {
     .slice(0, warrantyCount)
     .map((device, index) => {
       const installedOn = device.installationDate as string
-      const term = termOf(installedOn, device.warrantyMonths, chance)
+      const term = termOf(installedOn, device.warrantyMonths, { chance, isLate: index % 15 === 4 })
       const isNew = term.serviceType === 'EXTENDED_WARRANTY' && index % 10 === 0
       const knownOn = isNew
         ? addDays(referenceDay, -chance.between(0, 9))

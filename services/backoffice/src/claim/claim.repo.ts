@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
+import type { Cover } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Check } from '@portal/service-kit/import/list-import.ts'
@@ -119,15 +120,32 @@ export async function statusBefore(db: Db, id: number): Promise<Device['status']
   return row?.status ?? null
 }
 
-export const keepCarried = (db: Db, warrantyId: number, claimId: number) =>
-  db.query(sql`update warranty set claim_id = ${claimId} where id = ${warrantyId}`)
-
-/** The live warranty that a claim carried over. */
-export async function findCarried(db: Db, claimId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ id: number }>(
-    sql`select id from warranty where claim_id = ${claimId} and deleted_at is null`,
+/** What covers the devices of claims, by their serial numbers. */
+export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Cover>> {
+  const rows = await db.query<{ serialNum: string; cover: Cover }>(
+    sql`select serial_num as "serialNum", cover from device
+      where id in (select device_id from claim where id = any(${ids}::bigint[]))`,
   )
-  return row?.id
+  return new Map(rows.map(({ serialNum, cover }) => [serialNum, cover]))
+}
+
+/** What carries a warranty over: a claim, or the repair of a request. */
+export type Carrier = { claimId: number } | { rmaNumber: string }
+
+export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
+  db.query(
+    'claimId' in by
+      ? sql`update warranty set claim_id = ${by.claimId} where id = ${warrantyId}`
+      : sql`update warranty set rma_number = ${by.rmaNumber} where id = ${warrantyId}`,
+  )
+
+/** The live warranties that it carried over. */
+export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
+  const carried = 'claimId' in by ? sql`claim_id = ${by.claimId}` : sql`rma_number = ${by.rmaNumber}`
+  const rows = await db.query<{ id: number }>(
+    sql`select id from warranty where ${carried} and deleted_at is null order by id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Rows of an import that replace a device which another row replaces or puts in the place of one. */

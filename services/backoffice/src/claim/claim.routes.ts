@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
-import { claimFields, claimProblems, linkProblems, replacementProblems } from './claim.rules.ts'
+import { claimFields, claimProblems, coverProblem, linkProblems, replacementProblems } from './claim.rules.ts'
 import { replace, takeBack } from './replacement.ts'
 
 const noun = 'claim'
@@ -54,7 +54,10 @@ export default function claim(app: FastifyInstance) {
       user,
       holdFirst: (tx) => findLinks(tx, user, body),
       write: async (tx, current, { device, replacement }, record) => {
-        assertNoProblems(noun, { ...linkProblems(body, device, replacement), ...claimProblems(body) })
+        assertNoProblems(noun, {
+          ...linkProblems(body, device, replacement, current),
+          ...claimProblems(body),
+        })
         if (!device) throw new Error('Refused above')
         const act = { tx, record, user }
         const isKept =
@@ -99,7 +102,11 @@ export default function claim(app: FastifyInstance) {
       ...claimNoun,
       titleOf: ({ claimNo }) => claimNo,
       changed: (row, set) => ({ ...row, ...set }),
-      problems: claimProblems,
+      findFacts: repo.findCovers,
+      problems: (claim, covers, before) => ({
+        ...coverProblem(claim, { cover: covers.get(claim.serialNum) ?? [] }, before),
+        ...claimProblems(claim),
+      }),
     },
   )
 

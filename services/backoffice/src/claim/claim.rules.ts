@@ -1,4 +1,5 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
+import { type Cover, type Uncovered, whyNotCovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
@@ -19,20 +20,46 @@ export function claimProblems({
   }
 }
 
+type Fault = Pick<Claim, 'serialNum' | 'occurredOn' | 'warranty'>
+
+const uncovered: Record<Uncovered, string> = {
+  NEVER: 'No warranty covers this device. Choose Out of warranty, or have its warranty confirmed first',
+  NOT_YET: 'Its warranty starts after this fault. Choose Out of warranty',
+  GAP: 'The fault is between two of its warranties. Choose Out of warranty',
+  ENDED: 'Its warranty ended before this fault. Choose Out of warranty',
+}
+
+/** In warranty is only a fault of a day that is covered; what a claim says already, it may go on saying. */
+export function coverProblem(
+  claim: Fault,
+  { cover }: { cover: Cover },
+  before?: Fault,
+): Record<string, string> {
+  const isSame =
+    before?.serialNum === claim.serialNum &&
+    before.occurredOn === claim.occurredOn &&
+    before.warranty === claim.warranty
+  const why = whyNotCovered(cover, claim.occurredOn)
+  return claim.warranty === 'IN' && why && !isSame ? { warranty: uncovered[why] } : {}
+}
+
 /** What is wrong between a claim and the devices that it names. */
 export function linkProblems(
-  { serialNum, occurredOn, replacementSerialNum }: ClaimDraft,
+  draft: ClaimDraft,
   device: Device | undefined,
   replacement: Device | undefined,
+  before?: Claim,
 ): Record<string, string> {
+  const { serialNum, occurredOn, replacementSerialNum } = draft
   if (!device) return { serialNum: 'No device has this serial number' }
   if (device.installationDate && occurredOn < device.installationDate)
     return { occurredOn: 'The device was installed after this day' }
-  if (replacementSerialNum === null) return {}
+  const problem = coverProblem(draft, device, before)
+  if (replacementSerialNum === null) return problem
   if (!replacement) return { replacementSerialNum: 'No device has this serial number' }
   if (replacement.id === device.id || replacementSerialNum === serialNum)
     return { replacementSerialNum: 'A device cannot take its own place' }
-  return {}
+  return problem
 }
 
 /** What keeps one device from taking the place of another from now on. */

@@ -15,7 +15,7 @@ import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.cont
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
-import { aClaim, aDevice, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import { aClaim, aDevice, aWarranty, mightyOwner, owner, staff } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()
@@ -203,6 +203,45 @@ test("a device's line of time tells its claims and warranties to those who may s
       `/warranty?serialNum=${replacement.serialNum}`,
     ],
   ])
+})
+
+test('a claim is in warranty only on a day that is covered, and keeps what it says already', async () => {
+  const { serialNum } = await aSavedDevice({ warrantyMonths: 12 })
+  const later = { serialNum, startsOn: '2028-01-31', months: 12 }
+  await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
+  const on = (occurredOn: string, warranty: 'IN' | 'OUT') =>
+    call(claimRoutes.addClaim, { body: aClaim({ serialNum, occurredOn, warranty }) })
+  const inGap = await on('2026-02-01', 'IN')
+  assert.match(inGap.body.fields.warranty, /between two of its warranties/)
+  const { data: out } = await on('2026-02-01', 'OUT')
+  const { data: covered } = await on('2026-01-31', 'IN')
+  assert.ok(out && covered)
+  const ids = [out.id, covered.id]
+  const change = await call(claimRoutes.changeClaims, { body: { ids, set: { warranty: 'IN' } } })
+  assert.deepEqual(
+    change.data.refused.map(({ title }: { title: string }) => title),
+    [out.claimNo],
+  )
+  const { owner: _, warranty, createdAt, updatedAt, ...device } = await read({ serialNum })
+  await call(deviceRoutes.saveDevice, { body: { ...device, warrantyMonths: 6 } })
+  const kept = await edited(covered, { handler: 'Somebody else' })
+  const moved = await edit(kept, { occurredOn: '2026-01-30' })
+  assert.ok(moved.body.fields.warranty, JSON.stringify(moved.body))
+})
+
+test('each run of cover is carried over, with the gap between them', async () => {
+  const [device, replacement] = [await aSavedDevice({ warrantyMonths: 12 }), await aSavedDevice(stock)]
+  const later = { serialNum: device.serialNum, startsOn: '2028-01-31', months: 12 }
+  await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
+  const replacing = { replaceKind: 'INVERTER', replacementSerialNum: replacement.serialNum } as const
+  const claim = await filed({ serialNum: device.serialNum, ...replacing })
+  const days = async () => (await read(replacement)).cover.map(({ startsOn, endsOn }) => [startsOn, endsOn])
+  assert.deepEqual(await days(), [
+    ['2025-06-15', '2026-01-31'],
+    ['2028-01-31', '2029-01-31'],
+  ])
+  await edited(claim, { replacementSerialNum: null })
+  assert.deepEqual(await days(), [])
 })
 
 test('a warranty that is over is not carried over', async () => {

@@ -10,15 +10,13 @@ export interface StoredRepair {
   deviceId: number | null
   statusBefore: Device['status'] | null
   replacementId: number | null
-  warrantyId: number | null
   problems: RepairProblems
 }
 
 export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | undefined> {
   const [row] =
     await db.query<StoredRepair>(sql`select turn, device_id as "deviceId", status_before as "statusBefore",
-      replacement_id as "replacementId", problems,
-      (select id from warranty where id = warranty_id and deleted_at is null) as "warrantyId"
+      replacement_id as "replacementId", problems
     from repair where rma_number = ${rmaNumber}`)
   return row
 }
@@ -33,11 +31,11 @@ export const holdDevices = (tx: Db, rmaNumber: string, serialNums: readonly stri
     order by id for no key update`)
 
 export const put = (tx: Db, rmaNumber: string, occurredOn: string, repair: StoredRepair) =>
-  tx.query(sql`insert into repair (rma_number, turn, device_id, status_before, replacement_id, warranty_id, occurred_on, problems)
-    values (${rmaNumber}, ${repair.turn}, ${repair.deviceId}, ${repair.statusBefore}, ${repair.replacementId}, ${repair.warrantyId},
+  tx.query(sql`insert into repair (rma_number, turn, device_id, status_before, replacement_id, occurred_on, problems)
+    values (${rmaNumber}, ${repair.turn}, ${repair.deviceId}, ${repair.statusBefore}, ${repair.replacementId},
       ${occurredOn}, ${JSON.stringify(repair.problems)}::jsonb)
     on conflict (rma_number) do update set turn = excluded.turn, device_id = excluded.device_id, status_before = excluded.status_before,
-      replacement_id = excluded.replacement_id, warranty_id = excluded.warranty_id, occurred_on = excluded.occurred_on, problems = excluded.problems`)
+      replacement_id = excluded.replacement_id, occurred_on = excluded.occurred_on, problems = excluded.problems`)
 
 export interface Replaced {
   rmaNumber: string

@@ -17,7 +17,7 @@ const anybodys: Identity = {
   ...{ grants: [], permissions: [], sessionId: '' },
 }
 const untouched: repo.StoredRepair = {
-  ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, warrantyId: null, problems: {} },
+  ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, problems: {} },
 }
 
 /** The devices that a request names, and what is in the way of what it says of them. */
@@ -59,14 +59,11 @@ async function link(act: Act, said: Repair, { known, device, replacement, status
   const replacementId = replacement?.id ?? null
   // A status that somebody has set meanwhile stays.
   if (!isSame || statusMade(known) !== status) await setStatus(act, device, status)
+  const { rmaNumber, occurredOn } = said
   const isCarried = isSame && known.replacementId === replacementId
-  const warrantyId = isCarried
-    ? known.warrantyId
-    : replacement
-      ? await carryOver(act, { device, replacement, occurredOn: said.occurredOn })
-      : null
+  if (replacement && !isCarried) await carryOver(act, { device, replacement, occurredOn }, { rmaNumber })
   const statusBefore = isSame ? known.statusBefore : device.status
-  return { deviceId: device.id, statusBefore, replacementId, warrantyId }
+  return { deviceId: device.id, statusBefore, replacementId }
 }
 
 async function put(act: Act, said: Repair): Promise<RepairProblems> {
@@ -83,8 +80,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   const next = device && status ? { device, status, ...(isReplaced && { replacement }) } : undefined
   const isKept = known.deviceId === next?.device.id
   if (known.deviceId !== null && !isKept) await giveBack(act, known)
-  if (known.warrantyId !== null && !(isKept && known.replacementId === next?.replacement?.id))
-    await dropCarried(act, known.warrantyId)
+  if (!isKept || known.replacementId !== next?.replacement?.id) await dropCarried(act, { rmaNumber })
   const made = next ? await link(act, said, { known, replacement: undefined, ...next }) : {}
   const isSilent = !said.isAtCentre && replacementSerialNum === null
   const found = isSilent ? {} : problems

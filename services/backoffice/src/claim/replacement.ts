@@ -1,4 +1,5 @@
 import type { Claim } from '@portal/contracts/claim.contract.ts'
+import { runsOf } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
 import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
@@ -33,37 +34,44 @@ interface Carrying {
   occurredOn: string
 }
 
-/**
- * What is left of a device's warranty on the day of the fault goes over. Answers the new warranty, if
- * anything is left.
- */
+/** What is left of a device's cover on the day of the fault goes over: a warranty for each run of it. */
 export async function carryOver(
   { tx, record }: Act,
   { device, replacement, occurredOn }: Carrying,
-): Promise<number | null> {
-  const { expiresOn } = device.warranty
-  if (!expiresOn || expiresOn < occurredOn) return null
-  const carried = await warranties.insert(
-    tx,
-    {
-      ...emptyWarranty,
-      serialNum: replacement.serialNum,
-      serviceType: 'REPLACEMENT',
-      startsOn: occurredOn,
-      months: 0,
-      agreedEnd: expiresOn,
-      purchaser: replacement.endUser || device.endUser,
-    },
-    replacement,
-  )
-  record({ noun: 'warranty', id: carried.id, action: 'create', before: null, after: warrantyFields(carried) })
-  return carried.id
+  by: repo.Carrier,
+): Promise<void> {
+  for (const { startsOn, endsOn } of runsOf(device.cover)) {
+    if (endsOn < occurredOn) continue
+    const carried = await warranties.insert(
+      tx,
+      {
+        ...emptyWarranty,
+        serialNum: replacement.serialNum,
+        serviceType: 'REPLACEMENT',
+        startsOn: startsOn < occurredOn ? occurredOn : startsOn,
+        months: 0,
+        agreedEnd: endsOn,
+        purchaser: replacement.endUser || device.endUser,
+      },
+      replacement,
+    )
+    await repo.keepCarried(tx, carried.id, by)
+    record({
+      noun: 'warranty',
+      id: carried.id,
+      action: 'create',
+      before: null,
+      after: warrantyFields(carried),
+    })
+  }
 }
 
-export async function dropCarried({ tx, record, user }: Act, id: number) {
-  const warranty = await warranties.read(tx, id)
-  await warranties.setDeleted(tx, [id], user.username)
-  record({ noun: 'warranty', id, action: 'delete', before: warrantyFields(warranty), after: null })
+export async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
+  for (const id of await repo.findCarried(tx, by)) {
+    const warranty = await warranties.read(tx, id)
+    await warranties.setDeleted(tx, [id], user.username)
+    record({ noun: 'warranty', id, action: 'delete', before: warrantyFields(warranty), after: null })
+  }
 }
 
 /** One device takes the place of another: that is REPLACED, and what is left of its warranty goes over. */
@@ -71,14 +79,12 @@ export async function replace(act: Act, claim: Claim, { device, replacement }: R
   if (!replacement) return
   await repo.keepStatus(act.tx, claim.id, device.status)
   await setStatus(act, device, 'REPLACED')
-  const carried = await carryOver(act, { device, replacement, occurredOn: claim.occurredOn })
-  if (carried !== null) await repo.keepCarried(act.tx, carried, claim.id)
+  await carryOver(act, { device, replacement, occurredOn: claim.occurredOn }, { claimId: claim.id })
 }
 
 /** The way back: the device is what it was before, and its warranty goes nowhere. */
 export async function takeBack(act: Act, claim: Claim, device: Device | undefined) {
   const before = await repo.statusBefore(act.tx, claim.id)
   if (device?.status === 'REPLACED' && before) await setStatus(act, device, before)
-  const carried = await repo.findCarried(act.tx, claim.id)
-  if (carried !== undefined) await dropCarried(act, carried)
+  await dropCarried(act, { claimId: claim.id })
 }

@@ -127,8 +127,8 @@ const ofRegistered = ({ status, serviceType, startsOn, serialNum, expiry }: Warr
 const warrantyDetails: Partial<Record<Device['warranty']['reason'], string>> = {
   FROM_INSTALLATION: '{months} months from installation ({since})',
   FROM_SHIPMENT: '{months} months from shipment ({since})',
-  EXTENDED_WARRANTY: 'Extended warranty since {since}',
-  REPAIRED_UNIT: 'Repaired unit: warranty since {since}',
+  EXTENDED_WARRANTY: 'Extended; covered since {since}',
+  REPAIRED_UNIT: 'Repaired unit; covered since {since}',
   REPLACEMENT: 'Remaining warranty of the device it replaced, since {since}',
 }
 

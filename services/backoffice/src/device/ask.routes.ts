@@ -44,7 +44,10 @@ export default function ask(app: FastifyInstance) {
     return {
       serialNum: found.serialNum,
       model: found.model,
-      cover: hasPage || may('rma:create') ? { status: found.status, warranty: found.warranty } : null,
+      cover:
+        hasPage || may('rma:create')
+          ? { status: found.status, warranty: found.warranty, intervals: found.cover }
+          : null,
       record: hasPage
         ? {
             installer: found.installer,

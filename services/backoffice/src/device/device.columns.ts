@@ -22,10 +22,10 @@ import { containsOrderNo, orderNoOf, ownerOf, personOf } from '../row/ownership.
 
 const contract = {
   row: Device,
-  /** From three of the columns: `device.rules.ts`. */
+  /** From its cover: `device.rules.ts`. */
   derived: ['warranty'],
   draft: DeviceDraft,
-  linked: ['installer', 'shippedOn', 'earlyClaimOn'],
+  linked: ['installer', 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'],
   filter: DeviceFilter,
   sorts: deviceSorts,
   exports: deviceExportFields,
@@ -63,10 +63,8 @@ export const deviceColumns = readBy((reader) =>
     warrantyMonths: number('warranty_months'),
     shippedOn: day('order_shipped_on'),
     earlyClaimOn: day('early_claim_on'),
-    coverType: computed('code', 'cover_type'),
-    coverStartsOn: computed('day', 'cover_starts_on'),
-    coverEndsOn: computed('day', 'cover_ends_on'),
-    isReplacement: computed('flag', 'is_replacement'),
+    cover: computed('json', 'cover'),
+    coverEndsOn: day('cover_ends_on'),
     warrantyExpiresOn: beside(day('warranty_expires_on')),
     status: code('status'),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),

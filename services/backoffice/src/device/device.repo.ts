@@ -15,13 +15,10 @@ import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { ownerOf } from '../row/ownership.repo.ts'
 import { deviceColumns } from './device.columns.ts'
-import { type WarrantyFacts, warrantyOf } from './device.rules.ts'
+import { warrantyOf } from './device.rules.ts'
 
-type Row = Omit<Device, 'warranty'> & WarrantyFacts
-const toDevice = <R extends Row>({ coverType, coverStartsOn, coverEndsOn, isReplacement, ...row }: R) => ({
-  ...row,
-  warranty: warrantyOf({ ...row, coverType, coverStartsOn, coverEndsOn, isReplacement }),
-})
+type Row = Omit<Device, 'warranty'>
+const toDevice = <R extends Row>(row: R) => ({ ...row, warranty: warrantyOf(row) })
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
 export const { list, read, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
@@ -244,14 +241,13 @@ export async function findToRepair(
 ): Promise<RepairDevice | undefined> {
   const isOwn = ownedBy(user) ?? sql`true`
   const [row] = await db.query<
-    Omit<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'> & WarrantyFacts
+    Omit<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'> & Pick<Device, 'warrantyMonths'>
   >(sql`select serial_num as "serialNum", model, status, coalesce(datalog_sn, '') as "datalogSn", installation_date as "installationDate",
       country, end_user as "endUser", company_id as "companyId", owner_id as "ownerId", coalesce(${sql.raw(ownerOf('device'))}, '') as owner,
-      coalesce(${isOwn}, false) as "isOwn", warranty_months as "warrantyMonths", order_shipped_on as "shippedOn", cover_type as "coverType",
-      cover_starts_on as "coverStartsOn", cover_ends_on as "coverEndsOn", is_replacement as "isReplacement"
+      coalesce(${isOwn}, false) as "isOwn", warranty_months as "warrantyMonths", cover
     from device${askable(user, serialNum)} limit 1`)
   if (!row) return undefined
-  const { warrantyMonths, shippedOn, coverType, coverStartsOn, coverEndsOn, isReplacement, ...device } = row
+  const { warrantyMonths, ...device } = row
   const { startsOn, expiresOn } = warrantyOf(row)
   return { ...device, warrantyStartsOn: startsOn, warrantyExpiresOn: expiresOn }
 }

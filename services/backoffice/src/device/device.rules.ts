@@ -1,55 +1,19 @@
+import { runAt } from '@portal/contracts/cover.ts'
 import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
-import {
-  countries,
-  deviceTypes,
-  productFamilies,
-  type WarrantyServiceType,
-} from '@portal/contracts/reference.ts'
-import { addMonths, isFuture } from '../row/day.ts'
+import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
+import { isFuture, today } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
 
-interface Sold {
-  warrantyMonths: number
-  installationDate: string | null
-  /** Of the order that the device came with. */
-  shippedOn: string | null
-}
-
-/** What a device takes from its registered warranties: of the one that ends last. */
-interface Cover {
-  coverType: Exclude<WarrantyServiceType, 'DAMAGE_OUT_OF_WARRANTY'> | null
-  coverStartsOn: string | null
-  coverEndsOn: string | null
-  /** It took over the warranty of the device that it replaced, in the place of its own. */
-  isReplacement: boolean
-}
-export type WarrantyFacts = Sold & Cover
-
-/** The warranty that a device was sold with, or the one that stands in its place or prolongs it. */
-export function warrantyOf({
-  coverType,
-  coverStartsOn,
-  coverEndsOn,
-  isReplacement,
-  ...facts
-}: WarrantyFacts): WarrantyExpiry {
-  const sold = soldWarrantyOf(facts)
-  const isCovered = coverEndsOn && (isReplacement || !sold.expiresOn || coverEndsOn > sold.expiresOn)
-  return isCovered && coverType
-    ? { expiresOn: coverEndsOn, startsOn: coverStartsOn, reason: coverType }
-    : sold
-}
-
-/** It runs from the installation; as long as none is known, from the day the order was shipped. */
-function soldWarrantyOf({ warrantyMonths, installationDate, shippedOn }: Sold): WarrantyExpiry {
-  if (warrantyMonths === 0) return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
-  const startsOn = installationDate ?? shippedOn
-  if (!startsOn) return { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' }
-  return {
-    startsOn,
-    expiresOn: addMonths(startsOn, warrantyMonths),
-    reason: installationDate ? 'FROM_INSTALLATION' : 'FROM_SHIPMENT',
-  }
+/** The run of its cover that has begun last, or else the first one, by what ends last in it. */
+export function warrantyOf(
+  { cover, warrantyMonths }: Pick<Device, 'cover' | 'warrantyMonths'>,
+  day = today(),
+): WarrantyExpiry {
+  const run = runAt(cover, day)
+  const last = run?.intervals.findLast(({ endsOn }) => endsOn === run.endsOn)
+  if (!run || !last)
+    return { expiresOn: null, startsOn: null, reason: warrantyMonths === 0 ? 'NO_WARRANTY' : 'NOT_STARTED' }
+  return { startsOn: run.startsOn, expiresOn: run.endsOn, reason: last.source }
 }
 
 const typesOfModels = new Map<string, number | null>(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, isFuture, today } from './day.ts'
+import { addMonths } from '@portal/contracts/day.ts'
+import { isFuture, today } from './day.ts'
 
 test('months end on the same day, or on the last one of a shorter month', () => {
   const cases: [string, number, string][] = [

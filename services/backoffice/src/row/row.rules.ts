@@ -6,7 +6,8 @@ const computed = ['deviceCount', 'resourceCount', 'owner', 'installer', 'warrant
 export const auditFields = (row: object) => auditFieldsOf(row, computed)
 
 /** Of a device: what it takes from its order and its claims is theirs. */
-export const deviceFields = (row: object) => auditFieldsOf(row, [...computed, 'shippedOn', 'earlyClaimOn'])
+export const deviceFields = (row: object) =>
+  auditFieldsOf(row, [...computed, 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'])
 
 interface Owned {
   companyId: number | null

@@ -41,3 +41,7 @@ export const takeEnding = (tx: Db, companyIds: readonly number[]): Promise<Endin
       ends_on as "endsOn", count(*)::int as count, min(serial_num) as "serialNum"
     from told join device on id = device_id
     group by company_id, case when company_id is null then owner_id end, ends_on order by ends_on`)
+
+/** Makes the run of a device's cover that has begun the present one. */
+export const turnCovers = (db: Db) =>
+  db.query(sql`update device set cover_turns_on = null where cover_turns_on <= current_date`)

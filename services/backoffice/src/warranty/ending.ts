@@ -62,9 +62,10 @@ const noticeOf = ({ endsOn, count, serialNum }: repo.Ending): Notice =>
 export function warrantyEndings(app: FastifyInstance) {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
-    running = tellEndings(app).catch((err: unknown) =>
-      app.log.warn({ err }, 'owners are told of warranties later'),
-    )
+    running = repo
+      .turnCovers(app.db)
+      .then(() => tellEndings(app))
+      .catch((err: unknown) => app.log.warn({ err }, 'owners are told of warranties later'))
   }
   const timer = setInterval(look, pollMs).unref()
   app.addHook('onClose', async () => {

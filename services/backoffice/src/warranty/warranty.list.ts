@@ -1,3 +1,4 @@
+import { addMonths } from '@portal/contracts/day.ts'
 import {
   emptyWarranty,
   type WarrantyDraft,
@@ -5,7 +6,6 @@ import {
   warrantyExportFields,
 } from '@portal/contracts/warranty.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
-import { addMonths } from '../row/day.ts'
 import { warrantyProblems } from './warranty.rules.ts'
 
 /** An end is agreed where the months do not give it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { type Device, deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
@@ -101,7 +101,7 @@ test('REF-01 every warranty service type can be registered, no other', async () 
   ])
 })
 
-test('a device is covered as long as its last confirmed warranty, and says by which', async () => {
+test('a device is covered until its last confirmed warranty ends, and says by which', async () => {
   const device = await aSavedDevice()
   const { serialNum } = device
   const sold = { startsOn: '2024-01-31', expiresOn: '2025-01-31', reason: 'FROM_INSTALLATION' }
@@ -111,14 +111,13 @@ test('a device is covered as long as its last confirmed warranty, and says by wh
   const ids = [extension.id]
   const change = await call(warrantyRoutes.changeWarranties, { body: { ids, set: { status: 'CONFIRMED' } } })
   assert.equal(change.status, 200, JSON.stringify(change.body))
-  const extended = { startsOn: '2025-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
+  const extended = { startsOn: '2024-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
   assert.deepEqual(await coverOf(device), extended)
   // What the list shows is what it filters by.
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)
-  // An earlier one changes nothing, damage covers nothing, a replacement stands in the place of what was
-  // sold.
+  // An earlier one changes nothing, damage covers nothing, what is carried over shortens nothing.
   const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
   await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
   assert.deepEqual(await coverOf(device), extended)
@@ -126,17 +125,42 @@ test('a device is covered as long as its last confirmed warranty, and says by wh
   assert.deepEqual(await coverOf(device), sold)
   const carried = { serviceType: 'REPLACEMENT', startsOn: '2024-03-01', agreedEnd: '2024-09-01' } as const
   await saved(aWarranty({ serialNum, ...carried }))
-  const replaced = { startsOn: '2024-03-01', expiresOn: '2024-09-01', reason: 'REPLACEMENT' }
-  assert.deepEqual(await coverOf(device), replaced)
+  assert.deepEqual(await coverOf(device), sold)
   const other = await aSavedDevice()
   const moved = await saved(aWarranty({ serialNum, months: 120 }))
   await saved({ ...draftOf(moved), serialNum: other.serialNum })
-  assert.deepEqual(await coverOf(device), replaced)
+  assert.deepEqual(await coverOf(device), sold)
   assert.equal((await coverOf(other)).expiresOn, '2036-01-31')
   const undone = await call(warrantyRoutes.undoWarrantyChange, {
     body: { change: change.data.change, ids },
   })
   assert.equal(undone.data.refused.length, 1)
+})
+
+test('an extension that is bought in advance prolongs the cover of today; one that is bought late leaves a gap', async () => {
+  const [early, late] = [await aSavedDevice({ warrantyMonths: 60 }), await aSavedDevice()]
+  await saved(aWarranty({ serialNum: early.serialNum, startsOn: '2029-01-31', months: 24 }))
+  await saved(aWarranty({ serialNum: late.serialNum, startsOn: '2035-01-31', months: 24 }))
+  const read = async ({ serialNum }: Device): Promise<Device> =>
+    (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
+  assert.deepEqual((await read(early)).warranty, {
+    startsOn: '2024-01-31',
+    expiresOn: '2031-01-31',
+    reason: 'EXTENDED_WARRANTY',
+  })
+  const { serialNum, warranty, cover, coverEndsOn } = await read(late)
+  assert.deepEqual([warranty.expiresOn, coverEndsOn, cover.length], ['2025-01-31', '2037-01-31', 2])
+  const asker = { userId: 'U-1', role: 'MAINTAIN', kind: 'staff', companyId: null }
+  const repair = await call(deviceInternalRoutes.findDeviceToRepair, { body: { user: asker, serialNum } })
+  assert.deepEqual(repair.data.cover, cover)
+  for (const [field, on] of [
+    ['warrantyExpiresOn', '2025-01-31'],
+    ['coverEndsOn', '2037-01-31'],
+  ] as const) {
+    const queryParams = { serialNum, [field]: { from: on, to: on } }
+    const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams } })
+    assert.equal(found.data.content.length, 1, field)
+  }
 })
 
 test('warranties of one device that are saved at once all count', async () => {

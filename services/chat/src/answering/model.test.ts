@@ -415,6 +415,7 @@ test('danger, thanks and what the register knows never pass through the model', 
       cover: {
         status: 'INSTALLED',
         warranty: { expiresOn: '2031-05-04', startsOn: '2021-05-04', reason: 'FROM_INSTALLATION' },
+        intervals: [{ startsOn: '2021-05-04', endsOn: '2031-05-04', source: 'FROM_INSTALLATION' }],
       },
       record: null,
       order: null,

@@ -24,6 +24,8 @@ export interface Texts {
   warranty: {
     until: (serialNum: string, day: string) => string
     ended: (serialNum: string, day: string) => string
+    /** Nothing covers it today. */
+    later: (serialNum: string, from: string, until: string) => string
     none: (serialNum: string) => string
     notStarted: (serialNum: string) => string
   }

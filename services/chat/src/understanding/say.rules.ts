@@ -1,5 +1,6 @@
 import type { ChatLink } from '@portal/contracts/chat-socket.ts'
-import type { ChatDevice, DeviceFacts, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { isCovered, runsOf } from '@portal/contracts/cover.ts'
+import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { Language } from '@portal/contracts/reference.ts'
@@ -28,12 +29,15 @@ const listed = (lead: string, items: readonly string[]) =>
 
 export function sayWarranty(
   serialNum: string,
-  { expiresOn, reason }: WarrantyExpiry,
+  { warranty: { expiresOn, reason }, intervals }: NonNullable<DeviceFacts['cover']>,
   language: Language,
   today = new Date().toISOString().slice(0, 10),
 ): string {
   const { warranty } = ownTexts(language)
   if (expiresOn === null) return (reason === 'NOT_STARTED' ? warranty.notStarted : warranty.none)(serialNum)
+  const next = runsOf(intervals).find(({ startsOn }) => startsOn > today)
+  if (next && !isCovered(intervals, today))
+    return warranty.later(serialNum, dayOf(next.startsOn, language), dayOf(next.endsOn, language))
   return (expiresOn < today ? warranty.ended : warranty.until)(serialNum, dayOf(expiresOn, language))
 }
 

@@ -24,6 +24,8 @@ export const de: Texts = {
   warranty: {
     until: (serialNum, day) => `Die Garantie von Gerät ${serialNum} endet am ${day}.`,
     ended: (serialNum, day) => `Die Garantie von Gerät ${serialNum} ist am ${day} abgelaufen.`,
+    later: (serialNum, from, until) =>
+      `Gerät ${serialNum} ist heute nicht abgedeckt. Die nächste Garantie läuft vom ${from} bis ${until}.`,
     none: (serialNum) => `Für Gerät ${serialNum} ist keine Garantie eingetragen.`,
     notStarted: (serialNum) =>
       `Die Garantie von Gerät ${serialNum} hat noch nicht begonnen: Es ist weder ein Installations- noch ein Versanddatum eingetragen.`,

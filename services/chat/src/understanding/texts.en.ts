@@ -24,6 +24,8 @@ export const en: Texts = {
   warranty: {
     until: (serialNum, day) => `The warranty of device ${serialNum} ends on ${day}.`,
     ended: (serialNum, day) => `The warranty of device ${serialNum} ended on ${day}.`,
+    later: (serialNum, from, until) =>
+      `Device ${serialNum} isn't covered today. Its next warranty runs from ${from} to ${until}.`,
     none: (serialNum) => `Device ${serialNum} has no warranty on record.`,
     notStarted: (serialNum) =>
       `The warranty of device ${serialNum} hasn't started yet: neither an installation date nor a shipping date is on record.`,

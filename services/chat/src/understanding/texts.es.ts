@@ -23,6 +23,8 @@ export const es: Texts = {
   warranty: {
     until: (serialNum, day) => `La garantía del equipo ${serialNum} termina el ${day}.`,
     ended: (serialNum, day) => `La garantía del equipo ${serialNum} terminó el ${day}.`,
+    later: (serialNum, from, until) =>
+      `El equipo ${serialNum} no está cubierto hoy. Su próxima garantía va del ${from} al ${until}.`,
     none: (serialNum) => `El equipo ${serialNum} no tiene garantía registrada.`,
     notStarted: (serialNum) =>
       `La garantía del equipo ${serialNum} aún no ha empezado: no consta fecha de instalación ni de envío.`,

@@ -20,6 +20,8 @@ export const zh: Texts = {
   warranty: {
     until: (serialNum, day) => `设备 ${serialNum} 的保修到 ${day} 为止。`,
     ended: (serialNum, day) => `设备 ${serialNum} 的保修已于 ${day} 到期。`,
+    later: (serialNum, from, until) =>
+      `设备 ${serialNum} 今天不在保修期内。下一段保修从 ${from} 到 ${until}。`,
     none: (serialNum) => `设备 ${serialNum} 没有登记保修。`,
     notStarted: (serialNum) => `设备 ${serialNum} 的保修尚未开始：没有登记安装日期或发货日期。`,
   },

@@ -15,6 +15,7 @@ const facts = (part: Partial<DeviceFacts> = {}): DeviceFacts => ({
   cover: {
     status: 'INSTALLED',
     warranty: { expiresOn: '2031-05-04', startsOn: '2021-05-04', reason: 'FROM_INSTALLATION' },
+    intervals: [{ startsOn: '2021-05-04', endsOn: '2031-05-04', source: 'FROM_INSTALLATION' }],
   },
   record: {
     installer: 'Bright Roofs',

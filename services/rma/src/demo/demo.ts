@@ -1,21 +1,16 @@
+import { isCovered } from '@portal/contracts/cover.ts'
 import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
-import {
-  type DemoRma,
-  demoRepairCentres,
-  demoRmaNumber,
-  demoRmas,
-  demoWarrantyEnd,
-  isAtDemoCentre,
-} from '@portal/demo/rma.ts'
+import { demoCover, demoRun } from '@portal/demo/cover.ts'
+import { type DemoRma, demoRepairCentres, demoRmaNumber, demoRmas, isAtDemoCentre } from '@portal/demo/rma.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Calendar } from '../centre/calendar.rules.ts'
 import * as centres from '../centre/centre.repo.ts'
 import * as events from '../request/event.repo.ts'
 import * as requests from '../request/request.repo.ts'
-import { afterStep, covers, type StoredRequest } from '../request/request.rules.ts'
+import { afterStep, type StoredRequest } from '../request/request.rules.ts'
 import { stepOf } from '../request/transition.rules.ts'
 import * as repo from './demo.repo.ts'
 
@@ -45,11 +40,10 @@ const sideOf = (operation: RmaOperationName) =>
 /** A request with all its steps, each as the table of transitions has it. */
 function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: number): Told {
   const centre = demoRepairCentres[draft.repairShop - 1] as Calendar
-  const coverage = { warrantyStartsOn: device.installationDate, warrantyExpiresOn: demoWarrantyEnd(device) }
   let state: State = {
     ...{ rmaStatus: 'REQUEST', cameFrom: null, closed: false, rmaCloseReason: 'TIME_OUT', closedAt: null },
     ...{ isWaiting: false, appealDueAt: null, appealMinutesLeft: null },
-    coveredBy: covers(coverage, draft.dateOfFault) ? 'WARRANTY' : null,
+    coveredBy: isCovered(demoCover(device), draft.dateOfFault) ? 'WARRANTY' : null,
   }
   const said: Told['events'] = [
     {
@@ -83,14 +77,14 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
 
 const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
   const { draft, device, by, createdAt, faultReason } = request
-  const ended = demoWarrantyEnd(device)
+  const run = demoRun(device)
   return {
     ...draft,
     ...state,
     ...{ id, rmaNumber: demoRmaNumber(id - 1), faultReason, threadId: null },
     ...{ model: device.model, endUser: device.endUser },
-    warrantyDate: ended === null ? null : device.installationDate,
-    warrantyExpireDate: ended,
+    warrantyDate: run?.startsOn ?? null,
+    warrantyExpireDate: run?.endsOn ?? null,
     owner: demoCompanies.find((company) => company.id === device.companyId)?.name ?? '',
     ...{ companyId: device.companyId, ownerId: device.ownerId },
     ...{ userId: by.id, userName: by.username, userRole: by.role },

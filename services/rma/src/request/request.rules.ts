@@ -54,13 +54,6 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
   return device.status === 'RETIRED' ? 'This device was retired' : undefined
 }
 
-type Warranty = Pick<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'>
-/** Whether the warranty covers a fault of that day. */
-export const covers = ({ warrantyStartsOn, warrantyExpiresOn }: Warranty, day: string): boolean =>
-  warrantyExpiresOn !== null &&
-  day <= warrantyExpiresOn &&
-  (warrantyStartsOn === null || day >= warrantyStartsOn)
-
 /** In which an appeal is decided, by the calendar of the centre. */
 export const appealMinutes = 72 * 60
 

@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { isCovered } from '@portal/contracts/cover.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
 import { type RmaDraft, type RmaLookup, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
@@ -11,14 +12,7 @@ import * as centres from '../centre/centre.repo.ts'
 import type { FindDevice } from '../device/device.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
-import {
-  auditFields,
-  covers,
-  deviceProblem,
-  draftProblems,
-  type StoredRequest,
-  shownTo,
-} from './request.rules.ts'
+import { auditFields, deviceProblem, draftProblems, type StoredRequest, shownTo } from './request.rules.ts'
 import { noun } from './step.ts'
 import { tellAll, tellStaff } from './tell.ts'
 
@@ -70,7 +64,7 @@ async function file(
   if (!(await centres.holdActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
   await assertNoneOpen(tx, user, device.serialNum)
-  const coveredBy = covers(device, draft.dateOfFault) ? 'WARRANTY' : null
+  const coveredBy = isCovered(device.cover, draft.dateOfFault) ? 'WARRANTY' : null
   const rmaNumber = await repo.takeNumber(tx, new Date().getUTCFullYear())
   const { id } = await repo.insert(tx, { rmaNumber, draft, device, coveredBy, user })
   if (draft.fileIds?.length) await app.files.claim(tx, draft.fileIds, { noun, id, user })
@@ -97,7 +91,13 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
   const found = await findDevice(user, serialNum)
   const unusable = deviceProblem(found)
   if (!found) return { device: null, problem: `${unusable}.`, openRequest: null }
-  const { warrantyStartsOn: warrantyDate, warrantyExpiresOn: warrantyExpireDate, isOwn, ...device } = found
+  const {
+    cover,
+    warrantyStartsOn: warrantyDate,
+    warrantyExpiresOn: warrantyExpireDate,
+    isOwn,
+    ...device
+  } = found
   const open = await repo.findOpen(db, user, found.serialNum)
   const today = new Date().toISOString().slice(0, 10)
   const reason = unusable ?? (open && alreadyOpen)
@@ -108,7 +108,7 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
       owner: isOwn ? device.owner : '',
       endUser: isOwn ? device.endUser : '',
       datalogSn: device.datalogSn || null,
-      isCovered: covers(found, today),
+      isCovered: isCovered(cover, today),
     },
     problem: reason ? `${reason}.` : '',
     openRequest: open?.isSeen ? { rmaNumber: open.rmaNumber, rmaStatus: open.rmaStatus } : null,

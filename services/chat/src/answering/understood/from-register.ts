@@ -62,7 +62,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
       : []
     switch (subject) {
       case 'warranty':
-        return cover ? { text: sayWarranty(serialNum, cover.warranty, language), links } : hidden
+        return cover ? { text: sayWarranty(serialNum, cover, language), links } : hidden
       case 'firmware':
         return record ? { text: sayFirmware(serialNum, record.firmware, language), links } : hidden
       case 'installer':

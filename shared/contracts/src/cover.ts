@@ -1,0 +1,59 @@
+import * as T from 'typebox'
+import { dayAfter } from './day.ts'
+import { Day, OneOf } from './values.ts'
+
+/** What a device is covered by: the term that it was sold with, or a confirmed warranty. */
+export const CoverSource = OneOf([
+  'FROM_INSTALLATION',
+  'FROM_SHIPMENT',
+  'REPAIRED_UNIT',
+  'REPLACEMENT',
+  'EXTENDED_WARRANTY',
+])
+export type CoverSource = T.Static<typeof CoverSource>
+
+/** Both days are covered. */
+export const CoverInterval = T.Object({ startsOn: Day, endsOn: Day, source: CoverSource })
+export type CoverInterval = T.Static<typeof CoverInterval>
+export const Cover = T.Array(CoverInterval)
+export type Cover = T.Static<typeof Cover>
+
+/** Intervals without an uncovered day between them. */
+export interface CoverRun {
+  startsOn: string
+  endsOn: string
+  intervals: CoverInterval[]
+}
+
+/** The first run first. */
+export function runsOf(cover: Cover): CoverRun[] {
+  const runs: CoverRun[] = []
+  for (const interval of cover.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
+    const last = runs.at(-1)
+    if (last && interval.startsOn <= dayAfter(last.endsOn)) {
+      last.intervals.push(interval)
+      if (interval.endsOn > last.endsOn) last.endsOn = interval.endsOn
+    } else runs.push({ startsOn: interval.startsOn, endsOn: interval.endsOn, intervals: [interval] })
+  }
+  return runs
+}
+
+/** The one that has begun last by that day, or else the first one. */
+export const runAt = (cover: Cover, day: string): CoverRun | undefined => {
+  const runs = runsOf(cover)
+  return runs.findLast(({ startsOn }) => startsOn <= day) ?? runs[0]
+}
+
+/** The only rule of what is covered: claims, repair requests, lists, notices and the assistant ask it. */
+export const isCovered = (cover: Cover, day: string): boolean =>
+  cover.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+
+export type Uncovered = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
+/** Why a day is not covered; undefined: it is. */
+export function whyNotCovered(cover: Cover, day: string): Uncovered | undefined {
+  if (isCovered(cover, day)) return undefined
+  if (cover.length === 0) return 'NEVER'
+  const isLater = cover.some(({ startsOn }) => startsOn > day)
+  const isEarlier = cover.some(({ endsOn }) => endsOn < day)
+  return isLater && isEarlier ? 'GAP' : isLater ? 'NOT_YET' : 'ENDED'
+}
