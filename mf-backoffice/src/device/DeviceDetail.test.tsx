@@ -1,7 +1,7 @@
 import { setSurfaces } from '@portal/client'
 import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
-import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { type Device, type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
@@ -259,4 +259,20 @@ test('a device says whether its firmware is the newest, and leads to what is new
     unmount()
   }
   expect(asked[0]).toEqual({ platform: 'EG4', selectType: 'SNA' })
+})
+
+test('a device with several warranties shows each of them, and the gap between them', async () => {
+  const cover: Device['cover'] = [
+    { startsOn: '2024-01-31', endsOn: '2025-01-31', source: 'FROM_INSTALLATION' },
+    { startsOn: '2026-02-01', endsOn: '2027-01-31', source: 'EXTENDED_WARRANTY' },
+  ]
+  const gapped = mock(deviceRoutes.getDevice, () => aDevice({ cover }))
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [gapped, events, record, ...related] })
+  const fact = (await screen.findByText('Cover')).closest('div') as HTMLElement
+  const lines = within(fact).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Jan 31, 2024 – Jan 31, 2025 · Sold with the device',
+    'Not covered Feb 1, 2025 – Jan 31, 2026',
+    'Feb 1, 2026 – Jan 31, 2027 · Extended Warranty',
+  ])
 })
