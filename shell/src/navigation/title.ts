@@ -4,7 +4,7 @@ import type { PortalPage } from '../registry/page.ts'
 
 interface Titled {
   title: string
-  page: PortalPage
+  page: Pick<PortalPage, 'title' | 'titles'>
 }
 
 /** A page's title in the reader's language: what the page says of itself, else the registry's. */

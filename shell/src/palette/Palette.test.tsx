@@ -26,12 +26,20 @@ const hit = (title: string): SearchHit => ({
   link: `/order/${title}`,
 })
 const aLink = (kind: string, title: string, link: string): SearchHit => ({ kind, title, detail: '', link })
+const aPage = (path: string, title: string, access: string) =>
+  ({ path, title, access, layout: 'home', icon: '' }) as const
+
 function served() {
   const registry = aRegistry()
   const [x] = Object.values(registry.remotes)
   return {
     ...registry,
-    remotes: { 'mf-x': { ...x, search: '/trace/search' }, 'mf-y': { ...x, pages: [], search: '/y/search' } },
+    remotes: {
+      'mf-x': { ...x, search: '/trace/search' },
+      'mf-y': { ...x, pages: [aPage('/yard', 'Yard', 'user')], search: '/y/search' },
+      // Nobody answers there: who may open none of its pages does not ask.
+      'mf-z': { ...x, pages: [aPage('/vault', 'Vault', 'vault:view')], search: '/z/search' },
+    },
   } as ReturnType<typeof aRegistry>
 }
 const elsewhere: Route = { ...searchRoutes.searchTrace, path: '/y/search' }
@@ -75,7 +83,7 @@ test('records come from every remote as text, one that fails is named, and what 
   expect(found).toHaveTextContent('SO-77')
   expect(within(found).getByText('Sunny <b>Roofs</b>')).toBeVisible()
   expect(within(screen.getByRole('group', { name: 'Orders' })).getAllByRole('option')).toHaveLength(1)
-  expect(await screen.findByText("Couldn't search mf-y.")).toBeVisible()
+  expect(await screen.findByText("Couldn't search Yard.")).toBeVisible()
   expect(asked).toEqual(['SO-7'])
   await user.click(found)
   await waitFor(() => expect(location.pathname).toBe('/order/SO-77'))

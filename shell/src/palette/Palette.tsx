@@ -6,6 +6,7 @@ import type { Item } from '../choice/choice.rules.ts'
 import { Options } from '../choice/Options.tsx'
 import { useChoice } from '../choice/useChoice.ts'
 import { useHistory } from '../navigation/navigation.ts'
+import { useTitle } from '../navigation/title.ts'
 import { remember } from './recent.ts'
 import { useItems } from './useItems.ts'
 import { useRecords } from './useRecords.ts'
@@ -20,6 +21,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
   const list = useId()
   const history = useHistory()
   const { user } = useSession()
+  const titleOf = useTitle()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
@@ -93,7 +95,13 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
       <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && !isSearching && <Note>{t('Nothing was found.')}</Note>}
-        {missing.length > 0 && <Note>{t("Couldn't search {parts}.", { parts: missing.join(', ') })}</Note>}
+        {missing.length > 0 && (
+          <Note>
+            {t("Couldn't search {parts}.", {
+              parts: missing.map((page) => titleOf({ title: '', page })).join(', '),
+            })}
+          </Note>
+        )}
       </Box>
     </Dialog>
   )

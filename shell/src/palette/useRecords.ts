@@ -1,4 +1,5 @@
-import { callSearch } from '@portal/client'
+import { callSearch, isFailure } from '@portal/client'
+import type { RemotePage } from '@portal/contracts/registry.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useEffect, useState } from 'react'
 import { useMayOpen } from '../navigation/may-open.ts'
@@ -11,8 +12,8 @@ export const fewest = 3
 
 interface Records {
   hits: readonly SearchHit[]
-  /** Remotes that did not answer. */
-  missing: readonly string[]
+  /** Of each remote that did not answer, a page. */
+  missing: readonly RemotePage[]
   isSearching: boolean
 }
 const nothing: Records = { hits: [], missing: [], isSearching: false }
@@ -20,8 +21,9 @@ const nothing: Records = { hits: [], missing: [], isSearching: false }
 const leadsHome = ({ link }: SearchHit) => /^\/[^/\\]/.test(link)
 
 /**
- * What the live remotes find for a text. Whoever fails is named and takes nothing from the others; the next
- * text cancels. What the user may not open is not among it, whatever a server answers.
+ * What those live remotes find for a text of which the user may open a page. Whoever fails is named by that
+ * page and takes nothing from the others; the next text cancels. What the user may not open is not among it,
+ * whatever a server answers.
  */
 export function useRecords(text: string): Records {
   const { remotes } = useRegistry()
@@ -29,23 +31,27 @@ export function useRecords(text: string): Records {
   const [records, setRecords] = useState(nothing)
   const wanted = text.trim()
   useEffect(() => {
-    const asked = Object.entries(remotes).flatMap(([remote, { search }]) =>
-      search ? [{ remote, search }] : [],
-    )
+    const asked = Object.values(remotes).flatMap(({ search, pages }) => {
+      const page = pages.find(({ path }) => mayOpen(path))
+      return search && page ? [{ page, search }] : []
+    })
     if (wanted.length < fewest || asked.length === 0) return setRecords(nothing)
     const leaving = new AbortController()
     const hits: SearchHit[] = []
-    const missing: string[] = []
+    const missing: RemotePage[] = []
     let open = asked.length
     const show = () => {
       open -= 1
       if (!leaving.signal.aborted)
         setRecords({ hits: [...hits], missing: [...missing], isSearching: open > 0 })
     }
-    const ask = ({ remote, search }: (typeof asked)[number]) =>
+    const ask = ({ page, search }: (typeof asked)[number]) =>
       callSearch(search, wanted, leaving.signal)
         .then((found) => hits.push(...found.filter((hit) => leadsHome(hit) && mayOpen(hit.link))))
-        .catch(() => missing.push(remote))
+        // A page that may be opened may still have a search that may not be asked.
+        .catch((cause: unknown) => {
+          if (!isFailure(cause) || cause.status !== 403) missing.push(page)
+        })
         .then(show)
     // What was found before stays until something else is.
     setRecords((before) => ({ ...before, isSearching: true }))
