@@ -2,17 +2,19 @@ import { isFailure, problemText, useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
+import { useOwnRequestsPath } from '../own/useOwnRequestsPath.ts'
 
 /** What the portal knows of the device that was named. */
 export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unknown }) {
   const t = useT()
+  const ownRequests = useOwnRequestsPath()
   const { day } = useFormat()
   if (lookup?.openRequest) {
     const { rmaNumber } = lookup.openRequest
     return (
       <Alert severity="warning" role="alert">
         {t('{rmaNumber} is already open for this device.', { rmaNumber })}{' '}
-        <TextLink to="/userRepair#requests">{t('My repair requests')}</TextLink>
+        <TextLink to={ownRequests}>{t('My repair requests')}</TextLink>
       </Alert>
     )
   }

@@ -1,5 +1,6 @@
 import { useT } from '@portal/client'
 import { Button, Section, Stack, TextLink, Typography } from '@portal/ui'
+import { useOwnRequestsPath } from '../own/useOwnRequestsPath.ts'
 
 /** Instead of the form, once its request has been filed. */
 export function Filed({
@@ -12,6 +13,7 @@ export function Filed({
   onMore: () => void
 }) {
   const t = useT()
+  const ownRequests = useOwnRequestsPath()
   return (
     <Section title={t('Request {rmaNumber} is filed', { rmaNumber })}>
       <Stack spacing={2} sx={{ alignItems: 'start' }} role="status">
@@ -22,7 +24,7 @@ export function Filed({
           </Button>
           <Button onClick={onMore}>{t('File another request')}</Button>
         </Stack>
-        <TextLink to="/userRepair#requests">{t('My repair requests')}</TextLink>
+        <TextLink to={ownRequests}>{t('My repair requests')}</TextLink>
       </Stack>
     </Section>
   )

@@ -491,3 +491,27 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
   act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
   expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()
 })
+
+test('a link to an own request opens that request below the form, with what happened', async () => {
+  const requests = [
+    aRequest({ id: 1, rmaNumber: 'RMA2026-000001' }),
+    aRequest({ id: 2, rmaNumber: 'RMA2026-000002' }),
+  ]
+  const handlers = [mock(rmaRoutes.findOwnRma, requests), ...quiet]
+  await renderAt('/userRepair?rmaNumber=RMA2026-000002', { as: installer, remote, handlers })
+  const line = await screen.findByRole('listitem', { name: 'RMA2026-000002' })
+  expect(line).toHaveFocus()
+  expect(within(line).getByRole('button', { name: 'Hide what happened' })).toBeVisible()
+  const other = within(screen.getByRole('listitem', { name: 'RMA2026-000001' }))
+  expect(other.getByRole('button', { name: 'What happened' })).toBeVisible()
+})
+
+test('the link to the own requests leaves the form as the address has filled it in', async () => {
+  const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: installer, remote, handlers: quiet })
+  fireEvent.change(await field(/City/), { target: { value: 'Torino' } })
+  const link = screen.getByRole('link', { name: 'Please click if you have completed the form' })
+  expect(link).toHaveAttribute('href', '/userRepair?serialNum=SNA0001#requests')
+  await user.click(link)
+  expect(await field(/^SN/)).toHaveValue('SNA0001')
+  expect(await field(/City/)).toHaveValue('Torino')
+})

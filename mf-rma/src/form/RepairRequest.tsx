@@ -3,6 +3,7 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, MuiLink, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { FollowUp } from '../follow-up/FollowUp.tsx'
+import { useOwnRequestsPath } from '../own/useOwnRequestsPath.ts'
 import { Filed } from './Filed.tsx'
 import { RepairForm } from './RepairForm.tsx'
 import { givenBy } from './repair-values.ts'
@@ -14,9 +15,10 @@ const list = '/rma'
 function ListLink() {
   const t = useT()
   const { user } = useSession()
+  const ownRequests = useOwnRequestsPath()
   return (
     <Box>
-      <MuiLink component={Link} to={user.routes.includes(list) ? list : '/userRepair#requests'}>
+      <MuiLink component={Link} to={user.routes.includes(list) ? list : ownRequests}>
         {t('Please click if you have completed the form')}
       </MuiLink>
     </Box>

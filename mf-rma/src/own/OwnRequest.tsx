@@ -2,7 +2,7 @@ import { formatDay, useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, Button, optionOf, Tag, Typography } from '@portal/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { closeReasonOptions, rmaStatusOption } from '../rma/options.ts'
 import { OwnActions } from './OwnActions.tsx'
 import { OwnSteps } from './OwnSteps.tsx'
@@ -22,15 +22,24 @@ function useStand({ closed, rmaCloseReason, closedAt, isWaiting, appealDueAt }: 
     : t('You get a reply by {time}', { time: instant(appealDueAt) })
 }
 
-export function OwnRequest({ request }: { request: RmaRequest }) {
+export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed: boolean }) {
   const t = useT()
   const stand = useStand(request)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isNamed)
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isNamed) return
+    setOpen(true)
+    line.current?.scrollIntoView()
+    line.current?.focus({ preventScroll: true })
+  }, [isNamed])
   const { rmaNumber, serialNum, model, rmaStatus, createdAt, faultDesc, isWaiting } = request
   const { label, color } = rmaStatusOption(rmaStatus)
   return (
     <Box
       component="li"
+      ref={line}
+      tabIndex={-1}
       aria-label={rmaNumber}
       sx={{
         display: 'grid',
@@ -40,6 +49,8 @@ export function OwnRequest({ request }: { request: RmaRequest }) {
         borderColor: 'divider',
         borderRadius: 1,
         minWidth: 0,
+        scrollMarginTop: 80,
+        ...(isNamed && { borderColor: 'primary.main' }),
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>

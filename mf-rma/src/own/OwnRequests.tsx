@@ -1,4 +1,4 @@
-import { formatNumber, useRowEvents, useT } from '@portal/client'
+import { formatNumber, useRowEvents, useSearchParams, useT } from '@portal/client'
 import { Box, EmptyState, QueryResult, Section } from '@portal/ui'
 import { useFindOwnRmaQuery } from '../rma/customer.api.ts'
 import { OwnRequest } from './OwnRequest.tsx'
@@ -8,8 +8,13 @@ import { OwnRequest } from './OwnRequest.tsx'
  */
 const pollMs = 60_000
 
-/** The requests that the reader has filed: where each stands, and what can be done about it. */
+/**
+ * The requests that the reader has filed: where each stands, and what can be done about it. One that the
+ * address names (`rmaNumber`) is shown with what happened.
+ */
 export function OwnRequests() {
+  const [search] = useSearchParams()
+  const named = search.get('rmaNumber')
   const t = useT()
   const result = useFindOwnRmaQuery(undefined, { pollingInterval: pollMs })
   useRowEvents('rma', 'Rma')
@@ -22,7 +27,7 @@ export function OwnRequests() {
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
               {requests.map((request) => (
-                <OwnRequest key={request.id} request={request} />
+                <OwnRequest key={request.id} request={request} isNamed={request.rmaNumber === named} />
               ))}
             </Box>
           )
