@@ -14,6 +14,16 @@ test('what is no time zone stands for that of the device', () => {
   }
 })
 
+test('a device in a zone that its browser does not know is taken to be in UTC', async () => {
+  const unknown = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Etc/Unknown' }
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(unknown)
+  await jest.isolateModulesAsync(async () => {
+    const { formatInstant: formatted } = await import('./format.ts')
+    expect(formatted('2026-03-01T23:30:00Z')).toMatch(/^Mar 1, 2026, 11:30/)
+  })
+  jest.restoreAllMocks()
+})
+
 test('moments are shown in the chosen one, and days turn with it', () => {
   const moment = '2026-03-01T23:30:00Z'
   chooseTimeZone('America/Los_Angeles')

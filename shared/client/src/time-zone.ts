@@ -10,14 +10,6 @@ const listeners = new Set<() => void>()
 
 let device = { zone: '', askedAt: Number.NEGATIVE_INFINITY }
 
-/** Asked for once a second: each cell of a table asks, and the browser makes a format of dates to answer. */
-export function deviceTimeZone(): string {
-  const now = performance.now()
-  if (Math.abs(now - device.askedAt) > 1_000)
-    device = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, askedAt: now }
-  return device.zone
-}
-
 function isTimeZone(value: unknown): value is string {
   try {
     return (
@@ -26,6 +18,20 @@ function isTimeZone(value: unknown): value is string {
   } catch {
     return false
   }
+}
+
+/**
+ * UTC if the browser names a zone that it does not know itself, as Chromium does with `TZ=UTC+3`. Asked for
+ * once a second: each cell of a table asks, and the browser makes a format of dates to answer.
+ */
+export function deviceTimeZone(): string {
+  const now = performance.now()
+  if (Math.abs(now - device.askedAt) > 1_000) {
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+    const isSame = zone === device.zone
+    device = { zone: isSame || isTimeZone(zone) ? zone : 'UTC', askedAt: now }
+  }
+  return device.zone
 }
 
 /** The one that its user has chosen, else that of the device: moments and calendar days are shown in it. */
