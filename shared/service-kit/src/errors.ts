@@ -18,12 +18,15 @@ export function installErrors(app: FastifyInstance) {
   })
 }
 
+/** What only the log says. */
+const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
+
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { operation, isBare } = request.routeOptions?.config ?? {}
   const answer = isBare ? asInvalidRequest(toProblem(error)) : toProblem(error)
   // An outage fails every call in the same way: a line each will do, without the stack.
   if (answer.status >= 500 && request.server.isAmongFew(`${answer.error} ${operation}`)) {
-    if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
+    if (answer.status === 503) request.log.warn({ cause: causeOf(error as Error), operation }, answer.error)
     else request.log.error({ err: error, operation }, answer.error)
   }
   if (answer.status === 503 || answer.status === 429)

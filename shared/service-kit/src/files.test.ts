@@ -17,6 +17,7 @@ import { closeDataDir } from './files/private.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { identityHeader } from './identity.ts'
+import type { Problem } from './problem.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -264,13 +265,22 @@ storeSuite('S3 server', async () => {
   return { store: s3Store(url, `test-${crypto.randomUUID()}`), close }
 })
 
-test('an S3 server refuses a wrong secret, and that is no missing file', async () => {
+test('an S3 server that refuses a wrong secret or is away is an outage, and no missing file', async () => {
   const { url, close } = await startS3()
+  const isOutage = (cause: RegExp) => (error: Problem) => {
+    assert.deepEqual([error.error, error.status], ['file.unavailable', 503])
+    assert.match((error.cause as Error).message, cause)
+    return true
+  }
   const wrong = new URL(url)
   wrong.password = 'guessed'
   try {
-    await assert.rejects(s3Store(wrong.href, 'test').open('any'), /The file server answered 403 to GET/)
+    const refused = s3Store(wrong.href, 'test').open('any')
+    await assert.rejects(refused, isOutage(/The file server answered 403 to GET/))
   } finally {
     await close()
   }
+  const store = s3Store(url, 'test')
+  await assert.rejects(store.open('any'), isOutage(/fetch failed/))
+  await assert.rejects(store.remove('any'), isOutage(/fetch failed/))
 })

@@ -2,11 +2,19 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { notFound, Problem } from '../problem.ts'
+import { notFound, Problem, problem } from '../problem.ts'
 import type { FileStore } from './store.ts'
 
 /** Milliseconds without an answer. */
 const callTimeoutMs = 60_000
+
+/** Whatever the server refuses, also a wrong secret, is nothing that the sender can mend. */
+const unavailable = (cause: unknown) =>
+  problem('file.unavailable', {
+    status: 503,
+    msg: "The portal's files are out of reach for the moment, so nothing was changed. Try again in a minute.",
+    cause,
+  })
 
 /**
  * A bucket of any server that speaks S3, addressed by path:
@@ -23,15 +31,14 @@ export function s3Store(address: string, prefix: string): FileStore {
   })
   const base = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}${url.pathname.replace(/\/$/, '')}/${prefix}`
   async function call(method: string, key: string, init: RequestInit = {}) {
-    const answer = await client.fetch(`${base}/${key}`, {
-      method,
-      signal: AbortSignal.timeout(callTimeoutMs),
-      ...init,
+    const request = { method, signal: AbortSignal.timeout(callTimeoutMs), ...init }
+    const answer = await client.fetch(`${base}/${key}`, request).catch((cause: unknown) => {
+      throw unavailable(cause)
     })
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404) throw notFound('file')
-    throw new Error(`The file server answered ${answer.status} to ${method}`)
+    throw unavailable(new Error(`The file server answered ${answer.status} to ${method}`))
   }
   return {
     async put(key, path, digest) {
