@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
-import { failsContrast } from './contrast.ts'
 
 export interface VisitOptions {
   width?: number
@@ -113,30 +112,21 @@ interface AxeResult {
 }
 
 /** What axe finds on the page, one line a finding; empty when all is well. */
-export async function axe(page: Page, without: readonly string[] = []): Promise<string[]> {
-  const off = [...without, 'color-contrast'].map((id) => [id, { enabled: false }])
-  return [...(await runAxe(page, { rules: Object.fromEntries(off) })), ...(await contrast(page))]
-}
+export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
+  runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
 
-/** Checks the one rule that depends on colours: `axe` has checked the rest in the other scheme. */
-export async function contrast(page: Page): Promise<string[]> {
-  await prepareAxe(page)
-  return (await failsContrast(page)) ? runAxe(page, { runOnly: ['color-contrast'] }) : []
-}
+/** Runs the one rule that depends on colours: `axe` has checked the rest in the other scheme. */
+export const contrast = (page: Page): Promise<string[]> => runAxe(page, { runOnly: ['color-contrast'] })
 
 /** Style sheets are read for a rule that is not among those that run (css-orientation-lock). */
 const preload = { assets: ['media'] }
 
-async function prepareAxe(page: Page): Promise<void> {
+async function runAxe(page: Page, options: object): Promise<string[]> {
   // A menu that fades away is hidden, and still there.
   await page.locator('.MuiPopover-root[aria-hidden="true"]').first().waitFor({ state: 'detached' })
   if (!(await page.evaluate('"axe" in window')))
     // No finding shows the text of an element, which axe otherwise keeps of each that it looks at.
     await page.evaluate(`${axeSource};axe.configure({ noHtml: true })`)
-}
-
-async function runAxe(page: Page, options: object): Promise<string[]> {
-  await prepareAxe(page)
   const { violations } = await page.evaluate<AxeResult>(
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'], preload })})`,
   )
