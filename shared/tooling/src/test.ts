@@ -96,7 +96,9 @@ interface Journeys {
   startPortal: boolean
 }
 
-/** Those that share a portal of their own, as one; then the longest first: those that go through everything. */
+/**
+ * Those that share a portal of their own, as one; then the longest first: those that go through everything.
+ */
 function journeysOf(files: readonly string[]): Journeys[] {
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
   const isDisturbing = (file: string) => text(file).includes('disturbedPortal')

@@ -9,8 +9,8 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Enabled for holders of the permission; others see it as `usePermitted` has it. A disabled button says why to
- * pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
+ * Enabled for holders of the permission; others see it as `usePermitted` has it. A disabled button says why
+ * to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const permitted = usePermitted()(permission)

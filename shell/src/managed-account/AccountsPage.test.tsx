@@ -147,7 +147,7 @@ test('without a mail server that is said, and a password can be set', async () =
   expect(done.at(-1)).toEqual(['password', { id: 'U1', newPassword: 'correct horse battery' }])
 })
 
-test('a company gives its own roles only, and who may only look, or not even that, changes nothing', async () => {
+test('a company gives its own roles only, and who may only look, or not even that, can change nothing', async () => {
   const { handlers } = portal()
   const chief = {
     userId: 'U5',
@@ -168,7 +168,10 @@ test('a company gives its own roles only, and who may only look, or not even tha
   const reader = { ...admin, permissions: ['account:view'] }
   const read = await renderAt('/admin/accounts', { as: reader, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
-  expect(row.queryByRole('button', { name: /Change|More/ })).not.toBeInTheDocument()
+  expect(row.getByRole('button', { name: 'Change' })).toBeDisabled()
+  await read.user.click(row.getByRole('button', { name: /^More/ }))
+  const acts = await screen.findAllByRole('menuitem')
+  for (const act of acts) expect(act).toHaveAttribute('aria-disabled', 'true')
   read.unmount()
   await renderAt('/admin/accounts', { as: 'owner', element: <AccountsPage />, handlers })
   expect(screen.queryByRole('table')).not.toBeInTheDocument()

@@ -92,6 +92,7 @@ async function done<R extends Parameters<typeof call>[0]>(
 }
 const aSavedDevice = async (part = {}): Promise<string> =>
   (await done(deviceRoutes.saveDevice, { body: aDevice(part) })).serialNum
+const installed = { installationDate: '2025-01-31', status: 'INSTALLED' } as const
 const checked = async (
   route: ImportRoute,
   content: string | Buffer,
@@ -418,6 +419,10 @@ test('a list of warranties that was exported is imported again without a differe
 
 test('a list of claims that was exported is imported again without a difference', async () => {
   const serials = [await aSavedDevice(), await aSavedDevice(), await aSavedDevice()]
+  for (const serialNum of serials)
+    await done(warrantyRoutes.saveWarranty, {
+      body: aWarranty({ serialNum, startsOn: '1990-01-01', agreedEnd: '2099-12-31' }),
+    })
   const draft: fc.Arbitrary<ClaimDraft> = fc.record({
     serialNum: fc.constantFrom(...serials),
     faultReason: fc.constantFrom(...faultReasons),
@@ -634,7 +639,7 @@ test('a claim of a list replaces its device as one that is saved does, and no de
 })
 
 test('what became impossible since the check is reported, and nothing is half written', async () => {
-  const [first, second] = await Promise.all([aSavedDevice(), aSavedDevice()])
+  const [first, second] = await Promise.all([aSavedDevice(installed), aSavedDevice(installed)])
   const job = await checked(
     importRoutes.importWarranties,
     warrantyList([first, '2026-01-31', 12, '', ''], [second, '2026-01-31', 12, '', '']),
@@ -658,7 +663,7 @@ test('what became impossible since the check is reported, and nothing is half wr
 })
 
 test('an import holds the devices of all its rows before it writes the first', async () => {
-  const [first, second, third] = await Promise.all([aSavedDevice(), aSavedDevice(), aSavedDevice()])
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => aSavedDevice(installed)))
   const job = await checked(
     importRoutes.importClaims,
     claimList(

@@ -126,7 +126,7 @@ test('any page in any order of any table comes from one bucket of an index', asy
 const values: Record<string, unknown> = {
   orderNo: 'O-4711', customer: 'omer 2999', waybillNo: 'b29999', model: 'LXP_6K', brand: 'EG4', country: 'DE', status: 'SHIPPED', dongleType: 'ESP_WIFI',
   shippedOn: { from: '2021-06-20', to: '2023-01-01' }, serialNum: 'n4711', datalogSn: 'a4711', endUser: 'user 6999', deviceType: 200,
-  installationDate: { from: '2021-06-20' }, warrantyExpiresOn: { to: '2026-02-01' }, earlyClaimOn: { to: '2026-02-01' }, replacedOn: { from: '2022-02-02', to: '2022-02-02' },
+  installationDate: { from: '2021-06-20' }, warrantyExpiresOn: { to: '2026-02-01' }, coverEndsOn: { to: '2026-02-01' }, earlyClaimOn: { to: '2026-02-01' }, replacedOn: { from: '2022-02-02', to: '2022-02-02' },
   partNo: 'P-4711', name: 'an 89', batchNo: 'B699', supplier: 'ier 89',
 } // biome-ignore format: a table
 

@@ -79,6 +79,7 @@ export const aWarranty = (part: Partial<WarrantyDraft> = {}): WarrantyDraft => (
 
 export const aClaim = (part: Partial<ClaimDraft> = {}): ClaimDraft => ({
   ...emptyClaim,
+  warranty: 'OUT',
   faultReason: 'RELAY',
   occurredOn: '2025-06-15',
   handler: 'Li Wei',

@@ -3,7 +3,9 @@ type Work = () => Promise<void>
 const ofFile: Work[] = []
 const ofProcess: Work[] = []
 
-/** Is done when all tests of the file and their hooks have run, if the file shares its process with others. */
+/**
+ * Is done when all tests of the file and their hooks have run, if the file shares its process with others.
+ */
 export const atEndOfFile = (work: Work): number => ofFile.push(work)
 
 /** Is done when all files of the process have run: what came last first. */
