@@ -267,7 +267,11 @@ test('a device with several warranties shows each of them, and the gap between t
     { startsOn: '2026-02-01', endsOn: '2027-01-31', source: 'EXTENDED_WARRANTY' },
   ]
   const gapped = mock(deviceRoutes.getDevice, () => aDevice({ cover }))
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [gapped, events, record, ...related] })
+  await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [gapped, events, record, ...related],
+  })
   const fact = (await screen.findByText('Cover')).closest('div') as HTMLElement
   const lines = within(fact).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([

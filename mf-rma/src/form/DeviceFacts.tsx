@@ -2,7 +2,7 @@ import { isFailure, problemText, useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
-import { useOwnRequestsPath } from '../own/useOwnRequestsPath.ts'
+import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 
 /** What the portal knows of the device that was named. */
 export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unknown }) {

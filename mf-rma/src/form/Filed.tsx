@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { Button, Section, Stack, TextLink, Typography } from '@portal/ui'
-import { useOwnRequestsPath } from '../own/useOwnRequestsPath.ts'
+import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 
 /** Instead of the form, once its request has been filed. */
 export function Filed({
