@@ -123,8 +123,8 @@ test('a warranty that ends before it starts is refused in its field and then reg
 
   await page.getByRole('button', { name: 'Show invoice.png' }).waitFor()
   await shot(page, 'warranty')
-  const { warranty } = await maintain.get(deviceRoutes.getDevice, { serialNum })
-  assert.equal(warranty.expiresOn, '2036-04-30')
+  const { coverEndsOn } = await maintain.get(deviceRoutes.getDevice, { serialNum })
+  assert.equal(coverEndsOn, '2036-04-30')
   await page.goto(`/device/${serialNum}`)
   await page
     .getByText(/Apr 30, 2036/)

@@ -24,8 +24,8 @@ const served = new Set(
 )
 
 /**
- * The menus: an entry leads to its page, a group has entries of its own. An account sees those that a live
- * release serves.
+ * The top-level entries of the menus; an account sees those that a live release serves. What the server
+ * answers in full is tested there.
  */
 const backoffice = { Order: '/order', Device: '/device' }
 const staff = {
@@ -34,24 +34,19 @@ const staff = {
   'After-sales': '/defective',
   Warranty: '/warranty',
   Feedback: '/feedback',
-  'FW Changes log': ['Standard', 'Beta Test'],
   'Dongle Firmware': '/dongle',
 }
 const answering = { 'Fixed Resource': '/FixedResource', 'LuxGPT Data': '/luxGptData' }
-const questions = { 'LuxChat Data': ['LuxQA Data'] }
-const allOfChat = { 'LuxChat Data': ['LuxQA Data', 'Data Files', 'Chat Dialogue History'] }
-const admin = { ...staff, 'App Version': '/appVersion' }
+const admin = { ...staff, 'App Version': '/appVersion', ...answering }
 const rma = { RMA: '/rma' }
-type MenuOf = Record<string, string | string[]>
-const menus: Record<string, MenuOf> = {
-  admin: { ...admin, ...allOfChat, ...answering },
-  admin2: { ...admin, ...questions, ...answering },
-  maintain: { ...staff, ...questions, ...answering },
+const menus: Record<string, Record<string, string>> = {
+  admin,
+  admin2: admin,
+  maintain: { ...staff, ...answering },
   owner: { ...backoffice, Feedback: '/feedback', ...rma },
   owner2: rma,
   viewer: rma,
   installer: { Feedback: '/feedback' },
-  knowledge: allOfChat,
   librarian: { 'Data Files': '/LuxQaDataFiles' },
   manual: { 'Fixed Resource': '/FixedResource' },
   finance: {
@@ -167,27 +162,6 @@ async function looksAtPopover(
   await popover.waitFor({ state: 'detached' })
 }
 
-const menuPages = (username: string) =>
-  Object.entries(menus[username] ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && served.has(entry[1]),
-  )
-
-/** The whole menu, with its groups opened for a moment. */
-async function menuTree(page: Page, whileOpen: () => Promise<void>) {
-  const toggles = menuOf(page).locator('button[aria-expanded]')
-  for (const toggle of await toggles.all()) await toggle.click()
-  const tree = await page.evaluate<[string, string[]][]>(`(() => {
-    const text = (entry) => entry.querySelector('a, button').textContent.trim()
-    const top = document.querySelector('nav[aria-label="Main menu"] ul')
-    return [...top.children].map((entry) => [text(entry), [...entry.querySelectorAll('li')].map(text)])
-  })()`)
-  for (const name of tree.flatMap(([, children]) => children))
-    await menuOf(page).getByRole('link', { name, exact: true }).waitFor()
-  await whileOpen()
-  for (const toggle of await toggles.all()) await toggle.click()
-  return tree
-}
-
 /** Closes all tabs but the newest, as axe also reads hidden pages; `looks` reads a strip of several. */
 async function keepOneTab(page: Page) {
   const closers = page.getByTestId(/^close /)
@@ -260,7 +234,8 @@ for (const account of [...demoAccounts, undefined]) {
         await page.goto('/')
         await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
-        const labels = menuPages(username).map(([label]) => label)
+        const menu = Object.entries(menus[username] ?? {}).filter(([, address]) => served.has(address))
+        const labels = menu.map(([label]) => label)
         const textsOf = async (nav: ReturnType<typeof menuOf>) =>
           (await nav.getByRole('link').allInnerTexts()).map((text) => text.trim())
         assert.deepEqual(await textsOf(menuOf(page)), labels)
@@ -278,10 +253,7 @@ for (const account of [...demoAccounts, undefined]) {
         if (!own.some(({ address }) => address === '/')) assert.deepEqual(await axe(page), [])
         await shot(page, `home-${username}`)
         if (popover) await looksAtPopover(page, username, popover)
-        assert.deepEqual(
-          await menuTree(page, keepLinks),
-          Object.entries(menus[username] ?? {}).map(([label, to]) => [label, Array.isArray(to) ? to : []]),
-        )
+        await keepLinks()
         assert.deepEqual(problems, [])
       })
     }
