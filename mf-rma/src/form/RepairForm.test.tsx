@@ -512,6 +512,6 @@ test('the link to the own requests leaves the form as the address has filled it 
   const link = screen.getByRole('link', { name: 'Please click if you have completed the form' })
   expect(link).toHaveAttribute('href', '/userRepair?serialNum=SNA0001#requests')
   await user.click(link)
-  expect(await field(/^SN/)).toHaveValue('SNA0001')
+  expect(await field(/Device SN/)).toHaveValue('SNA0001')
   expect(await field(/City/)).toHaveValue('Torino')
 })
