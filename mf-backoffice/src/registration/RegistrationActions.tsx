@@ -1,6 +1,6 @@
-import { useSession, useT } from '@portal/client'
+import { useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
-import { Button, PermissionButton, Stack, useConfirm } from '@portal/ui'
+import { PermissionButton, Stack, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -24,8 +24,6 @@ export function useWithdrawal() {
 /** What can be done with a registration that is not decided, by support or by its author. */
 export function RegistrationActions({ registration }: { registration: Registration }) {
   const t = useT()
-  // What registrants do is no part of the page of staff, not even disabled.
-  const isRegistrant = useSession().can('registration:create')
   const { confirm } = useDecision()
   const withdraw = useWithdrawal()
   const [open, setOpen] = useState<ReasonedStatus | 'form'>()
@@ -46,16 +44,12 @@ export function RegistrationActions({ registration }: { registration: Registrati
       <PermissionButton permission="registration:edit" color="error" onClick={() => setOpen('REFUSED')}>
         {t('Refuse')}
       </PermissionButton>
-      {isRegistrant && (
-        <>
-          <Button variant="contained" onClick={() => setOpen('form')}>
-            {t('Add to it')}
-          </Button>
-          <Button color="error" onClick={() => withdraw(registration)}>
-            {t('Withdraw')}
-          </Button>
-        </>
-      )}
+      <PermissionButton permission="registration:create" variant="contained" onClick={() => setOpen('form')}>
+        {t('Add to it')}
+      </PermissionButton>
+      <PermissionButton permission="registration:create" color="error" onClick={() => withdraw(registration)}>
+        {t('Withdraw')}
+      </PermissionButton>
       {open === 'form' && <RegistrationForm registration={registration} onClose={close} />}
       {open && open !== 'form' && <ReasonDialog registration={registration} status={open} onClose={close} />}
     </Stack>

@@ -1,10 +1,10 @@
-import { useRowEvents, useSession, useT } from '@portal/client'
+import { useRowEvents, useT } from '@portal/client'
 import {
   type Registration,
   registrationExportFields,
   registrationGroups,
 } from '@portal/contracts/registration.contract.ts'
-import { Button, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
+import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../trace/export.api.ts'
 import { useAskedNew } from '../trace/useAskedNew.ts'
@@ -47,9 +47,6 @@ export default function RegistrationPage() {
   const withdraw = useWithdrawal()
   const [open, setOpen] = useState<Open>()
   const asked = useAskedNew('registration:create')
-  // What registrants do is no part of the page of staff, not even disabled.
-  const isRegistrant = useSession().can('registration:create')
-  const isNotOwn = (registration: Registration) => !isRegistrant || isDecided(registration)
   const close = () => {
     setOpen(undefined)
     asked.forget()
@@ -61,11 +58,14 @@ export default function RegistrationPage() {
       <PageHeader
         title={t('Registrations')}
         actions={
-          isRegistrant &&
           !list.isBin && (
-            <Button variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            <PermissionButton
+              permission="registration:create"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
               {t('Register a device')}
-            </Button>
+            </PermissionButton>
           )
         }
       />
@@ -99,12 +99,14 @@ export default function RegistrationPage() {
           },
           {
             label: t('Add to it'),
-            hidden: isNotOwn,
+            permission: 'registration:create',
+            hidden: isDecided,
             onClick: openAs('edit'),
           },
           {
             label: t('Withdraw'),
-            hidden: isNotOwn,
+            permission: 'registration:create',
+            hidden: isDecided,
             isDanger: true,
             onClick: (registration) => void withdraw(registration),
           },

@@ -54,6 +54,9 @@ export type Identity = T.Static<typeof Identity>
 export const isStaff = (user: Pick<Identity, 'role' | 'kind'>) =>
   user.kind === 'staff' && (user.role === 'ADMIN' || user.role === 'MAINTAIN')
 
+/** Permissions of customers that no role of staff has. */
+export const customerPermissions: ReadonlySet<string> = new Set(['registration:create', 'embedSite:edit'])
+
 /** One entry of the side menu: a page, or a group of pages. */
 export interface MenuEntry {
   label: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Cover, isCovered, runAt, runsOf, whyNotCovered } from './cover.ts'
+import { type Cover, isCovered, runAt, toRuns, whyNotCovered } from './cover.ts'
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const cover = fc
@@ -19,7 +19,7 @@ const days = Array.from({ length: 90 }, (_, at) => dayOf(at))
 test('runs cover the days of the intervals, in order, with an uncovered day between them', () => {
   fc.assert(
     fc.property(cover, (intervals) => {
-      const runs = runsOf(intervals)
+      const runs = toRuns(intervals)
       const inRun = (day: string) => runs.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
       for (const day of days) {
         assert.equal(inRun(day), isCovered(intervals, day), day)
@@ -48,5 +48,5 @@ test('a day is before, between, after or without all cover', () => {
   assert.equal(runAt(two, '2025-12-01')?.endsOn, '2026-01-31', 'or the first')
   assert.equal(runAt(two, '2026-03-01')?.endsOn, '2026-03-31')
   const adjacent = [interval('2026-01-01', '2026-01-31'), interval('2026-02-01', '2026-02-28')]
-  assert.equal(runsOf(adjacent).length, 1)
+  assert.equal(toRuns(adjacent).length, 1)
 })

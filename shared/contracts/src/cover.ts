@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { dayAfter } from './day.ts'
 import { Day, OneOf } from './values.ts'
 
-/** What a device is covered by: the term that it was sold with, or a confirmed warranty. */
+/** A device is covered by the term that it was sold with, and by confirmed warranties. */
 export const CoverSource = OneOf([
   'FROM_INSTALLATION',
   'FROM_SHIPMENT',
@@ -25,8 +25,8 @@ export interface CoverRun {
   intervals: CoverInterval[]
 }
 
-/** The first run first. */
-export function runsOf(cover: Cover): CoverRun[] {
+/** Joins intervals that have no uncovered day between them; the first run comes first. */
+export function toRuns(cover: Cover): CoverRun[] {
   const runs: CoverRun[] = []
   for (const interval of cover.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     const last = runs.at(-1)
@@ -38,18 +38,18 @@ export function runsOf(cover: Cover): CoverRun[] {
   return runs
 }
 
-/** The one that has begun last by that day, or else the first one. */
+/** Finds the run that has begun last by that day, or else the first one. */
 export const runAt = (cover: Cover, day: string): CoverRun | undefined => {
-  const runs = runsOf(cover)
+  const runs = toRuns(cover)
   return runs.findLast(({ startsOn }) => startsOn <= day) ?? runs[0]
 }
 
-/** The only rule of what is covered: claims, repair requests, lists, notices and the assistant ask it. */
+/** Claims, repair requests, the assistant and the demo data have no other rule. */
 export const isCovered = (cover: Cover, day: string): boolean =>
   cover.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 
 export type Uncovered = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
-/** Why a day is not covered; undefined: it is. */
+/** Tells why a day is not covered; undefined if it is. */
 export function whyNotCovered(cover: Cover, day: string): Uncovered | undefined {
   if (isCovered(cover, day)) return undefined
   if (cover.length === 0) return 'NEVER'

@@ -6,7 +6,7 @@ import { demoWarranties } from './warranty.ts'
 
 type Sold = Pick<DemoDevice, 'serialNum' | 'installationDate' | 'warrantyMonths'>
 
-/** What covers an installed device that replaced none: its term, and its confirmed warranties. */
+/** Builds the cover of an installed device that replaced none: its term and its confirmed warranties. */
 export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold): Cover {
   const cover: Cover = []
   if (installationDate && warrantyMonths > 0)
@@ -21,5 +21,5 @@ export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold)
   return cover
 }
 
-/** The run of its cover that has begun last. */
+/** Finds the run of its cover that has begun last. */
 export const demoRun = (device: Sold) => runAt(demoCover(device), referenceDay)

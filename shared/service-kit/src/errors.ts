@@ -18,7 +18,7 @@ export function installErrors(app: FastifyInstance) {
   })
 }
 
-/** What only the log says. */
+/** The answer keeps the cause to itself; the log tells it. */
 const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -4,11 +4,15 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen } from '@testing-library/react'
 import { PermissionButton } from './PermissionButton.tsx'
 
-const show = (permissions: string[], disabled?: boolean | string, who: Partial<UserView> = {}) =>
+const show = (
+  permissions: string[],
+  disabled?: boolean | string,
+  { permission = 'order:edit', ...who }: Partial<UserView> & { permission?: string } = {},
+) =>
   renderAt('/', {
     as: { permissions, ...who },
     element: (
-      <PermissionButton permission="order:edit" disabled={disabled}>
+      <PermissionButton permission={permission} disabled={disabled}>
         Edit
       </PermissionButton>
     ),
@@ -71,4 +75,9 @@ test('a button that is disabled for another reason tells that reason', async () 
   const { user } = await show(['order:edit'], 'The order is closed.')
   await user.tab()
   expect(await screen.findByRole('tooltip', { name: 'The order is closed.' })).toBeVisible()
+})
+
+test('OPEN-13 shows staff no button of customers', async () => {
+  await show(['order:view'], undefined, { role: 'ADMIN', permission: 'registration:create' })
+  expect(screen.queryByText('Edit')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useSession, useT } from '@portal/client'
-import { isStaff } from '@portal/contracts/access.ts'
+import { customerPermissions, isStaff } from '@portal/contracts/access.ts'
 import { useCallback } from 'react'
 
 /** What a button is to a user who has, or lacks, the permission that it needs. */
@@ -7,7 +7,8 @@ export type Permitted = 'yes' | 'hidden' | { reason: string }
 
 /**
  * Staff see what they may not do, disabled with the reason: somebody can give them the permission. For
- * everybody else it is no part of the page. Whoever keeps the knowledge by a grant is staff, too.
+ * everybody else it is no part of the page, and what only customers do is no part of the page of staff.
+ * Whoever keeps the knowledge by a grant is staff, too.
  */
 export function usePermitted(): (permission: string | undefined) => Permitted {
   const { can, user } = useSession()
@@ -16,7 +17,9 @@ export function usePermitted(): (permission: string | undefined) => Permitted {
   return useCallback(
     (permission) => {
       if (permission === undefined || can(permission)) return 'yes'
-      return isToldWhy ? { reason: t("You don't have the permission for this") } : 'hidden'
+      return isToldWhy && !customerPermissions.has(permission)
+        ? { reason: t("You don't have the permission for this") }
+        : 'hidden'
     },
     [can, isToldWhy, t],
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  customerPermissions,
   type Grant,
   grants,
   type Kind,
@@ -237,4 +238,12 @@ describe('permissions', () => {
       [],
     )
   })
+})
+
+test('permissions of customers only are those that no staff can have', () => {
+  const ofRoles = (some: readonly Role[]) =>
+    some.flatMap((role) => permissionsOf(staff(role, role, [...grants])))
+  const ofStaff = new Set(ofRoles(['ADMIN', 'MAINTAIN']))
+  const others = ofRoles(['OWNER', 'OWNER_L2', 'VIEWER', 'INSTALLER']).filter((one) => !ofStaff.has(one))
+  assert.deepEqual(new Set(others), customerPermissions)
 })
