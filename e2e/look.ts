@@ -29,7 +29,11 @@ export interface Looks {
   /** @returns what axe finds on the page, light and dark, one line each */
   inBothSchemes(page: Page, name: string): Promise<string[]>
   /** The same on a desktop and on a phone, where nothing may be wider than the window. */
-  everywhere(page: Page, name: string, isDrawn?: () => Promise<unknown>): Promise<string[]>
+  everywhere(
+    page: Page,
+    name: string,
+    isDrawn?: (view: { isPhone: boolean }) => Promise<unknown>,
+  ): Promise<string[]>
 }
 
 /** Measures the document and the pages shown in it, which scroll by themselves. */
@@ -58,7 +62,7 @@ export function looks(): Looks {
       const found: string[] = []
       for (const [suffix, size] of nextSizes()) {
         await page.setViewportSize(size)
-        await isDrawn?.()
+        await isDrawn?.({ isPhone: suffix !== '' })
         found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
         const excess = await page.evaluate<number>(excessPx)
         if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)

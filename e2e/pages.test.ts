@@ -24,8 +24,8 @@ const served = new Set(
 )
 
 /**
- * The top-level entries of the menus; an account sees those that a live release serves. What the server
- * answers in full is tested there.
+ * The menus: an entry leads to its page, a group has entries of its own. An account sees those that a live
+ * release serves.
  */
 const backoffice = { Order: '/order', Device: '/device' }
 const staff = {
@@ -34,19 +34,24 @@ const staff = {
   'After-sales': '/defective',
   Warranty: '/warranty',
   Feedback: '/feedback',
+  'FW Changes log': ['Standard', 'Beta Test'],
   'Dongle Firmware': '/dongle',
 }
 const answering = { 'Fixed Resource': '/FixedResource', 'LuxGPT Data': '/luxGptData' }
-const admin = { ...staff, 'App Version': '/appVersion', ...answering }
+const questions = { 'LuxChat Data': ['LuxQA Data'] }
+const allOfChat = { 'LuxChat Data': ['LuxQA Data', 'Data Files', 'Chat Dialogue History'] }
+const admin = { ...staff, 'App Version': '/appVersion' }
 const rma = { RMA: '/rma' }
-const menus: Record<string, Record<string, string>> = {
-  admin,
-  admin2: admin,
-  maintain: { ...staff, ...answering },
+type MenuOf = Record<string, string | string[]>
+const menus: Record<string, MenuOf> = {
+  admin: { ...admin, ...allOfChat, ...answering },
+  admin2: { ...admin, ...questions, ...answering },
+  maintain: { ...staff, ...questions, ...answering },
   owner: { ...backoffice, Feedback: '/feedback', ...rma },
   owner2: rma,
   viewer: rma,
   installer: { Feedback: '/feedback' },
+  knowledge: allOfChat,
   librarian: { 'Data Files': '/LuxQaDataFiles' },
   manual: { 'Fixed Resource': '/FixedResource' },
   finance: {
@@ -162,6 +167,27 @@ async function looksAtPopover(
   await popover.waitFor({ state: 'detached' })
 }
 
+const menuPages = (username: string) =>
+  Object.entries(menus[username] ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && served.has(entry[1]),
+  )
+
+/** The whole menu, with its groups opened for a moment. */
+async function menuTree(page: Page, whileOpen: () => Promise<void>) {
+  const toggles = menuOf(page).locator('li button[aria-expanded]')
+  for (const toggle of await toggles.all()) await toggle.click()
+  const tree = await page.evaluate<[string, string[]][]>(`(() => {
+    const text = (entry) => entry.querySelector('a, button').textContent.trim()
+    const top = document.querySelector('nav[aria-label="Main menu"] ul')
+    return [...top.children].map((entry) => [text(entry), [...entry.querySelectorAll('li')].map(text)])
+  })()`)
+  for (const name of tree.flatMap(([, children]) => children))
+    await menuOf(page).getByRole('link', { name, exact: true }).waitFor()
+  await whileOpen()
+  for (const toggle of await toggles.all()) await toggle.click()
+  return tree
+}
+
 /** Closes all tabs but the newest, as axe also reads hidden pages; `looks` reads a strip of several. */
 async function keepOneTab(page: Page) {
   const closers = page.getByTestId(/^close /)
@@ -234,8 +260,7 @@ for (const account of [...demoAccounts, undefined]) {
         await page.goto('/')
         await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
-        const menu = Object.entries(menus[username] ?? {}).filter(([, address]) => served.has(address))
-        const labels = menu.map(([label]) => label)
+        const labels = menuPages(username).map(([label]) => label)
         const textsOf = async (nav: ReturnType<typeof menuOf>) =>
           (await nav.getByRole('link').allInnerTexts()).map((text) => text.trim())
         assert.deepEqual(await textsOf(menuOf(page)), labels)
@@ -249,11 +274,14 @@ for (const account of [...demoAccounts, undefined]) {
         await page.getByRole('link', { name: 'Ask a question' }).waitFor()
         for (const card of cardsOfOthers(username).filter((name) => !cards.includes(name)))
           assert.equal(await page.getByRole('heading', { level: 2, name: card }).count(), 0, card)
-        // What the pages below begin with is looked at there.
+        // Accounts whose pages begin with the start page look at it below.
         if (!own.some(({ address }) => address === '/')) assert.deepEqual(await axe(page), [])
         await shot(page, `home-${username}`)
         if (popover) await looksAtPopover(page, username, popover)
-        await keepLinks()
+        assert.deepEqual(
+          await menuTree(page, keepLinks),
+          Object.entries(menus[username] ?? {}).map(([label, to]) => [label, Array.isArray(to) ? to : []]),
+        )
         assert.deepEqual(problems, [])
       })
     }
@@ -269,12 +297,11 @@ for (const account of [...demoAccounts, undefined]) {
           await keepOneTab(page)
           const table = isStaff ? tables[address] : undefined
           found.push(
-            ...(await looked.everywhere(page, name, async () => {
+            ...(await looked.everywhere(page, name, async ({ isPhone }) => {
               await isDrawn(page)
-              // On a phone the menu is behind a button.
-              if (page.viewportSize()?.width !== 1440) return
-              if (table) await usesTable(page, table)
-              layouts.set(linkPattern(address), await layoutOf(page))
+              if (table && !isPhone) await usesTable(page, table)
+              // A phone has the menu behind a button, so it does not tell the layout.
+              if (!isPhone) layouts.set(linkPattern(address), await layoutOf(page))
             })),
           )
           opened.add(linkPattern(address))
@@ -289,7 +316,7 @@ for (const account of [...demoAccounts, undefined]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       // A page that a link leads to has further links.
       for (const [shape, address] of links) {
-        // Of rows, the address may be wrong.
+        // A link to a row is followed each time, as its id may be wrong.
         if (opened.has(shape) && !shape.includes('#')) continue
         const wrong = await follow(page, address)
         if (wrong) lost.push(`${address}: ${wrong}`)

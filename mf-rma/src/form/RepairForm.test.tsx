@@ -504,6 +504,12 @@ test('a link to an own request opens that request below the form, with what happ
   expect(within(line).getByRole('button', { name: 'Hide what happened' })).toBeVisible()
   const other = within(screen.getByRole('listitem', { name: 'RMA2026-000001' }))
   expect(other.getByRole('button', { name: 'What happened' })).toBeVisible()
+  expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()
+})
+
+test('a link to a request of somebody else says that it is none of the own', async () => {
+  await renderAt('/userRepair?rmaNumber=RMA2026-000009', { as: installer, remote, handlers: quiet })
+  expect(await screen.findByText('RMA2026-000009 is not among your repair requests.')).toBeVisible()
 })
 
 test('the link to the own requests leaves the form as the address has filled it in', async () => {

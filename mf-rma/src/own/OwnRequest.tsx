@@ -25,7 +25,7 @@ function useStand({ closed, rmaCloseReason, closedAt, isWaiting, appealDueAt }: 
 export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed: boolean }) {
   const t = useT()
   const stand = useStand(request)
-  const [isOpen, setOpen] = useState(isNamed)
+  const [isOpen, setOpen] = useState(false)
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isNamed) return

@@ -1,5 +1,5 @@
 import { formatNumber, useRowEvents, useSearchParams, useT } from '@portal/client'
-import { Box, EmptyState, QueryResult, Section } from '@portal/ui'
+import { Alert, Box, EmptyState, QueryResult, Section } from '@portal/ui'
 import { useFindOwnRmaQuery } from '../rma/customer.api.ts'
 import { OwnRequest } from './OwnRequest.tsx'
 
@@ -20,6 +20,11 @@ export function OwnRequests() {
   useRowEvents('rma', 'Rma')
   return (
     <Section title={t('My repair requests')} detail={result.data && formatNumber(result.data.length)}>
+      {named && result.data?.every(({ rmaNumber }) => rmaNumber !== named) && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('{rmaNumber} is not among your repair requests.', { rmaNumber: named })}
+        </Alert>
+      )}
       <QueryResult result={result}>
         {(requests) =>
           requests.length === 0 ? (

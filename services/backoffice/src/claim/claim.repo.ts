@@ -120,7 +120,7 @@ export async function statusBefore(db: Db, id: number): Promise<Device['status']
   return row?.status ?? null
 }
 
-/** What covers the devices of claims, by their serial numbers. */
+/** Reads the cover of the devices of claims, by serial number. */
 export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Cover>> {
   const rows = await db.query<{ serialNum: string; cover: Cover }>(
     sql`select serial_num as "serialNum", cover from device
@@ -129,7 +129,7 @@ export async function findCovers(db: Db, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ serialNum, cover }) => [serialNum, cover]))
 }
 
-/** What carries a warranty over: a claim, or the repair of a request. */
+/** Names the claim or the repair request that carries warranties over. */
 export type Carrier = { claimId: number } | { rmaNumber: string }
 
 export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
@@ -139,7 +139,7 @@ export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
       : sql`update warranty set rma_number = ${by.rmaNumber} where id = ${warrantyId}`,
   )
 
-/** The live warranties that it carried over. */
+/** Finds the live warranties that it carried over. */
 export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
   const carried = 'claimId' in by ? sql`claim_id = ${by.claimId}` : sql`rma_number = ${by.rmaNumber}`
   const rows = await db.query<{ id: number }>(

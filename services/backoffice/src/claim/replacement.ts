@@ -1,5 +1,5 @@
 import type { Claim } from '@portal/contracts/claim.contract.ts'
-import { runsOf } from '@portal/contracts/cover.ts'
+import { toRuns } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
 import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
@@ -34,13 +34,15 @@ interface Carrying {
   occurredOn: string
 }
 
-/** What is left of a device's cover on the day of the fault goes over: a warranty for each run of it. */
+/**
+ * Gives the replacement what is left of the device's cover on the day of the fault: a warranty for each run.
+ */
 export async function carryOver(
   { tx, record }: Act,
   { device, replacement, occurredOn }: Carrying,
   by: repo.Carrier,
 ): Promise<void> {
-  for (const { startsOn, endsOn } of runsOf(device.cover)) {
+  for (const { startsOn, endsOn } of toRuns(device.cover)) {
     if (endsOn < occurredOn) continue
     const carried = await warranties.insert(
       tx,

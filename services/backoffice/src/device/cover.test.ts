@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cover, type CoverInterval, isCovered, runsOf } from '@portal/contracts/cover.ts'
+import { type Cover, type CoverInterval, isCovered, toRuns } from '@portal/contracts/cover.ts'
 import { addMonths } from '@portal/contracts/day.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { aDevice } from '../row/row.builder.ts'
 import { testBackoffice } from '../service.builder.ts'
 import { turnCovers } from '../warranty/ending.repo.ts'
-import { warrantyOf } from './device.rules.ts'
+import { toWarranty } from './device.rules.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -80,9 +80,9 @@ test('no act of buying, confirming or carrying over uncovers a day, and both ser
     )
     const after = await readAll(ids)
     for (const [at, { cover }] of before.entries())
-      for (const { startsOn, endsOn } of runsOf(cover))
+      for (const { startsOn, endsOn } of toRuns(cover))
         assert.ok(
-          runsOf(after[at]?.cover ?? []).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
+          toRuns(after[at]?.cover ?? []).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
           JSON.stringify([histories[at], cover, after[at]?.cover]),
         )
     before = after
@@ -111,9 +111,9 @@ test('no act of buying, confirming or carrying over uncovers a day, and both ser
         assert.equal(isCovered(cover, near), isCovered(expected, near), JSON.stringify([device, near]))
       }
     assert.equal(cover.length, expected.length)
-    // What is shown is what lists sort and filter by.
-    assert.equal(warrantyOf(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
-    assert.equal(runsOf(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
+    // Lists sort and filter by these columns, so they have to agree with what is shown.
+    assert.equal(toWarranty(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
+    assert.equal(toRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
   }
 })
 

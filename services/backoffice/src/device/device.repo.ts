@@ -15,10 +15,10 @@ import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { ownerOf } from '../row/ownership.repo.ts'
 import { deviceColumns } from './device.columns.ts'
-import { warrantyOf } from './device.rules.ts'
+import { toWarranty } from './device.rules.ts'
 
 type Row = Omit<Device, 'warranty'>
-const toDevice = <R extends Row>(row: R) => ({ ...row, warranty: warrantyOf(row) })
+const toDevice = <R extends Row>(row: R) => ({ ...row, warranty: toWarranty(row) })
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
 export const { list, read, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
@@ -248,6 +248,6 @@ export async function findToRepair(
     from device${askable(user, serialNum)} limit 1`)
   if (!row) return undefined
   const { warrantyMonths, ...device } = row
-  const { startsOn, expiresOn } = warrantyOf(row)
+  const { startsOn, expiresOn } = toWarranty(row)
   return { ...device, warrantyStartsOn: startsOn, warrantyExpiresOn: expiresOn }
 }

@@ -4,8 +4,8 @@ import { countries, deviceTypes, productFamilies } from '@portal/contracts/refer
 import { isFuture, today } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
 
-/** The run of its cover that has begun last, or else the first one, by what ends last in it. */
-export function warrantyOf(
+/** Tells the run of its cover that has begun last, or else the first one, and which interval ends it. */
+export function toWarranty(
   { cover, warrantyMonths }: Pick<Device, 'cover' | 'warrantyMonths'>,
   day = today(),
 ): WarrantyExpiry {

@@ -1,5 +1,5 @@
 import type { ChatLink } from '@portal/contracts/chat-socket.ts'
-import { isCovered, runsOf } from '@portal/contracts/cover.ts'
+import { isCovered, toRuns } from '@portal/contracts/cover.ts'
 import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
@@ -35,7 +35,7 @@ export function sayWarranty(
 ): string {
   const { warranty } = ownTexts(language)
   if (expiresOn === null) return (reason === 'NOT_STARTED' ? warranty.notStarted : warranty.none)(serialNum)
-  const next = runsOf(intervals).find(({ startsOn }) => startsOn > today)
+  const next = toRuns(intervals).find(({ startsOn }) => startsOn > today)
   if (next && !isCovered(intervals, today))
     return warranty.later(serialNum, dayOf(next.startsOn, language), dayOf(next.endsOn, language))
   return (expiresOn < today ? warranty.ended : warranty.until)(serialNum, dayOf(expiresOn, language))
