@@ -261,7 +261,7 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 a dislike asks what would be better, and t
     expect(said).toEqual([
       { threadId: 'thread-0001', mid: 'run-00001', evaluation: 1 },
       { threadId: 'thread-0001', mid: 'run-00001', evaluation: -1 },
-      { threadId: 'thread-0001', suggestion: '  Pictures' },
+      { threadId: 'thread-0001', mid: 'run-00001', suggestion: '  Pictures' },
       { threadId: 'thread-0001', mid: 'run-00001', evaluation: 0 },
     ]),
   )

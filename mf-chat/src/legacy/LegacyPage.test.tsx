@@ -260,7 +260,7 @@ describe('ratings', () => {
         { asked: reset.question, questionId: 7 },
         { threadId: 'thread-0001', mid: 'run-00001', evaluation: 1 },
         { threadId: 'thread-0001', mid: 'run-00001', evaluation: -1 },
-        { threadId: 'thread-0001', suggestion: 'Pictures' },
+        { threadId: 'thread-0001', mid: 'run-00001', suggestion: 'Pictures' },
         { threadId: 'thread-0001', mid: 'run-00001', evaluation: 0 },
       ])
     },

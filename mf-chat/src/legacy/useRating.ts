@@ -53,8 +53,7 @@ export function useRating({ keep, notify }: RatingOptions) {
   async function suggest(suggestion: string) {
     if (last.rated === undefined) return
     try {
-      const { threadId } = await keep(last.rated)
-      await call(gptTopicRecordRoutes.addGptTopicSuggestion, { threadId, suggestion })
+      await call(gptTopicRecordRoutes.addGptTopicSuggestion, { ...(await keep(last.rated)), suggestion })
       setLast({ ...last, isSuggestionOpen: false })
       notify('success', thanks)
     } catch (error) {

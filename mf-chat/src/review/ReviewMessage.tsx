@@ -1,6 +1,6 @@
 import { isFailure, notify, problemText, useFormat, useSession, useT } from '@portal/client'
 import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { Box, Icon, IconButton, Tag } from '@portal/ui'
+import { Box, Icon, IconButton, Tag, Typography } from '@portal/ui'
 import { useRef } from 'react'
 import { useBlackOutMutation } from '../dialogue/dialogue.api.ts'
 import { Barred, Blackouts } from './Blackouts.tsx'
@@ -28,7 +28,8 @@ export function ReviewMessage({
   const { can } = useSession()
   const text = useRef<HTMLDivElement>(null)
   const [blackOut] = useBlackOutMutation()
-  const { position, changeType, gptTopicDataStatus, evaluation, review, answer, recordId } = message
+  const { position, changeType, gptTopicDataStatus, evaluation, suggestion, review, answer, recordId } =
+    message
   const isRevision = changeType === 'AFTER_CHANGE'
   const isPerson = position === 'QUERY'
   const mayEdit = onEdit !== undefined && can('dialogue:edit') && !isRevision
@@ -80,6 +81,11 @@ export function ReviewMessage({
       <Box ref={text} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         <Barred text={message.message} spans={review?.blackouts ?? []} />
       </Box>
+      {suggestion && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('Suggestion')}: <span translate="no">{suggestion}</span>
+        </Typography>
+      )}
       {answer.sources && answer.sources.length > 0 && (
         <Box component="details" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
           <summary>{t('Sources ({count})', { count: answer.sources.length })}</summary>

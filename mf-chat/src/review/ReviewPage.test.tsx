@@ -93,6 +93,13 @@ test('HIST-17 HIST-18 HIST-19 the left panel has the device, the Remote Diagnosi
   expect(await axeFindings()).toEqual([])
 })
 
+test('shows the suggestion of an answer below it', async () => {
+  const answer = aMessage({ recordId: 2, position: 'ANSWER', evaluation: -1, suggestion: 'With a picture' })
+  await open(reviewService({ suggestion: '' }, [aMessage({}), answer]), path)
+  const shown = await screen.findByText('With a picture')
+  expect(shown.closest('article')).toHaveTextContent('Disliked')
+})
+
 test('HIST-20 HIST-21 the centre shows ten messages at a time in their order, asks again, rates and exports', async () => {
   const said = Array.from({ length: 12 }, (_, at) =>
     aMessage({

@@ -1998,6 +1998,7 @@ export type ThreadMessage = {
   revises?: number | null
   type: string
   evaluation?: -1 | 0 | 1
+  suggestion?: string
   answer: ChatAnswerParts
   review?: MessageReview
   updateTime: string

@@ -25,6 +25,7 @@ export const Thread = T.Object({
   serialNum: T.String(),
   /** Of the last answer that was rated, or of the conversation as a whole. */
   evaluation: Evaluation,
+  /** Suggestions about the conversation and its answers, a line each. */
   suggestion: T.String(),
   qnaStatus: QnaStatus,
   according: Nullable(OneOf(accordings)),
@@ -71,6 +72,8 @@ export const ThreadMessage = T.Object({
   type: T.String(),
   /** What its asker thinks of the answer. */
   evaluation: T.Optional(Evaluation),
+  /** What its asker suggests about the answer. */
+  suggestion: T.Optional(T.String()),
   /** Files, sources and near questions of an answer. */
   answer: ChatAnswerParts,
   /** For those who may review (`dialogue:edit`). */
@@ -140,8 +143,12 @@ export const gptTopicRecordRoutes = routes('chat', {
     path: '/gptTopicRecord/addGptTopicSuggestion',
     access: 'user',
     takesVisitors: true,
-    summary: 'A suggestion about an own conversation; empty takes it back',
-    body: T.Object({ threadId: ChatId, suggestion: OptionalText(2_000) }, { additionalProperties: false }),
+    summary:
+      'A suggestion about an answer (`mid`; else the last disliked one), or about an own conversation without such an answer; empty takes it back',
+    body: T.Object(
+      { threadId: ChatId, suggestion: OptionalText(2_000), mid: T.Optional(ChatId) },
+      { additionalProperties: false },
+    ),
     bodyType: 'form',
   },
   getGptTopicRecordData: {

@@ -108,8 +108,10 @@ export function createEffects({
         .catch((error: unknown) => dispatch({ type: 'evaluationFailed', ...rating, ...failureOf(error) }))
       return evaluated
     },
-    saveSuggestion: ({ threadId, suggestion, isThanked }) =>
-      callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } }).then(
+    saveSuggestion: ({ threadId, mid, suggestion, isThanked }) =>
+      callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, {
+        body: { threadId, ...(mid !== undefined && { mid }), suggestion },
+      }).then(
         () => dispatch({ type: 'suggestionSaved', isThanked }),
         (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),

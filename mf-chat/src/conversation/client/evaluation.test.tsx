@@ -81,7 +81,7 @@ describe('feedback', () => {
     await conversation.suggest('More pictures & fewer words')
     expect(stage.server.calls.at(-1)).toMatchObject({
       path: '/api/gptTopicRecord/addGptTopicSuggestion',
-      body: 'threadId=t-1&suggestion=More+pictures+%26+fewer+words',
+      body: 'threadId=t-1&mid=run-1&suggestion=More+pictures+%26+fewer+words',
     })
     expect(conversation.getSnapshot()).toMatchObject({
       isSuggestionOpen: false,
@@ -97,7 +97,7 @@ describe('feedback', () => {
       const conversation = await judged({ variant })
       await rate(conversation, 1)
       await conversation.suggest('More pictures')
-      expect(stage.server.calls.at(-1)).toMatchObject({ body: 'threadId=t-1&suggestion=' })
+      expect(stage.server.calls.at(-1)).toMatchObject({ body: 'threadId=t-1&mid=run-1&suggestion=' })
       const { notice } = conversation.getSnapshot()
       if (thanked) expect(notice).toMatchObject(thanked)
       else expect(notice).toBeUndefined()

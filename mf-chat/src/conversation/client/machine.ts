@@ -137,7 +137,13 @@ export type Effect =
   | { type: 'cancelRun'; threadId: string; answer: string }
   /** Without `mid`, of an answer that the service keeps nowhere, it counts for the conversation. */
   | ({ type: 'saveEvaluation'; threadId: string; mid: string | undefined } & Rating)
-  | { type: 'saveSuggestion'; threadId: string; suggestion: string; isThanked: boolean }
+  | {
+      type: 'saveSuggestion'
+      threadId: string
+      mid: string | undefined
+      suggestion: string
+      isThanked: boolean
+    }
   /** `known`: messages that are kept, counted from the end. */
   | { type: 'readMessages'; threadId: string; known: number; isFirst: boolean; isEmpty: boolean }
   | { type: 'readLastRun'; threadId: string; question: string }

@@ -37,9 +37,15 @@ export const threadHandlers: Handlers<ThreadEvent> = {
   suggest(draft, { text }) {
     const { threadId, rated } = draft.view
     if (!threadId || text.trim() === '') return
-    const evaluation = rated === undefined ? 0 : draft.find(rated)?.evaluation
+    const { evaluation, mid } = (rated !== undefined && draft.find(rated)) || {}
     const isThanked = draft.state.variant === 'A' || evaluation === -1
-    draft.do({ type: 'saveSuggestion', threadId, suggestion: evaluation === 1 ? '' : text, isThanked })
+    draft.do({
+      type: 'saveSuggestion',
+      threadId,
+      mid,
+      suggestion: evaluation === 1 ? '' : text,
+      isThanked,
+    })
   },
 
   readOlder,

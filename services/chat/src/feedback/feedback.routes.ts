@@ -54,9 +54,13 @@ export default function feedback(app: FastifyInstance) {
   implement(
     app,
     gptTopicRecordRoutes.addGptTopicSuggestion,
-    async ({ body: { threadId, suggestion }, user }) => {
-      if (!(await threads.setSuggestion(app.db, threadId, user.userId, suggestion.trim())))
-        throw notFound('thread')
+    async ({ body: { threadId, suggestion, mid }, user }) => {
+      const text = suggestion.trim()
+      if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
+      if (await messages.setSuggestion(app.db, threadId, mid, text))
+        await threads.touchAll(app.db, [threadId])
+      else if (mid !== undefined) throw notFound('answer')
+      else await threads.setSuggestion(app.db, threadId, text)
       return null
     },
   )

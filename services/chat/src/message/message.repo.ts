@@ -79,6 +79,22 @@ export const setEvaluation = async (
       where message.id = rated.id returning message.id, before`)
   )[0]
 
+/** Of the answer that a run made; without `mid` of the last disliked one. Answers whether there is such an answer. */
+export const setSuggestion = async (
+  db: Db,
+  threadId: string,
+  mid: string | undefined,
+  suggestion: string,
+): Promise<boolean> =>
+  (
+    await db.query(sql`update message set suggestion = ${suggestion} where id =
+        (select message.id from message join run on run.id = run_id
+          where message.thread_id = ${threadId} and position = 'ANSWER' and revises is null
+            and ${mid === undefined ? sql`message.evaluation = -1` : sql`run.mid = ${mid}`}
+          order by message.id desc limit 1)
+      returning id`)
+  ).length > 0
+
 /** Of the last answer that is rated; 0 without one. */
 export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>
   (
@@ -92,7 +108,7 @@ export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
-const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", revises, type, message.evaluation,
+const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", revises, type, message.evaluation, message.suggestion,
   message.data as answer, message.updated_at as "updateTime"`
 /** A correction stands behind what it corrects. */
 const place = 'coalesce(message.revises, message.id)'

@@ -4,10 +4,11 @@ import type { Groups } from '@portal/contracts/summary.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, type Filters, type List, matches, page } from '@portal/service-kit/list.ts'
 import { groupsOf } from '@portal/service-kit/summary.ts'
+import { suggestions } from '../thread/thread.repo.ts'
 import { regionOf } from './region.rules.ts'
 
 const columns = sql`thread.number as id, thread.version, thread.id as "threadId", title as "chatTitle", device_group as devices,
-  coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according,
+  coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, ${suggestions} as suggestion, qna_status as "qnaStatus", according,
   message_count as "msgCount", thread.updated_at as "updateTime", thread.created_at as "createdAt", username as "userName", platform,
   coalesce(country, '') as country, assignee, dislike,
   (select count(*)::int from message where thread_id = thread.id and revises is not null) as corrections`

@@ -96,8 +96,13 @@ export const isOwn = async (db: Db, id: string, userId: string): Promise<boolean
 export const exists = async (db: Db, id: string): Promise<boolean> =>
   (await db.query(sql`select from thread where id = ${id}`)).length > 0
 
+/** The conversation's own suggestion, then those of its answers, a line each. */
+export const suggestions = sql`concat_ws(E'\n', nullif(thread.suggestion, ''),
+    (select string_agg(message.suggestion, E'\n' order by message.id)
+    from message where thread_id = thread.id and message.suggestion <> ''))`
+
 const columns = sql`thread.id as "threadId", title as "chatTitle", platform, device_group as devices, coalesce(model, '') as model,
-  coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
+  coalesce(serial_num, '') as "serialNum", evaluation, ${suggestions} as suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
   username as "userName", coalesce(country, '') as country, created_at as "createdAt", updated_at as "updateTime",
   (select json_build_object('id', ticket.id, 'status', ticket.status, 'isAnswered', ticket.answer <> '')
     from ticket where ticket.thread_id = thread.id order by ticket.id desc limit 1) as ticket`
@@ -129,21 +134,13 @@ export const setEvaluation = async (
   evaluation: number,
 ): Promise<boolean> =>
   (
-    await db.query(sql`update thread set evaluation = ${evaluation}, suggestion = case when ${evaluation} = 1 then '' else suggestion end,
-      updated_at = now() where id = ${id} and user_id = ${userId} returning id`)
-  ).length > 0
-
-export const setSuggestion = async (
-  db: Db,
-  id: string,
-  userId: string,
-  suggestion: string,
-): Promise<boolean> =>
-  (
     await db.query(
-      sql`update thread set suggestion = ${suggestion}, updated_at = now() where id = ${id} and user_id = ${userId} returning id`,
+      sql`update thread set evaluation = ${evaluation}, updated_at = now() where id = ${id} and user_id = ${userId} returning id`,
     )
   ).length > 0
+
+export const setSuggestion = (db: Db, id: string, suggestion: string) =>
+  db.query(sql`update thread set suggestion = ${suggestion}, updated_at = now() where id = ${id}`)
 
 /** With everything in them. Answers how many there were. */
 export const removeOwn = async (db: Db, ids: readonly string[], userId: string): Promise<number> =>

@@ -127,6 +127,51 @@ test('HIST-39 a suggestion comes as a form and is kept; empty takes it back', as
   assert.equal(await kept(), '')
 })
 
+test('keeps the suggestion of each answer: another one, or a like, leaves it', async () => {
+  const ask = async (data: string, part: object = {}) =>
+    (await service.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
+      threadId: string
+      runId: string
+    }
+  const { threadId, runId: first } = await ask('First?')
+  const { runId: second } = await ask('Second?', { chatId: threadId })
+  const rate = (mid: string, evaluation: number) =>
+    service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation, mid } })
+  const suggest = async (suggestion: string, mid?: string, options = {}) =>
+    (
+      await service.call(
+        gptTopicRecordRoutes.addGptTopicSuggestion,
+        { body: { threadId, suggestion, ...(mid && { mid }) } },
+        options,
+      )
+    ).status
+  const kept = async () => {
+    const { data } = await service.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+      body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId } },
+    })
+    const thread = await service.call(threadRoutes.getOwnThread, { body: { threadId } })
+    return [
+      ...data.content.flatMap(({ position, suggestion }: { position: string; suggestion: string }) =>
+        position === 'ANSWER' ? suggestion : [],
+      ),
+      thread.data.suggestion,
+    ]
+  }
+  await suggest('Of all')
+  await rate(first, -1)
+  await suggest('Pictures', first)
+  await rate(second, -1)
+  await suggest('Fewer words')
+  assert.deepEqual(await kept(), ['Pictures', 'Fewer words', 'Of all\nPictures\nFewer words'])
+  await rate(second, 1)
+  assert.deepEqual(await kept(), ['Pictures', 'Fewer words', 'Of all\nPictures\nFewer words'])
+  assert.deepEqual(
+    [await suggest('x', 'no-such-answer'), await suggest('x', first, other), await suggest('', first)],
+    [404, 404, 200],
+  )
+  assert.deepEqual(await kept(), ['', 'Fewer words', 'Of all\nFewer words'])
+})
+
 test('HIST-41 messages come in pages, in their order, with the ids by which they are edited', async () => {
   const threadId = await aThread('One?')
   for (const data of ['Two?', 'Three?'])
