@@ -90,7 +90,7 @@ export const gateway = (
         await app.register(registryRoutes(releases, authenticated.viewerOf))
         await app.register(docs(config))
         await app.register(oauthMetadata(config))
-        await app.register(files(config, releases))
+        await app.register(files(config, releases, authenticated.viewerOf))
         await app.register(versionLogs(config, authenticated.platformOf))
         await app.register(embed(config, releases, sessions))
         await app.register(screens(config, releases, authenticated.viewerOf))

@@ -29,15 +29,16 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
 
     app.get('/embed/chat.js', file, async (_request, reply) => {
       const build = live()
-      const folder = build && (await releases.folderOf(remote, build, 'embed/chat.js'))
-      if (!folder) return reply.callNotFound()
+      const nobody = async () => null
+      const found = build && (await releases.folderOf(remote, build, 'embed/chat.js', nobody))
+      if (!found) return reply.callNotFound()
       // Asked for again each time, so that pages get what is live; unchanged it is not sent again.
       return reply
         .header('cache-control', 'no-cache')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('x-content-type-options', 'nosniff')
-        .sendFile('embed/chat.js', folder)
+        .sendFile('embed/chat.js', found.folder)
     })
 
     app.get<{ Params: { site: string } }>('/embed/frame/:site', file, async (request, reply) => {

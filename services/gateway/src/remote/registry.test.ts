@@ -294,6 +294,72 @@ test('a remote that is taken out keeps its name and loses its builds, for everyb
   assert.equal((await registry()).remotes['mf-out']?.isDisabled, undefined)
 })
 
+suite('files of builds', () => {
+  const file = (build: string, user?: string, name = 'remoteEntry.js') =>
+    fetch(`${portal.url}/remotes/mf-files/${build}/${name}`, {
+      headers: user ? { cookie: as(user).cookie } : {},
+    })
+  const statusOf = async (build: string, user?: string) => (await file(build, user)).status
+  const choose = (build: string | null) =>
+    call(releaseRoutes.overrideRelease, { remote: 'mf-files', build }, 'admin')
+
+  test('sends nobody the files of a build that was never released, except who chose it', async () => {
+    await published(a('a1000000', 'mf-files'))
+    await published(a('a2000000', 'mf-files'))
+    assert.deepEqual([await statusOf('a1000000'), await statusOf('a1000000', 'admin')], [404, 404])
+    await promote('mf-files', 'a1000000')
+    assert.equal(await statusOf('a1000000'), 200)
+    await choose('a2000000')
+    const own = await file('a2000000', 'admin')
+    assert.deepEqual([own.status, own.headers.get('cache-control')?.split(',')[0]], [200, 'private'])
+    assert.deepEqual([await statusOf('a2000000'), await statusOf('a2000000', 'viewer')], [404, 404])
+    await choose(null)
+    assert.equal(await statusOf('a2000000', 'admin'), 404)
+  })
+
+  test('sends the files of a candidate, also after its roll-back, for pages that are open', async () => {
+    await promote('mf-files', 'a2000000', 10)
+    assert.equal(await statusOf('a2000000'), 200)
+    await rollBack('mf-files')
+    assert.equal(await statusOf('a2000000'), 200)
+  })
+
+  test('sends no files of a disabled remote', async () => {
+    const setEnabled = (isEnabled: boolean) =>
+      call(releaseRoutes.setRemoteEnabled, { remote: 'mf-files', isEnabled })
+    await setEnabled(false)
+    assert.equal(await statusOf('a1000000'), 404)
+    await setEnabled(true)
+    assert.equal(await statusOf('a1000000'), 200)
+  })
+
+  test('answers every address of a build as a part of pages, never as a page', async () => {
+    for (const [name, status] of [
+      ['remoteEntry.js', 200],
+      ['gone.js', 404],
+      ['evil.html', 404],
+    ] as const) {
+      const { status: answered, headers } = await file('a1000000', undefined, name)
+      assert.deepEqual(
+        [
+          answered,
+          ...['content-security-policy', 'x-frame-options', 'x-content-type-options'].map((one) =>
+            headers.get(one),
+          ),
+        ],
+        [status, "sandbox; default-src 'none'; frame-ancestors 'none'", 'DENY', 'nosniff'],
+        name,
+      )
+    }
+  })
+
+  test('sends no document of a build that was admitted before documents were refused', async () => {
+    const { dataDir } = portal.app.config
+    await writeFile(join(dataDir, 'releases/mf-files/a1000000/evil.html'), '<script>evil()</script>')
+    assert.equal((await file('a1000000', undefined, 'evil.html')).status, 404)
+  })
+})
+
 test('a roll-back is not undone by a restart, but by another build in the folder', async () => {
   const delivered = async (build: string) => {
     await writeBuild(portal.remoteDir, { build })

@@ -95,6 +95,12 @@ suite('each reason has its own code', () => {
     ],
     'a missing file': ['release.file_missing', () => without(`${build}/remoteEntry.js`)],
     'a changed file': ['release.file_changed', () => drafted({}, { [`${build}/remoteEntry.js`]: 'evil()' })],
+    ...Object.fromEntries(
+      ['a.html', 'a.HTML', 'a.xhtml', 'a.xml', 'a.svg', 'a.js.html', 'a.html.gz', 'a'].map((file) => [
+        `${file}, which no build needs`,
+        ['release.file_kind', () => drafted({ files: { [file]: '<script>evil()</script>' } })],
+      ]),
+    ),
     'a file that nobody vouches for': [
       'release.file_unknown',
       () => drafted({}, { [`${build}/evil.js`]: 'evil()' }),
@@ -202,6 +208,11 @@ suite('each reason has its own code', () => {
   }
   for (const [what, [code, archive]] of Object.entries(cases))
     test(what, async () => assert.equal(await refusal(archive()), code))
+})
+
+test('the refusal of a document names the file and what a build may hold', async () => {
+  const archive = await packed(aBuild({ build, files: { 'evil.html': '<script>evil()</script>' } }))
+  await assert.rejects(take(archive), /may not hold evil\.html: its files end in js, css,/)
 })
 
 test('what nobody asked a release for is not kept of it', async () => {

@@ -5,6 +5,7 @@ import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'
+import { fileKinds, isServedFile } from './file-kind.ts'
 import { digest, unpacksTo } from './folder-check.ts'
 import { assertPages } from './page.rules.ts'
 
@@ -149,6 +150,12 @@ function assertPreload({ preload = {} }: Release, { files }: RemoteManifest) {
 
 async function assertFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
   const named = Object.entries(manifest.files)
+  const odd = named.flatMap(([file]) => (isServedFile(file) ? [] : [file]))
+  if (odd.length > 0)
+    throw refused(
+      'file_kind',
+      `A build may not hold ${listed(odd)}: its files end in ${fileKinds.join(', ')}. Leave the others out; draw a picture in the page, or convert it to PNG or WebP.`,
+    )
   const missing = named.flatMap(([file]) => (files.has(file) ? [] : [file]))
   if (missing.length > 0)
     throw refused(

@@ -23,12 +23,15 @@ export interface ReleaseRow {
   publishedBy: string
   /** It came with the portal, and nobody else has published it. */
   isDelivered: boolean
+  /** It is or was live or a candidate: open pages may still need its files. */
+  isReleased: boolean
 }
 
 const remotes = sql`select name as remote, revision, is_enabled as "isEnabled", is_pinned as "isPinned", live, fallback, delivered,
   case when candidate is not null then jsonb_build_object('build', candidate, 'percent', percent) end as candidate from remote`
 const releases = sql`select remote, build, release, size, digest, published_at as "publishedAt", published_by as "publishedBy",
-  is_delivered as "isDelivered" from release`
+  is_delivered as "isDelivered", exists (select from release_event event where event.remote = release.remote
+    and event.build = release.build and event.action in ('promote', 'rollback')) as "isReleased" from release`
 const isThere = sql`published_at is not null and removed_at is null`
 
 export const listRemotes = (db: Db) => db.query<RemoteRow>(sql`${remotes} order by name`)
@@ -74,7 +77,7 @@ export const saveRemote = (
 export const saveDelivered = (tx: Db, remote: string, build: string) =>
   tx.query(sql`update remote set delivered = ${build} where name = ${remote}`)
 
-interface Draft extends Omit<ReleaseRow, 'publishedAt'> {
+interface Draft extends Omit<ReleaseRow, 'publishedAt' | 'isReleased'> {
   release: Release
 }
 

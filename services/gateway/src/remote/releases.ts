@@ -9,7 +9,7 @@ import { type Choice, chosen } from './rollout.rules.ts'
 
 /** Milliseconds of silence after which the browser gives a load up. */
 const timeouts: RegistryEntry['timeouts'] = { manifest: 2_000, entry: 2_000, chunk: 2_000 }
-/** Milliseconds between two looks for a build that nobody here knows. */
+/** Milliseconds between two looks for a build that is not released here. */
 const lookupIntervalMs = 1_000
 
 interface State {
@@ -85,10 +85,32 @@ export class Releases {
     return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.builds ?? {}, build)
   }
 
-  /** Of a build that is published; undefined where there is none. @throws Error when its files are away */
-  async folderOf(remote: string, build: string, file: string): Promise<string | undefined> {
-    const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
-    return known && this.#deps.files.folderOf(known, file)
+  /**
+   * The folder of a build that whoever asks may load; undefined where there is none. @throws Error when its
+   * files are away
+   */
+  async folderOf(
+    remote: string,
+    build: string,
+    file: string,
+    viewer: () => Promise<string | null>,
+  ): Promise<{ folder: string; isForAll: boolean } | undefined> {
+    const readers = () => this.#readersOf(remote, build, viewer)
+    const found = (await readers()) ?? ((await this.#look()) ? await readers() : undefined)
+    return found && { folder: await this.#deps.files.folderOf(found.row, file), isForAll: found.isForAll }
+  }
+
+  /** Released builds are for everybody, others for the users who have chosen them, of a remote in service. */
+  async #readersOf(remote: string, build: string, viewer: () => Promise<string | null>) {
+    const row = this.#state.releases.get(keyOf(remote, build))
+    if (!row || !this.#state.remotes.some((one) => one.remote === remote && one.isEnabled)) return undefined
+    if (row.isReleased || this.#state.fit.misfits.get(remote)?.standIn === build)
+      return { row, isForAll: true }
+    const isChosen = [...this.#state.overrides.values()].some((own) => own.get(remote) === build)
+    const userId = isChosen ? await viewer() : null
+    return userId !== null && this.#state.overrides.get(userId)?.get(remote) === build
+      ? { row, isForAll: false }
+      : undefined
   }
 
   /** Of what is live and in service, what cannot run in the shell that is here, in sentences. */
@@ -151,12 +173,12 @@ export class Releases {
     if (difference === 'all' || difference.length > 0) changed(difference)
   }
 
-  /** A build that another copy of the gateway may just have published. */
-  async #look(remote: string, build: string): Promise<repo.ReleaseRow | undefined> {
-    if (Date.now() - this.#looked < lookupIntervalMs) return undefined
+  /** For a build that another copy of the gateway may just have released. Answers whether it has read anew. */
+  async #look(): Promise<boolean> {
+    if (Date.now() - this.#looked < lookupIntervalMs) return false
     this.#looked = Date.now()
     await this.reload().catch(() => {})
-    return this.#state.releases.get(keyOf(remote, build))
+    return true
   }
 
   #entry(row: repo.RemoteRow, choice: Choice | undefined): [string, RegistryEntry][] | undefined {

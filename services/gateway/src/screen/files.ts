@@ -4,17 +4,28 @@ import { BuildId, RemoteName } from '@portal/contracts/registry.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Value from 'typebox/value'
+import type { Authentication } from '../authenticate.ts'
 import type { GatewayConfig } from '../config.ts'
+import { isServedFile } from '../remote/file-kind.ts'
 import type { Releases } from '../remote/releases.ts'
 
 /** Names hold a digest of what is in the file, or stand in a folder that does, so no copy is ever stale. */
 const immutable = 'public, max-age=31536000, immutable'
+const immutableForOne = 'private, max-age=31536000, immutable'
+
+/**
+ * Files of remotes are parts of the portal's pages and never pages: opened by its address, whatever a team has
+ * published has no origin, no scripts and no cookies. Pages that load them are bound by their own policy.
+ */
+const partOnly = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+}
 
 const types: Record<string, RegExp> = {
   js: /javascript/,
   json: /^application\/json/,
   css: /^text\/css/,
-  svg: /^image\/svg/,
   wasm: /^application\/wasm/,
 }
 
@@ -39,7 +50,7 @@ const builtFile = /^[\w-][\w.-]*$/
  * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`. What
  * is not there is 404, never a page.
  */
-export function files(config: GatewayConfig, releases: Releases) {
+export function files(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {
     await app.register(fastifyStatic, {
       root: join(config.shellDir, 'assets'),
@@ -52,7 +63,8 @@ export function files(config: GatewayConfig, releases: Releases) {
     app.addHook('onSend', async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cross-origin-resource-policy', 'same-origin')
-      reply.header('cache-control', isWhole(request, reply) ? immutable : 'no-store')
+      const kept = reply.getHeader('cache-control') === immutableForOne ? immutableForOne : immutable
+      reply.header('cache-control', isWhole(request, reply) ? kept : 'no-store')
     })
     app.get<{ Params: { '*': string } }>('/assets/*', file, (request, reply) => {
       const name = request.params['*']
@@ -68,22 +80,27 @@ export function files(config: GatewayConfig, releases: Releases) {
       '/remotes/:name/:build/*',
       file,
       async (request, reply) => {
+        reply.headers(partOnly)
         const { name, build, '*': path } = request.params
         if (
+          !isServedFile(path) ||
           !Value.Check(RemoteName, name) ||
           !Value.Check(BuildId, build) ||
           !path.split('/').every((part) => builtFile.test(part))
         ) {
           return reply.callNotFound()
         }
-        const folder = await releases.folderOf(name, build, path).catch((cause) => {
+        const viewer = () => viewerOf(request)
+        const found = await releases.folderOf(name, build, path, viewer).catch((cause) => {
           throw problem('release.unavailable', {
             status: 503,
             msg: "Couldn't load the files of this release. Try again in a few seconds.",
             cause,
           })
         })
-        return folder ? reply.sendFile(path, folder) : reply.callNotFound()
+        if (!found) return reply.callNotFound()
+        if (!found.isForAll) reply.header('cache-control', immutableForOne)
+        return reply.sendFile(path, found.folder)
       },
     )
   }
