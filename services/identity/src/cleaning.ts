@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as credentialMails from './account-mail/credential-mail.repo.ts'
 import * as tickets from './api-key/ticket.repo.ts'
 import * as brands from './brand/brand.repo.ts'
 import * as embed from './embed/embed.repo.ts'
@@ -24,6 +25,7 @@ const lists = [
   brands.removeOld,
   embed.removeOld,
   links.removeOld,
+  credentialMails.removeOld,
   passkeys.removeOld,
   flows.removeOld,
   deliveries.removeOld,

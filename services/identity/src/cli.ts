@@ -15,6 +15,7 @@ import { disable, replacePassword } from './ending.ts'
 import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
+import { changeCredential } from './session/credential-change.ts'
 import { endedSession } from './session/ended.ts'
 
 export const identityHelp = `Accounts
@@ -114,7 +115,9 @@ const commands: Record<string, Command> = {
     const account = await accountNamed(name, context)
     checkEmail(email)
     await edit(context, account, { email: account.email }, { email }, (tx) =>
-      accounts.saveEmail(tx, account.id, email),
+      changeCredential(tx, { accountId: account.id, change: 'email' }, () =>
+        accounts.saveEmail(tx, account.id, email),
+      ),
     )
     await context.bus.publish('account.changed', { userId: account.id })
     context.say(`${account.username} ${email ? `gets e-mails at ${email}` : 'gets no e-mails'}.`)

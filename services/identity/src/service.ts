@@ -9,6 +9,7 @@ import accessToken from './access-token/access-token.routes.ts'
 import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
 import mail from './account/mail.routes.ts'
+import { credentialMails } from './account-mail/credential-mail.ts'
 import apiKey from './api-key/api-key.routes.ts'
 import keyLogin from './api-key/key-login.ts'
 import { brand } from './brand/brand.routes.ts'
@@ -64,6 +65,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     (app) => identityNotices.serve(app, config.mail),
     account,
     managing(config.mail),
+    credentialMails(config.mail),
     mail,
     company,
     preference,

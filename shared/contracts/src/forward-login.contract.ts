@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { Credentials, SignedIn } from './sign-in.contract.ts'
+import { Credentials, CurrentPassword, SignedIn } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 
@@ -30,7 +30,10 @@ export const brandLinkRoutes = routes('identity', {
     access: 'user',
     personal: true,
     summary: 'End that a platform signs in the own account',
-    body: T.Object({ platform: PlatformId }, { additionalProperties: false }),
+    body: T.Object(
+      { platform: PlatformId, currentPassword: CurrentPassword },
+      { additionalProperties: false },
+    ),
   },
 })
 

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { LinkedBy } from './forward-login.contract.ts'
 import { routes } from './route.ts'
-import { SignedIn } from './sign-in.contract.ts'
+import { CurrentPassword, SignedIn } from './sign-in.contract.ts'
 import { Instant } from './values.ts'
 
 const ProviderId = T.String({ minLength: 1, maxLength: 40 })
@@ -53,6 +53,9 @@ export const providerLinkRoutes = routes('identity', {
     access: 'user',
     personal: true,
     summary: 'End that an identity provider signs in the own account, which has a password',
-    body: T.Object({ provider: ProviderId }, { additionalProperties: false }),
+    body: T.Object(
+      { provider: ProviderId, currentPassword: CurrentPassword },
+      { additionalProperties: false },
+    ),
   },
 })

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { SignedIn } from './sign-in.contract.ts'
+import { CurrentPassword, SignedIn } from './sign-in.contract.ts'
 import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
 
 /** Passkeys of one account. */
@@ -95,10 +95,7 @@ export const passkeyRoutes = routes('identity', {
     ...own,
     path: '/passkey/begin',
     summary: 'What a browser needs to make a passkey; good for five minutes',
-    body: T.Object(
-      { currentPassword: T.String({ minLength: 1, maxLength: 200 }) },
-      { additionalProperties: false },
-    ),
+    body: T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
     data: PasskeyCreation,
   },
   addPasskey: {
@@ -112,7 +109,7 @@ export const passkeyRoutes = routes('identity', {
     ...own,
     path: '/passkey/delete',
     summary: 'Let a passkey sign in no more',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: T.Object({ id: Id, currentPassword: CurrentPassword }, { additionalProperties: false }),
   },
   beginPasskeySignIn: {
     path: '/login/passkey/begin',

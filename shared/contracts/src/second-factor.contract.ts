@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
+import { CurrentPassword } from './sign-in.contract.ts'
 import { Instant, Nullable } from './values.ts'
 
 export const SecondFactor = T.Object({
@@ -17,10 +18,7 @@ export const FactorSecret = T.Object({ secret: T.String(), address: T.String() }
 export type FactorSecret = T.Static<typeof FactorSecret>
 const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })
 
-const WithPassword = T.Object(
-  { currentPassword: T.String({ minLength: 1, maxLength: 200 }) },
-  { additionalProperties: false },
-)
+const WithPassword = T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false })
 const FactorCode = T.String({ minLength: 1, maxLength: 40 })
 const own = { access: 'user', personal: true } as const
 

@@ -3,7 +3,7 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
-import { signInRoutes } from './sign-in.contract.ts'
+import { CurrentPassword, signInRoutes } from './sign-in.contract.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
@@ -79,9 +79,13 @@ const accountRoutes = routes('identity', {
     path: '/user/saveEmail',
     access: 'user',
     personal: true,
-    summary: 'Where the own account gets e-mails; empty: nowhere',
+    summary: 'Where the own account gets e-mails; empty: nowhere. The address before is told',
     body: T.Object(
-      { email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }) },
+      {
+        email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }),
+        /** Of an account that has one; the others have signed in within the last ten minutes. */
+        currentPassword: T.Optional(CurrentPassword),
+      },
       { additionalProperties: false },
     ),
     data: UserView,
@@ -93,7 +97,7 @@ const accountRoutes = routes('identity', {
     summary: 'Change the own password; ends all other sessions of the account',
     body: T.Object(
       {
-        currentPassword: T.String({ minLength: 1, maxLength: 200 }),
+        currentPassword: CurrentPassword,
         newPassword: T.String({ minLength: 1, maxLength: 1000 }),
       },
       { additionalProperties: false },

@@ -14,6 +14,9 @@ export const Credentials = T.Object(
   { additionalProperties: false },
 )
 
+/** Proves that whoever calls is more than somebody who has found a session open. */
+export const CurrentPassword = T.String({ minLength: 1, maxLength: 200 })
+
 /** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
 export const SignedIn = T.Object({
   token: T.String(),

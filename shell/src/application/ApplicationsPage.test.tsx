@@ -89,7 +89,9 @@ test('a platform or company that signs the account in is shown, and ended after 
   expect(screen.getByRole('listitem', { name: 'Sun Inc.' })).toHaveTextContent('last used')
   const unlink = async (answer: string, name = 'EG4') => {
     await user.click(screen.getByRole('button', { name: `Unlink ${name}` }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
+    const dialog = within(await screen.findByRole('dialog'))
+    if (answer === 'Unlink') await user.type(dialog.getByLabelText(/Current password/), 'right')
+    await user.click(dialog.getByRole('button', { name: answer }))
   }
   await unlink('Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -100,7 +102,10 @@ test('a platform or company that signs the account in is shown, and ended after 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await unlink('Unlink', 'Sun Inc.')
   await waitFor(() => expect(screen.queryByText('Sign-in by other platforms')).not.toBeInTheDocument())
-  expect(ended).toEqual([{ platform: 'EG4' }, { provider: 'sun' }])
+  expect(ended).toEqual([
+    { platform: 'EG4', currentPassword: 'right' },
+    { provider: 'sun', currentPassword: 'right' },
+  ])
 })
 
 test('a code of a display is looked up, its application shown, and the answer sent with the code', async () => {

@@ -1,7 +1,9 @@
-import { endpoints, notify, problemText, useFormat, useT } from '@portal/client'
+import { endpoints, notify, useFormat, useT } from '@portal/client'
 import { brandLinkRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { providerLinkRoutes } from '@portal/contracts/identity-provider.contract.ts'
-import { Box, Button, Typography, useConfirm } from '@portal/ui'
+import { Box, Button, Typography } from '@portal/ui'
+import { useState } from 'react'
+import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 
 const { useFindBrandLinksQuery, useDeleteBrandLinkMutation } = endpoints(brandLinkRoutes, {
@@ -20,11 +22,11 @@ function useLinks() {
   return [
     ...brands.map(({ platform, ...use }) => ({
       ...{ ...use, name: platform, key: `brand ${platform}` },
-      unlink: () => unlinkBrand({ platform }).unwrap(),
+      unlink: (currentPassword: string) => unlinkBrand({ platform, currentPassword }).unwrap(),
     })),
     ...providers.map(({ provider, ...link }) => ({
       ...{ ...link, key: `provider ${provider}` },
-      unlink: () => unlinkProvider({ provider }).unwrap(),
+      unlink: (currentPassword: string) => unlinkProvider({ provider, currentPassword }).unwrap(),
     })),
   ]
 }
@@ -34,18 +36,9 @@ type Link = ReturnType<typeof useLinks>[number]
 export function SignInLinks() {
   const t = useT()
   const format = useFormat()
-  const confirm = useConfirm()
   const links = useLinks()
+  const [ending, setEnding] = useState<Link>()
   if (links.length === 0) return null
-
-  const end = async ({ name: platform, unlink }: Link) => {
-    const question = t('End sign-in by {platform}?', { platform })
-    const detail = t('To link your account again, you need your password.')
-    if (!(await confirm({ question, detail, confirm: t('Unlink'), isDanger: true }))) return
-    await unlink()
-      .then(() => notify.success(t('{platform} no longer signs you in', { platform })))
-      .catch((problem: unknown) => notify.error(problemText(problem)))
-  }
   return (
     <RowsCard id="sign-in-links" title={t('Sign-in by other platforms')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -73,7 +66,7 @@ export function SignInLinks() {
             <Button
               variant="outlined"
               color="error"
-              onClick={() => void end(link)}
+              onClick={() => setEnding(link)}
               aria-label={t('Unlink {platform}', { platform: link.name })}
             >
               {t('Unlink')}
@@ -81,6 +74,18 @@ export function SignInLinks() {
           </Box>
         ))}
       </Box>
+      {ending && (
+        <PasswordQuestion
+          title={t('End sign-in by {platform}?', { platform: ending.name })}
+          detail={t('To link your account again, you need your password.')}
+          label={t('Unlink')}
+          onPassword={async (currentPassword) => {
+            await ending.unlink(currentPassword)
+            notify.success(t('{platform} no longer signs you in', { platform: ending.name }))
+          }}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </RowsCard>
   )
 }

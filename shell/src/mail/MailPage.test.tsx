@@ -47,12 +47,13 @@ test('it says where e-mails go, and what is no address is not sent', async () =>
   const field = await screen.findByRole('textbox', { name: 'E-mail address' }, { timeout: 5_000 })
   await user.clear(field)
   await user.type(field, 'anna@')
+  await user.type(screen.getByLabelText(/Current password/), 'right')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter an address like name@example.com.')).toBeVisible()
   await user.type(field, 'x.example ')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('anna@x.example')).toBeVisible()
-  expect(saved).toEqual([{ email: 'anna@x.example' }])
+  expect(saved).toEqual([{ email: 'anna@x.example', currentPassword: 'right' }])
 })
 
 test('in Chinese', async () => {

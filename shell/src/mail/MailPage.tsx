@@ -4,40 +4,52 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { Alert, Box, Button, FormDialog, PageHeader, TextInput, Typography } from '@portal/ui'
 import { useState } from 'react'
 import { useHas } from '../navigation/may-open.ts'
+import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { MailChoiceRow } from './MailChoiceRow.tsx'
 
 const groups = Object.keys(mailGroups) as MailGroup[]
 
+interface EmailValues {
+  email: string
+  currentPassword: string
+}
+
 function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { user } = useSession()
-  const save = async ({ email }: { email: string }) => {
-    updateSession(await call(sessionRoutes.saveEmail, { email: email.trim() }))
+  // Whom a company's provider signs in has no password here, and has signed in a moment ago.
+  const hasPassword = user.provider === undefined
+  const save = async ({ email, currentPassword }: EmailValues) => {
+    const proof = hasPassword && { currentPassword }
+    updateSession(await call(sessionRoutes.saveEmail, { email: email.trim(), ...proof }))
     notify.success(t('E-mail address saved'))
   }
   return (
-    <FormDialog<{ email: string }>
+    <FormDialog<EmailValues>
       title={t('E-mail address')}
-      values={{ email: user.email }}
+      values={{ email: user.email, currentPassword: '' }}
       maxWidth="xs"
       onSave={save}
       onClose={onClose}
     >
-      <TextInput
-        name="email"
-        label={t('E-mail address')}
-        autoComplete="email"
-        maxLength={254}
-        autoFocus
-        helperText={t("Leave empty to get no e-mails. The address isn't verified, so check it for typos.")}
-        rules={{
-          validate: (value) =>
-            !String(value).trim() ||
-            isEmail(String(value).trim()) ||
-            t('Enter an address like name@example.com.'),
-        }}
-      />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          name="email"
+          label={t('E-mail address')}
+          autoComplete="email"
+          maxLength={254}
+          autoFocus
+          helperText={t("Leave empty to get no e-mails. The address isn't verified, so check it for typos.")}
+          rules={{
+            validate: (value) =>
+              !String(value).trim() ||
+              isEmail(String(value).trim()) ||
+              t('Enter an address like name@example.com.'),
+          }}
+        />
+        {hasPassword && <CurrentPassword autoFocus={false} />}
+      </Box>
     </FormDialog>
   )
 }

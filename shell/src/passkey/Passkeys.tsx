@@ -1,7 +1,8 @@
-import { notify, problemText, useFormat, useT } from '@portal/client'
+import { notify, useFormat, useT } from '@portal/client'
 import type { Passkey } from '@portal/contracts/passkey.contract.ts'
-import { Box, Button, Tag, Typography, useConfirm } from '@portal/ui'
+import { Box, Button, Tag, Typography } from '@portal/ui'
 import { useState } from 'react'
+import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { RowsOf } from '../section/RowsOf.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -49,25 +50,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 /** A section of the account page: devices that sign in without a password. */
 export function Passkeys() {
   const t = useT()
-  const confirm = useConfirm()
   const { data, error, refetch } = useFindPasskeysQuery()
   const [remove] = useDeletePasskeyMutation()
   const [isAdding, setAdding] = useState(false)
-  const removeAfterQuestion = async ({ id, name }: Passkey) => {
-    const isSure = await confirm({
-      question: t('Remove {name}?', { name }),
-      detail: t(
-        'It signs you in no more. Sessions that it has opened go on; you can end them below. Remove it from your device, too.',
-      ),
-      confirm: t('Remove'),
-      isDanger: true,
-    })
-    if (!isSure) return
-    await remove({ id })
-      .unwrap()
-      .then(() => notify.success(t('{name} removed', { name })))
-      .catch((problem: unknown) => notify.error(problemText(problem)))
-  }
+  const [removing, setRemoving] = useState<Passkey>()
   return (
     <RowsCard
       id="passkeys"
@@ -91,11 +77,23 @@ export function Passkeys() {
             : t('Passkeys need a browser that knows them, and the portal opened by its name over https.'),
         }}
       >
-        {(passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => void removeAfterQuestion(passkey)} />
-        )}
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />}
       </RowsOf>
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {removing && (
+        <PasswordQuestion
+          title={t('Remove {name}?', { name: removing.name })}
+          detail={t(
+            'It signs you in no more. Sessions that it has opened go on; you can end them below. Remove it from your device, too.',
+          )}
+          label={t('Remove')}
+          onPassword={async (currentPassword) => {
+            await remove({ id: removing.id, currentPassword }).unwrap()
+            notify.success(t('{name} removed', { name: removing.name }))
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </RowsCard>
   )
 }

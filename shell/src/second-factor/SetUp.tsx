@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { FactorSecret } from '@portal/contracts/second-factor.contract.ts'
 import { Box, FormDialog, LoadingState, TextInput, Typography } from '@portal/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './second-factor.api.ts'
 

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { TextInput } from '@portal/ui'
 
 /** The field that proves who is at the keyboard before something of the sign-in is changed. */
-export function CurrentPassword() {
+export function CurrentPassword({ autoFocus = true }: { autoFocus?: boolean }) {
   const t = useT()
   return (
     <TextInput
@@ -12,7 +12,7 @@ export function CurrentPassword() {
       autoComplete="current-password"
       maxLength={200}
       required
-      autoFocus
+      autoFocus={autoFocus}
     />
   )
 }

@@ -67,6 +67,14 @@ export const lockSame = async (
     )
   ).length > 0
 
+/** Of an account that somebody has taken over: by setting a password, or signed in by its provider. */
+export const isSetUp = sql`(account.password_hash is not null
+  or exists (select from identity_provider_link where account_id = account.id and is_managed))`
+
+/** Until the transaction ends. */
+export const lock = (tx: Db, id: string) =>
+  tx.query(sql`select from account where id = ${id} for no key update`)
+
 /** Whether the account may sign in; an end of that waits for the end of the transaction. */
 export const lockEnabled = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.query(sql`select from account where id = ${id} and disabled_at is null for share`)).length > 0

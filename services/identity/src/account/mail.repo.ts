@@ -3,6 +3,7 @@ import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { type Holder, permissionsOf } from '../access/permission.rules.ts'
+import { isSetUp } from './account.repo.ts'
 
 export interface Addressee {
   id: string
@@ -34,7 +35,7 @@ export const findAddressees = (
   { userIds, permissions }: { userIds: readonly string[]; permissions: readonly string[] },
 ): Promise<Addressee[]> => {
   const column = sql`id, username as name, role, kind, grants, email`
-  const live = sql`email <> '' and disabled_at is null`
+  const live = sql`email <> '' and disabled_at is null and ${isSetUp}`
   const holders = sql`union select * from (select ${column} from account where ${live} and ${mayHold(permissions)} order by id limit ${maxHolders}) holder`
   return db.query(sql`select found.*, coalesce((select jsonb_object_agg(key, value) from preference
       where user_id = found.id and (key = ${languageKey} or starts_with(key, ${mailKey('')}))), '{}') as preferences

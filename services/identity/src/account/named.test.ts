@@ -8,6 +8,7 @@ import { signMailStop } from '@portal/service-kit/mail/stop.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 import * as accounts from './account.repo.ts'
+import { hashPassword } from './password.ts'
 
 const staff = { permissions: ['company:view'] }
 let service: TestService
@@ -25,7 +26,7 @@ before(async () => {
     country: 'DE',
     email: 'secret@portal.example',
     platform: 'EG4',
-    passwordHash: null,
+    passwordHash: 'x',
   } as const
   await accounts.insert(db, { ...draft, id: 'A', username: 'anna', companyName: 'Weber Solar' })
   await accounts.insert(db, { ...draft, id: 'B', username: 'ben_100%' })
@@ -93,13 +94,14 @@ test('who can be written to: by account or by permission, with language and choi
     companyName: '',
     country: 'DE',
     platform: 'EG4',
-    passwordHash: null,
+    passwordHash: 'x',
   } as const
   const add = (id: string, more: object) =>
     accounts.insert(db, { ...draft, id, username: id, role: 'MAINTAIN', email: `${id}@x.example`, ...more })
   await add('M1', {})
   await add('M2', { email: '' })
   await add('M3', { kind: 'manual' })
+  await add('INVITED', { passwordHash: null })
   await add('FIRSTLY', { role: 'ADMIN' })
   await add('FIRST_9', { role: 'ADMIN' })
   await add('K1', { role: 'VIEWER', kind: 'plain', grants: ['knowledge'] })
@@ -111,7 +113,7 @@ test('who can be written to: by account or by permission, with language and choi
   await keep('M1', 'mail.ticket', 'now')
   await keep('M1', 'mail.rma', 'always')
   await keep('A', 'density', 'compact')
-  assert.deepEqual(await ask(['A', 'D', 'nobody', 'M2']), [
+  assert.deepEqual(await ask(['A', 'D', 'nobody', 'M2', 'INVITED']), [
     {
       id: 'A',
       name: 'anna',
@@ -136,8 +138,10 @@ test('who can be written to: by account or by permission, with language and choi
 })
 
 test('an account says where it gets e-mails, and one address at most', async () => {
-  const as = { userId: 'A', permissions: [] }
-  const save = (email: string) => service.call(sessionRoutes.saveEmail, { body: { email } }, { as })
+  const as = { userId: 'A', username: 'anna', permissions: [] }
+  await accounts.savePassword(service.app.db, 'A', await hashPassword('correct horse battery'))
+  const save = (email: string, currentPassword = 'correct horse battery') =>
+    service.call(sessionRoutes.saveEmail, { body: { email, currentPassword } }, { as })
   for (const wrong of [
     'anna',
     'a@b\r\nBcc: c@d.example',

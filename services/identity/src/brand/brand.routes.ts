@@ -8,9 +8,10 @@ import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
-import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
+import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as brands from './brand.repo.ts'
@@ -40,12 +41,16 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
 
   implement(app, brandLinkRoutes.findBrandLinks, ({ user }) => brands.listLinks(db, user.userId))
 
-  implement(app, brandLinkRoutes.deleteBrandLink, async ({ body: { platform }, user }) => {
-    await app.audited(user, async (tx, record) => {
-      if (!(await brands.unlink(tx, platform, user.userId))) throw notFound('brandLink')
-      const id = `${platform} ${user.userId}`
-      record({ noun: 'brandLink', id, action: 'delete', before: { platform }, after: null })
-    })
+  implement(app, brandLinkRoutes.deleteBrandLink, async ({ body, user, request, reply }) => {
+    const { platform, currentPassword: password } = body
+    await proveOwner(db, user, { password, address: request.ip }, reply)
+    await app.audited(user, (tx, record) =>
+      changeCredential(tx, { accountId: user.userId, change: 'unlinked' }, async () => {
+        if (!(await brands.unlink(tx, platform, user.userId))) throw notFound('brandLink')
+        const id = `${platform} ${user.userId}`
+        record({ noun: 'brandLink', id, action: 'delete', before: { platform }, after: null })
+      }),
+    )
     return null
   })
 
@@ -71,9 +76,13 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     const forwarded = {
       ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
       async isStillGood(tx: Db) {
-        if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false
-        if (!(await brands.link(tx, platformId, said.subject, account.id))) throw linkedToOther
-        return true
+        const link = async () => {
+          if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false
+          if (!(await brands.link(tx, platformId, said.subject, account.id))) throw linkedToOther
+          return true
+        }
+        if (linked) return link()
+        return (await changeCredential(tx, { accountId: account.id, change: 'linked' }, link)).result
       },
     }
     return signedIn(account, await open(forwarded, { request, reply }))

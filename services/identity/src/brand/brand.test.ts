@@ -210,13 +210,14 @@ test('who is signed in already is asked first, and the question uses up nothing'
 test('people see which platforms sign them in, and end that themselves', async () => {
   const owner = await keys.user('owner')
   const find = () => keys.service.call(brandLinkRoutes.findBrandLinks, {}, { as: owner })
-  const end = (as: object = owner) =>
-    keys.service.call(brandLinkRoutes.deleteBrandLink, { body: { platform: 'EG4' } }, { as })
+  const end = (as: object = owner, currentPassword = password) =>
+    keys.service.call(brandLinkRoutes.deleteBrandLink, { body: { platform: 'EG4', currentPassword } }, { as })
   const [link] = (await find()).data
   assert.ok(link.platform === 'EG4' && link.since && link.lastUsedAt)
   assert.equal((await end(await keys.user('finance'))).status, 404, 'of others nothing ends')
   const byKey = { ...owner, apiKey: { id: 1, name: 'k', isSession: true } }
   assert.equal((await end(byKey)).status, 403, 'nor by a session of a key')
+  assert.equal((await end(owner, 'wrong')).body.error, 'password.refused')
   assert.equal((await end()).status, 200)
   assert.deepEqual((await find()).data, [])
   assert.equal((await login({ platform: 'EG4', assertion: await sign() })).body.error, 'login.not_linked')

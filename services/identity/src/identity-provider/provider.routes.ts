@@ -12,9 +12,10 @@ import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess
 import { issuerOf } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
-import { authenticate, bySamePassword, countAddress } from '../session/login.ts'
+import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as flows from './flow.repo.ts'
@@ -47,12 +48,16 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
 
   implement(app, providerLinkRoutes.findProviderLinks, ({ user }) => providers.listLinks(db, user.userId))
 
-  implement(app, providerLinkRoutes.deleteProviderLink, async ({ body, user }) => {
-    await app.audited(user, async (tx, record) => {
-      if (!(await providers.unlink(tx, body.provider, user.userId))) throw notFound(noun)
-      const id = `${body.provider} ${user.userId}`
-      record({ noun, id, action: 'delete', before: { provider: body.provider }, after: null })
-    })
+  implement(app, providerLinkRoutes.deleteProviderLink, async ({ body, user, request, reply }) => {
+    const { provider, currentPassword: password } = body
+    await proveOwner(db, user, { password, address: request.ip }, reply)
+    await app.audited(user, (tx, record) =>
+      changeCredential(tx, { accountId: user.userId, change: 'unlinked' }, async () => {
+        if (!(await providers.unlink(tx, provider, user.userId))) throw notFound(noun)
+        const id = `${provider} ${user.userId}`
+        record({ noun, id, action: 'delete', before: { provider }, after: null })
+      }),
+    )
     return null
   })
 
@@ -135,13 +140,16 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       ...{ account, replaces, wrong, by: { provider: provider.id, ...(!linked && { links: true }) } },
       async isStillGood(tx: Db) {
         // The provider before the account, as whoever disables it.
-        if (!(await flows.end(tx, key)) || !(await isStillGood(tx))) return false
-        const link = {
-          ...{ providerId: provider.id, subject: person.subject },
-          ...{ accountId: account.id, isManaged },
+        if (!(await flows.end(tx, key))) return false
+        const { id: providerId } = provider
+        const link = async () => {
+          if (!(await isStillGood(tx))) return false
+          const of = { providerId, subject: person.subject, accountId: account.id, isManaged }
+          if (!(await providers.link(tx, of))) throw linkedToOther
+          return true
         }
-        if (!(await providers.link(tx, link))) throw linkedToOther
-        return true
+        if (linked || isManaged) return link()
+        return (await changeCredential(tx, { accountId: account.id, change: 'linked' }, link)).result
       },
     }
     return signedIn(account, await open(forwarded, { request, reply }))

@@ -218,7 +218,8 @@ describe('somebody of a company', () => {
       links.data.map(({ provider, name }: { provider: string; name: string }) => [provider, name]),
       [['sun', 'Sun Inc.']],
     )
-    await keys.service.call(deleteProviderLink, { body: { provider: 'sun' } }, { as: owner })
+    const body = { provider: 'sun', currentPassword: password }
+    await keys.service.call(deleteProviderLink, { body }, { as: owner })
     const gone = await come('carl', { ...person('carl'), email: 'owner', preferred_username: 'Owner' })
     assert.equal(gone.body.error, 'login.not_linked')
   })
@@ -272,10 +273,10 @@ describe('somebody of a company', () => {
     assert.equal((await come('fay', person('fay'))).status, 200)
     const own = await keys.service.call(
       deleteProviderLink,
-      { body: { provider: 'sun' } },
+      { body: { provider: 'sun', currentPassword: password } },
       { as: { ...(await keys.user('owner')), userId } },
     )
-    assert.equal(own.status, 404, 'the only way in is not ended')
+    assert.equal(own.status, 400, 'the only way in is not ended')
   })
 
   test('who cancels there, or comes without an answer, reads it and can begin again', async () => {

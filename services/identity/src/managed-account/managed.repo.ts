@@ -3,12 +3,12 @@ import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/mana
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, matches, overlaps, page } from '@portal/service-kit/list.ts'
+import { isSetUp } from '../account/account.repo.ts'
 import { accountSubject, codeSubject } from '../guess/guess.rules.ts'
 import { managesAll } from './managed.rules.ts'
 
 const state = sql`case when account.disabled_at is not null then 'DISABLED'
-  when account.password_hash is null
-    and not exists (select from identity_provider_link where account_id = account.id and is_managed) then 'INVITED' else 'ACTIVE' end`
+  when ${isSetUp} then 'ACTIVE' else 'INVITED' end`
 const states = Object.assign(
   (wanted: string | readonly string[]): Sql => sql`(${state}) = any(${[wanted].flat()})`,
   { empty: sql`false` },

@@ -9,6 +9,7 @@ import { disable, replacePassword } from '../ending.ts'
 import * as passkeys from '../passkey/passkey.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import * as sessions from '../session/session.repo.ts'
 import * as repo from './managed.repo.ts'
@@ -99,9 +100,14 @@ export function managedAccount(app: FastifyInstance, mails: LinkMails) {
 
   implement(app, managedAccountRoutes.resetSecondFactor, async ({ body: { id }, user }) => {
     await act({ id, user }, async (tx, account) => {
-      await factors.remove(tx, id)
-      await passkeys.removeAll(tx, id)
-      await sessions.endAll(tx, id)
+      await changeCredential(
+        tx,
+        { accountId: id, change: 'secondFactorOff', endsSessions: 'all' },
+        async () => {
+          await factors.remove(tx, id)
+          await passkeys.removeAll(tx, id)
+        },
+      )
       const before = { secondFactor: account.hasSecondFactor ? 'on' : 'off' }
       return { before, after: { secondFactor: 'off' }, result: null }
     })

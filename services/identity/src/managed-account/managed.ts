@@ -11,7 +11,7 @@ import { stale } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as companies from '../company/company.repo.ts'
-import * as links from '../password-link/link.repo.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import * as repo from './managed.repo.ts'
 import { endsAdministrator, hasSameRights, managesAll, mayManage } from './managed.rules.ts'
 
@@ -94,9 +94,8 @@ export function managing(app: FastifyInstance) {
         if (!mayManage(user, draft)) throw above
         if (!hasSameRights(before, draft)) await assertMayEnd(tx, before, draft, user)
         await assertCompany(tx, draft.companyId)
-        await repo.save(tx, draft)
-        // A link in the old mailbox is no longer the account's.
-        if (before.email !== draft.email) await links.endAll(tx, draft.id)
+        if (before.email === draft.email) await repo.save(tx, draft)
+        else await changeCredential(tx, { accountId: draft.id, change: 'email' }, () => repo.save(tx, draft))
         record({
           noun: 'account',
           id: draft.id,

@@ -9,9 +9,9 @@ import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject, forgottenSubject, limits, waitText } from '../guess/guess.rules.ts'
 import * as links from '../password-link/link.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import { countAddress } from '../session/login.ts'
-import * as sessions from '../session/session.repo.ts'
 import * as managed from './managed.repo.ts'
 
 const over = problem('password.link', {
@@ -92,9 +92,14 @@ export function password(app: FastifyInstance, mails: LinkMails) {
     if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
     const passwordHash = await hashPassword(body.newPassword)
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
-      if (!(await links.use(tx, body.link))) throw over
-      await accounts.savePassword(tx, found.id, passwordHash)
-      await sessions.endAll(tx, found.id)
+      await changeCredential(
+        tx,
+        { accountId: found.id, change: 'password', endsSessions: 'all' },
+        async () => {
+          if (!(await links.use(tx, body.link))) throw over
+          await accounts.savePassword(tx, found.id, passwordHash)
+        },
+      )
       await managed.unlock(tx, found)
       const entry = { noun: 'account', id: found.id, action: 'edit' } as const
       record({ ...entry, before: { password: 'old' }, after: { password: 'new', by: 'link' } })

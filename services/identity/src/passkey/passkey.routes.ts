@@ -7,9 +7,9 @@ import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import { countAddress, proveOwner } from '../session/login.ts'
-import * as sessions from '../session/session.repo.ts'
 import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import { openSession } from '../session/sign-in.ts'
@@ -62,17 +62,21 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
     const key = await made(body.credential, place, take)
     if (!key) throw notMade
-    const { row: added, endedIds } = await app.audited(user, async (tx, record) => {
+    const { result: added, endedIds } = await app.audited(user, async (tx, record) => {
       const count = await passkeys.lockCount(tx, user.userId)
       if (count >= maxPasskeys) throw tooMany
       const name = body.name.trim()
       const account = await accounts.find(tx, user.userId)
-      const row = await passkeys.insert(tx, { ...key, name, origin: place.origin, accountId: user.userId })
-      if (!row) throw isTaken
-      record({ noun, id: String(row.id), action: 'create', before: null, after: { name } })
       // The first one where the role demands it: whoever else is in by the password alone stays out of it.
       const isFirst = count === 0 && !account?.hasSecondFactor && hasToHaveOne(account)
-      return { row, endedIds: isFirst ? await sessions.endOthers(tx, user.userId, user.sessionId) : [] }
+      const endsSessions = isFirst && { endsSessions: { butFor: user.sessionId } }
+      const change = { accountId: user.userId, change: 'passkeyAdded', ...endsSessions } as const
+      return changeCredential(tx, change, async () => {
+        const row = await passkeys.insert(tx, { ...key, name, origin: place.origin, accountId: user.userId })
+        if (!row) throw isTaken
+        record({ noun, id: String(row.id), action: 'create', before: null, after: { name } })
+        return row
+      })
     })
     for (const sessionId of endedIds) await ended({ sessionId, reason: 'everywhere' })
     // What the session may was bounded until now, if the role demands a second factor.
@@ -80,15 +84,18 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     return added
   })
 
-  implement(app, passkeyRoutes.deletePasskey, async ({ body: { id }, user }) => {
-    await app.audited(user, async (tx, record) => {
-      const isLast = (await passkeys.lockCount(tx, user.userId)) === 1
-      const name = await passkeys.remove(tx, id, user.userId)
-      if (name === undefined) throw notFound(noun)
-      const account = await accounts.find(tx, user.userId)
-      if (isLast && !account?.hasSecondFactor && hasToHaveOne(account)) throw needed
-      record({ noun, id: String(id), action: 'delete', before: { name }, after: null })
-    })
+  implement(app, passkeyRoutes.deletePasskey, async ({ body, user, request, reply }) => {
+    const { id, currentPassword: password } = body
+    const account = await proveOwner(db, user, { password, address: request.ip }, reply)
+    await app.audited(user, (tx, record) =>
+      changeCredential(tx, { accountId: account.id, change: 'passkeyRemoved' }, async () => {
+        const isLast = (await passkeys.lockCount(tx, account.id)) === 1
+        const name = await passkeys.remove(tx, id, account.id)
+        if (name === undefined) throw notFound(noun)
+        if (isLast && !account.hasSecondFactor && hasToHaveOne(account)) throw needed
+        record({ noun, id: String(id), action: 'delete', before: { name }, after: null })
+      }),
+    )
     return null
   })
 

@@ -163,8 +163,14 @@ test('a passkey is of one account, of its own alone, and of a portal that has a 
   const foreign = anAuthenticator().register({ challenge: stolen.data.challenge, origin, rpId })
   assert.equal((await add('ben', foreign)).body.error, 'passkey.refused', 'a challenge of another account')
   assert.deepEqual((await call('ben', passkeyRoutes.findPasskeys)).data, [])
-  assert.equal((await call('ben', passkeyRoutes.deletePasskey, { id })).status, 404)
-  assert.equal((await call('anna', passkeyRoutes.deletePasskey, { id })).status, 200)
+  assert.equal(
+    (await call('ben', passkeyRoutes.deletePasskey, { id, currentPassword: password })).status,
+    404,
+  )
+  assert.equal(
+    (await call('anna', passkeyRoutes.deletePasskey, { id, currentPassword: password })).status,
+    200,
+  )
   assert.equal(
     (await signIn(device.sign({ challenge: await challenge(), origin, rpId }))).body.error,
     'login.passkey',
@@ -204,10 +210,13 @@ test('where the role needs more than a password, a passkey is that, and the pass
   const wrong = await call(null, sessionRoutes.login, { username: 'boss', password: 'wrong' })
   assert.equal(wrong.body.error, 'login.wrong', 'nothing is said before the password is right')
   assert.equal((await signIn(device.sign({ challenge: await challenge(), origin, rpId }))).status, 200)
-  const last = await call('boss', passkeyRoutes.deletePasskey, { id })
+  const last = await call('boss', passkeyRoutes.deletePasskey, { id, currentPassword: password })
   assert.deepEqual([last.status, last.body.error], [409, 'passkey.demanded'])
   await added('boss')
-  assert.equal((await call('boss', passkeyRoutes.deletePasskey, { id })).status, 200)
+  assert.equal(
+    (await call('boss', passkeyRoutes.deletePasskey, { id, currentPassword: password })).status,
+    200,
+  )
   const state = await call('boss', secondFactorRoutes.findSecondFactor)
   assert.deepEqual([state.data.isOn, state.data.isDemanded], [false, true])
 })

@@ -1,16 +1,12 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { mailQueue, type WaitingMail } from '../account-mail/mail-queue.repo.ts'
 import { hashOf } from '../secret/secret.ts'
 
 export type Purpose = 'invite' | 'reset'
 
-export interface LinkMail {
-  id: number
-  accountId: string
+export interface LinkMail extends WaitingMail {
   purpose: Purpose
   language: string
-  attempts: number
-  messageId: string
-  name: string
   email: string
   isDisabled: boolean
   isOver: boolean
@@ -20,7 +16,6 @@ export interface LinkMail {
  * How long a link works. Half an hour is long enough to read an e-mail; an invitation may wait for Monday.
  */
 const lifetime = sql`case when purpose = 'invite' then interval '3 days' else interval '30 minutes' end`
-const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 /** One e-mail waits at most; whoever asks again gets it at once. */
 export const ask = (tx: Db, accountId: string, purpose: Purpose, language: string) =>
@@ -28,31 +23,21 @@ export const ask = (tx: Db, accountId: string, purpose: Purpose, language: strin
     on conflict (account_id) where state = 'WAITING'
     do update set purpose = excluded.purpose, language = excluded.language, next_at = clock_timestamp(), created_at = clock_timestamp()`)
 
-/** Begins a try, which no other copy begins; without an outcome the next one follows after the lease. */
-export async function begin(db: Db, leaseSeconds: number): Promise<LinkMail | undefined> {
-  const [begun] = await db.query<LinkMail>(sql`update link_mail
-    set attempts = attempts + 1, next_at = clock_timestamp() + ${seconds(leaseSeconds)}
-    from account
-    where account.id = account_id and link_mail.id = (select id from link_mail
-      where state = 'WAITING' and next_at <= clock_timestamp() order by next_at limit 1 for update skip locked)
-    returning link_mail.id, account_id as "accountId", purpose, language, attempts, message_id as "messageId",
-      username as name, email, disabled_at is not null as "isDisabled",
-      link_mail.created_at + ${lifetime} < clock_timestamp() as "isOver"`)
-  return begun
-}
+export const queue = mailQueue<LinkMail>(
+  sql`link_mail`,
+  sql`purpose, language, email, disabled_at is not null as "isDisabled",
+    mail.created_at + ${lifetime} < clock_timestamp() as "isOver"`,
+)
 
-export const end = (db: Db, id: number, state: 'SENT' | 'FAILED', reason = '') =>
-  db.query(
-    sql`update link_mail set state = ${state}, reason = ${reason} where id = ${id} and state = 'WAITING'`,
-  )
+export const notNeeded = 'No longer needed.'
 
-export const postpone = (db: Db, id: number, reason: string, pauseSeconds: number) =>
-  db.query(sql`update link_mail set reason = ${reason}, next_at = clock_timestamp() + ${seconds(pauseSeconds)}
-    where id = ${id} and state = 'WAITING'`)
-
-export const add = (db: Db, link: string, { accountId, purpose }: Pick<LinkMail, 'accountId' | 'purpose'>) =>
-  db.query(sql`insert into password_link (hash, account_id, purpose, expires_at)
-    select ${hashOf(link)}, ${accountId}, purpose, clock_timestamp() + ${lifetime} from (values (${purpose})) wished (purpose)`)
+/** Keeps a link for an e-mail; false where that was ended meanwhile, for which this waits. */
+export const add = async (db: Db, link: string, { id }: Pick<LinkMail, 'id'>): Promise<boolean> =>
+  (
+    await db.query(sql`with mail as (select account_id, purpose from link_mail where id = ${id} and state = 'WAITING' for share)
+      insert into password_link (hash, account_id, purpose, expires_at)
+      select ${hashOf(link)}, account_id, purpose, clock_timestamp() + ${lifetime} from mail returning hash`)
+  ).length > 0
 
 const good = (link: string) =>
   sql`hash = ${hashOf(link)} and used_at is null and expires_at > clock_timestamp()`
@@ -85,11 +70,12 @@ export async function use(tx: Db, link: string): Promise<boolean> {
 
 /** Ends the links of an account, and those that wait to be sent. */
 export async function endAll(tx: Db, accountId: string) {
+  // Before the links: one that is just being sent is then among them, or is not made.
+  await tx.query(sql`update link_mail set state = 'FAILED', reason = ${notNeeded}
+    where account_id = ${accountId} and state = 'WAITING'`)
   await tx.query(
     sql`update password_link set used_at = clock_timestamp() where account_id = ${accountId} and used_at is null`,
   )
-  await tx.query(sql`update link_mail set state = 'FAILED', reason = 'No longer needed.'
-    where account_id = ${accountId} and state = 'WAITING'`)
 }
 
 export async function removeOld(db: Db) {

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contracts/access.ts'
+import type { Identity, Role } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
@@ -49,6 +49,17 @@ export const wrongPassword = problem('password.refused', {
   fields: { currentPassword: 'Wrong password.' },
 })
 
+const passwordMissing = problem('password.refused', {
+  msg: 'Enter your current password to change this.',
+  fields: { currentPassword: 'Enter your current password to change this.' },
+})
+
+/** Of somebody whom a company's provider signs in. */
+const notRecent = problem('login.not_recent', {
+  status: 403,
+  msg: 'Sign out and in again first: you can change this for ten minutes after you have signed in.',
+})
+
 type Authenticated = accounts.Account & { passwordHash: string | null }
 
 interface Attempt {
@@ -97,17 +108,22 @@ export async function authenticate(
 
 /**
  * The account of whoever calls, once the password proves that it is not just the session; a wrong one is a
- * try like any other.
- * @throws Problem `password.refused`, 429 `login.too_many`
+ * try like any other. Without a password, a recent sign-in proves it for an account that has none.
+ * @throws Problem `password.refused`, 403 `login.not_recent`, 429 `login.too_many`
  */
 export async function proveOwner(
   db: Database,
-  { userId, username }: { userId: string; username: string },
-  { password, address }: Pick<Attempt, 'password' | 'address'>,
+  { userId, username, sessionId }: Pick<Identity, 'userId' | 'username' | 'sessionId'>,
+  { password, address }: { password: string | undefined; address: string },
   reply: FastifyReply,
 ): Promise<Authenticated> {
   const found = await accounts.findByName(db, username)
   if (found?.id !== userId) throw wrongPassword
+  if (password === undefined) {
+    if (found.passwordHash !== null) throw passwordMissing
+    if (!(await sessions.isRecent(db, sessionId))) throw notRecent
+    return found
+  }
   const [account, from] = [accountSubject(username), addressSubject(address)]
   await countTry(db, account, from, reply)
   if (!(await isPassword(password, found.passwordHash))) throw wrongPassword

@@ -53,6 +53,14 @@ export const touch = (db: Db, id: string) =>
     sql`update session set last_seen_at = now(), expires_at = least(created_at + ${absolute}, now() + ${idle}) where id = ${id}`,
   )
 
+/** Whether it was opened a moment ago, so that it is nobody else's who has found it open. */
+export const isRecent = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db.query(
+      sql`select from session where id::text = ${id} and created_at > now() - interval '10 minutes'`,
+    )
+  ).length > 0
+
 export const list = (db: Db, userId: string, currentId: string): Promise<Session[]> =>
   db.query(sql`select id, id::text = ${currentId} as current, created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt", address, user_agent as "userAgent"

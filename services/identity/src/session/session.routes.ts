@@ -15,6 +15,7 @@ import * as preferences from '../preference/preference.repo.ts'
 import { isDemanded, untilSetUp } from '../second-factor/second-factor.rules.ts'
 import * as views from '../view/view.repo.ts'
 import { clearCookies } from './cookie.ts'
+import { changeCredential } from './credential-change.ts'
 import { endedSession } from './ended.ts'
 import { proveOwner, wrongPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
@@ -70,10 +71,13 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     return viewed({ ...before, companyName }, user)
   })
 
-  implement(app, sessionRoutes.saveEmail, async ({ body: { email }, user }) => {
-    const before = await own(user.userId)
+  implement(app, sessionRoutes.saveEmail, async ({ body, user, request, reply }) => {
+    const { email, currentPassword } = body
+    const before = await proveOwner(db, user, { password: currentPassword, address: request.ip }, reply)
     await app.audited(user, async (tx, record) => {
-      await accounts.saveEmail(tx, user.userId, email)
+      await changeCredential(tx, { accountId: user.userId, change: 'email' }, () =>
+        accounts.saveEmail(tx, user.userId, email),
+      )
       const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
       record({ ...entry, before: { email: before.email }, after: { email } })
     })
@@ -87,12 +91,18 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       throw refused('newPassword', 'This is your current password. Choose a new one.')
     const account = await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
     const passwordHash = await hashPassword(body.newPassword)
-    const endedIds = await app.audited(user, async (tx, record) => {
-      if (!(await accounts.replacePassword(tx, account, passwordHash))) throw wrongPassword
-      const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
-      record({ ...entry, before: { password: 'old' }, after: { password: 'new' } })
-      return sessions.endOthers(tx, user.userId, user.sessionId)
-    })
+    const change = {
+      accountId: user.userId,
+      change: 'password',
+      endsSessions: { butFor: user.sessionId },
+    } as const
+    const { endedIds } = await app.audited(user, (tx, record) =>
+      changeCredential(tx, change, async () => {
+        if (!(await accounts.replacePassword(tx, account, passwordHash))) throw wrongPassword
+        const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
+        record({ ...entry, before: { password: 'old' }, after: { password: 'new' } })
+      }),
+    )
     for (const sessionId of endedIds) await ended({ sessionId, reason: 'password' })
     return { endedSessions: endedIds.length }
   })

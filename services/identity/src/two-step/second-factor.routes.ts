@@ -9,9 +9,9 @@ import * as accounts from '../account/account.repo.ts'
 import * as repo from '../second-factor/second-factor.repo.ts'
 import { isDemanded, newRecoveryCodes, shownCode, typedCode } from '../second-factor/second-factor.rules.ts'
 import { addressOf, newTotpSecret, stepOf } from '../second-factor/totp.ts'
+import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import { proveOwner } from '../session/login.ts'
-import * as sessions from '../session/session.repo.ts'
 
 const wrongCode = problem('secondFactor.code', {
   msg: 'This code is wrong. Check that the clock of your phone is right, and enter the newest code.',
@@ -69,13 +69,19 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
     const secret = await repo.pendingOf(db, userId)
     const step = secret === undefined ? undefined : stepOf(secret, typedCode(body.code))
     if (secret === undefined || step === undefined) throw wrongCode
-    const { recoveryCodes, endedIds } = await app.audited(user, async (tx, record) => {
-      const { isOn } = await repo.find(tx, userId)
-      if (!(await repo.confirm(tx, userId, secret, step))) throw wrongCode
-      record(entry(userId, isOn ? 'on' : 'off', isOn ? 'another app' : 'on'))
-      const recoveryCodes = await newCodes(tx, userId)
-      return { recoveryCodes, endedIds: await sessions.endOthers(tx, userId, sessionId) }
-    })
+    const change = {
+      accountId: userId,
+      change: 'secondFactorOn',
+      endsSessions: { butFor: sessionId },
+    } as const
+    const { result: recoveryCodes, endedIds } = await app.audited(user, (tx, record) =>
+      changeCredential(tx, change, async () => {
+        const { isOn } = await repo.find(tx, userId)
+        if (!(await repo.confirm(tx, userId, secret, step))) throw wrongCode
+        record(entry(userId, isOn ? 'on' : 'off', isOn ? 'another app' : 'on'))
+        return newCodes(tx, userId)
+      }),
+    )
     for (const id of endedIds) await ended({ sessionId: id, reason: 'everywhere' })
     // What the session may was bounded until now, if the role demands it.
     await app.bus.publish('account.changed', { userId }).catch(() => {})
@@ -84,22 +90,28 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
 
   implement(app, secondFactorRoutes.renewRecoveryCodes, async (call) => {
     const { id } = await proven(call)
-    return app.audited(call.user, async (tx, record) => {
-      if (!(await repo.find(tx, id)).isOn) throw off
-      record({
-        ...entry(id, '', ''),
-        before: { recoveryCodes: 'old' },
-        after: { recoveryCodes: 'new' },
-      })
-      return { recoveryCodes: await newCodes(tx, id) }
-    })
+    const { result: recoveryCodes } = await app.audited(call.user, (tx, record) =>
+      changeCredential(tx, { accountId: id, change: 'recoveryCodes' }, async () => {
+        if (!(await repo.find(tx, id)).isOn) throw off
+        record({
+          ...entry(id, '', ''),
+          before: { recoveryCodes: 'old' },
+          after: { recoveryCodes: 'new' },
+        })
+        return newCodes(tx, id)
+      }),
+    )
+    return { recoveryCodes }
   })
 
   implement(app, secondFactorRoutes.endSecondFactor, async (call) => {
     const account = await proven(call)
     if (isDemanded(account, demanding)) throw demanded
     await app.audited(call.user, async (tx, record) => {
-      if (await repo.remove(tx, account.id)) record(entry(account.id, 'on', 'off'))
+      if (!(await repo.find(tx, account.id)).isOn) return
+      await changeCredential(tx, { accountId: account.id, change: 'secondFactorOff' }, async () => {
+        if (await repo.remove(tx, account.id)) record(entry(account.id, 'on', 'off'))
+      })
     })
     return null
   })

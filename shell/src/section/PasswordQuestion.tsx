@@ -1,6 +1,5 @@
-import { useT } from '@portal/client'
 import { Box, FormDialog, Typography } from '@portal/ui'
-import { CurrentPassword } from '../section/CurrentPassword.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 interface Props {
   title: string
@@ -12,7 +11,6 @@ interface Props {
 
 /** Asks for the password before something of the sign-in is changed: the session may be somebody else's. */
 export function PasswordQuestion({ title, detail, label, onPassword, onClose }: Props) {
-  const _t = useT()
   return (
     <FormDialog<{ currentPassword: string }>
       title={title}

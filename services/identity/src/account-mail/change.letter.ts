@@ -1,0 +1,42 @@
+import type { MailPreview } from '@portal/contracts/mail.contract.ts'
+import { escaped, framed, plain, small } from '@portal/service-kit/mail/letter.ts'
+import { translate } from '@portal/service-kit/mail/texts.ts'
+
+const texts = {
+  email:
+    'The e-mail address of the account {name} was changed. From now on its e-mails go to the new address.',
+  password: 'The password of the account {name} was changed.',
+  secondFactorOn: 'Two-step sign-in of the account {name} was set up with an authenticator app.',
+  secondFactorOff: 'Two-step sign-in of the account {name} was turned off.',
+  recoveryCodes: 'The account {name} has new recovery codes. The old ones no longer work.',
+  passkeyAdded: 'A passkey was added to the account {name}.',
+  passkeyRemoved: 'A passkey was removed from the account {name}.',
+  linked: 'Another platform or company now signs in the account {name}.',
+  unlinked: 'Another platform or company no longer signs in the account {name}.',
+} as const
+export type CredentialChange = keyof typeof texts
+
+const subjectText = 'Your sign-in to the After-sales System was changed'
+const adviceText =
+  'If this was neither you nor an administrator of yours, tell your administrator at once, and change your password.'
+
+/** Tells the owner of an account what was changed, without a link that others could imitate. */
+export function changeLetter(change: CredentialChange, name: string, language: string): MailPreview {
+  const t = translate(language)
+  const values = { name: plain(name) }
+  const [hello, subject, what, advice] = [
+    t('Hello {name},', values),
+    t(subjectText),
+    t(texts[change], values),
+    t(adviceText),
+  ]
+  return {
+    subject,
+    text: `${hello}\n\n${what}\n\n${advice}\n`,
+    html: framed(
+      language,
+      subject,
+      `<p>${escaped(hello)}</p>\n<p>${escaped(what)}</p>\n<p style="${small}">${escaped(advice)}</p>`,
+    ),
+  }
+}

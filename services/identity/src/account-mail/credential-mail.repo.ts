@@ -1,0 +1,28 @@
+import { languageKey } from '@portal/contracts/mail.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { isSetUp } from '../account/account.repo.ts'
+import type { CredentialChange } from './change.letter.ts'
+import { mailQueue, type WaitingMail } from './mail-queue.repo.ts'
+
+export interface CredentialMail extends WaitingMail {
+  change: CredentialChange
+  address: string
+  /** As the account has chosen, else null. */
+  language: string | null
+  isOver: boolean
+}
+
+export const queue = mailQueue<CredentialMail>(
+  sql`credential_mail`,
+  sql`change, address,
+    (select value #>> '{}' from preference where user_id = account.id and key = ${languageKey}) as language,
+    mail.created_at < clock_timestamp() - interval '3 days' as "isOver"`,
+)
+
+/** To the address that the account has now; nothing to an address whose invitation nobody has accepted. */
+export const add = (tx: Db, accountId: string, change: CredentialChange) =>
+  tx.query(sql`insert into credential_mail (account_id, address, change)
+    select id, email, ${change} from account where id = ${accountId} and email <> '' and ${isSetUp}`)
+
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from credential_mail where created_at < now() - interval '30 days'`)
