@@ -1,24 +1,49 @@
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { defaultDemoPassword } from '../config.ts'
 
 const minLength = 8
 const maxLength = 200
 
-/**
- * Those that guessing begins with. Anything that is one of them plus digits or signs at the end is as weak.
- */
-const common = new Set(
-  `password passwort passw0rd p@ssword p@ssw0rd letmein welcome welcome1 iloveyou monkey dragon sunshine princess football baseball superman batman
-  trustno1 master shadow michael jennifer jordan hunter harley ranger charlie andrew matthew daniel access flower hello freedom whatever starwars
-  computer internet service server admin administrator adminadmin root toor changeme change default guest test testtest tester temp temppass user
-  username login secret mypassword newpassword password1 abc123 abcd1234 abcdefgh abcdefghi asdfasdf asdfghjk asdfghjkl qwertyui qwertyuiop qwerty
-  qwertz qwertzuiop azerty azertyuiop qazwsx qazwsxedc 1q2w3e4r 1qaz2wsx zaq12wsx zxcvbnm zxcvbnma 1234567 12345678 123456789 1234567890 11111111
-  00000000 22222222 55555555 66666666 77777777 88888888 99999999 12341234 11223344 87654321 987654321 123123123 147258369 789456123 aa123456 a1234567
-  a123456789 q1w2e3r4 summer winter spring autumn january february google samsung inverter battery solar luxpower portal after-sales`.split(
-    /\s+/,
-  ),
-)
+/** The 50,000 most common passwords that were found in leaks, most common first. */
+const leaked = dictionary['passwords-common']
+const common = new Set(leaked)
+/** Words that are as weak with digits or signs at the end: the most common ones, and those of this trade. */
+const stems = new Set([
+  ...leaked.slice(0, 10_000),
+  ...['passwort', 'adminadmin', 'newpassword', 'spring', 'autumn', 'january', 'february'],
+  ...['inverter', 'battery', 'solar', 'luxpower', 'portal', 'after-sales'],
+])
+const stem = (password: string) => password.replace(/[\d!@#$%^&*.,;:?_+=-]+$/, '')
 
-const stem = (password: string) => password.toLowerCase().replace(/[\d!@#$%^&*.,;:?_+=-]+$/, '')
+const neighbours = new Map(
+  Object.entries(adjacencyGraphs.qwerty).map(([key, around]) => [
+    key,
+    new Set(around.flatMap((keys) => [...(keys ?? '')])),
+  ]),
+)
+/** Parts of a text whose next character is the same, beside it on the keyboard, or next in the alphabet. */
+function predictableShare(text: string): number {
+  const characters = [...text]
+  const next = characters.slice(1)
+  const steps = next.filter((character, at) => {
+    const before = characters[at] ?? ''
+    const distance = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
+    return Math.abs(distance) <= 1 || neighbours.get(before)?.has(character)
+  })
+  return steps.length / next.length
+}
+
+function isEasy(password: string): boolean {
+  const [, unit] = /^(.+?)\1+$/u.exec(password) ?? []
+  if (unit !== undefined) return [...unit].length < minLength || isEasy(unit)
+  return (
+    new Set(password).size < 4 ||
+    /^[\d\s./+-]+$/.test(password) ||
+    common.has(password) ||
+    stems.has(stem(password)) ||
+    predictableShare(password) >= 0.75
+  )
+}
 
 /**
  * What is wrong with a new password, for people, or nothing. Length and commonness only: rules of composition
@@ -28,11 +53,10 @@ export function passwordProblem(password: string, username: string): string | un
   const length = [...password].length
   if (length < minLength) return `The password must have at least ${minLength} characters.`
   if (length > maxLength) return `The password can have at most ${maxLength} characters.`
-  if (new Set(password).size < 3 || common.has(password.toLowerCase()) || common.has(stem(password)))
-    return 'This password is easy to guess. Choose another, for example three or four words.'
+  const lower = password.normalize('NFKC').toLowerCase()
+  if (isEasy(lower)) return 'This password is easy to guess. Choose another, for example three or four words.'
   if (password === defaultDemoPassword)
     return 'This password is public. Choose another, for example three or four words.'
-  if (stem(password) === username.toLowerCase() || password.toLowerCase() === username.toLowerCase())
-    return "The password can't be the username."
+  if ([lower, stem(lower)].includes(username.toLowerCase())) return "The password can't be the username."
   return undefined
 }

@@ -24,9 +24,37 @@ test('a password has at least 8 characters and is not among the easy to guess', 
     'correct horse battery',
     'пароль-из-слов',
     '正确的马电池订书钉',
-    'k'.repeat(64).replace(/kk/g, 'kj9'),
+    'wohlfeile kirschen aus der oberlausitz und ein blaues fahrrad 17',
   ])
     assert.equal(passwordProblem(fine, 'anna'), undefined, fine)
+})
+
+test('refuses the passwords that are guessed first', () => {
+  // Of the lists of leaked passwords that are published each year, those of eight characters and more.
+  const guessed =
+    `password 12345678 123456789 1234567890 qwerty123 1q2w3e4r 11111111 iloveyou sunshine princess football
+    baseball superman trustno1 password1 password123 qwertyuiop 1qaz2wsx 1q2w3e4r5t zaq12wsx 123123123 987654321 liverpool
+    chelsea1 arsenal1 manchester barcelona michelle jennifer samantha charlotte elizabeth alexander christopher whatever
+    computer internet starwars spiderman pokemon123 123456789012 12345678910 0123456789 123qweasd q1w2e3r4t5 qazwsxedc
+    asdfghjkl zxcvbnm123 abcd1234 abc123456 welcome123 admin123 p@ssw0rd letmein1 21031988`.split(/\s+/)
+  assert.equal(guessed.length, 55)
+  assert.deepEqual(
+    guessed.filter((password) => !passwordProblem(password, 'anna')),
+    [],
+  )
+})
+
+test('refuses digits alone, walks on the keyboard and repetitions at any length', () => {
+  for (const weak of [
+    '48151623421066',
+    '+49 170 1234567',
+    '1qaz2wsx3edc4rfv',
+    'abcdefghijklmnop',
+    'liverpoolliverpool',
+    'xk7xk7xk7xk7',
+    'Ｐａｓｓｗｏｒｄ１２',
+  ])
+    assert.ok(passwordProblem(weak, 'anna'), weak)
 })
 
 test('a hash is argon2id and right for its password alone', async () => {
