@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { settings } from '@portal/service-kit/config.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
 
@@ -94,6 +95,19 @@ export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): 
 
 export const originOf = ({ publicUrl }: GatewayConfig, request: FastifyRequest): string =>
   publicUrl?.origin ?? `${request.protocol}://${request.host}`
+
+/**
+ * Host of the portal's own address, in whose name it signs and for whom others sign. A caller writes anything
+ * into `Host`: without PUBLIC_URL it counts where it names this machine, as the connection reached it.
+ */
+export function ownHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyRequest): string {
+  if (publicUrl) return publicUrl.host
+  const { localAddress = '127.0.0.1', localPort } = socket
+  const here = localAddress.replace(/^::ffff:/, '')
+  const named = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  if (isLoopback(here) ? isLoopback(named) : named.replace(/^\[|\]$/g, '') === here) return host
+  return `${here.includes(':') ? `[${here}]` : here}:${localPort ?? 80}`
+}
 
 /** The remotes of this repository. */
 const builtRemotes = () =>

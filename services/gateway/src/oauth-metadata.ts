@@ -1,7 +1,7 @@
 import { scopes } from '@portal/contracts/access.ts'
 import { oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { type GatewayConfig, originOf } from './config.ts'
+import { type GatewayConfig, isHttps, ownHost } from './config.ts'
 
 const authentications = ['client_secret_basic', 'client_secret_post', 'none']
 
@@ -37,6 +37,6 @@ export const oauthMetadata = (config: GatewayConfig) => async (app: FastifyInsta
   app.get(
     '/.well-known/oauth-authorization-server',
     { config: { access: 'public', isRead: true } },
-    (request) => metadata(originOf(config, request)),
+    (request) => metadata(`${isHttps(config, request) ? 'https' : 'http'}://${ownHost(config, request)}`),
   )
 }

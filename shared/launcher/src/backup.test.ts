@@ -37,6 +37,9 @@ before(async () => {
     `INSERT INTO backoffice.audit (user_id, username, noun, row_id, action, after) VALUES ('U1', 'tab\\t', 'order', '1', 'create', $1)`,
     [JSON.stringify(order)],
   )
+  await admin.query(
+    `INSERT INTO identity.signing_key (kid, private_jwk, public_jwk) VALUES ('k', '{}', '{}')`,
+  )
   await admin.query(`INSERT INTO identity.company (name) VALUES ('Ørsted "Sol" \\ \n 太阳能'), ('Second')`)
   mkdirSync(join(portal.dataDir, 'files/backoffice/ab'), { recursive: true })
   writeFileSync(join(portal.dataDir, 'files/backoffice/ab/abc'), Buffer.from([0, 255, 10, 13]))
@@ -77,6 +80,18 @@ test('backup, change, restore: every digest is as before, also in another portal
     client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`),
   )
   assert.equal(Number(rows[0].id), 3, 'numbers go on after the last one')
+})
+
+test('keys that sign identities are in no backup, and a restored portal has none', async () => {
+  const saved = await digests(portal, 'without-keys')
+  assert.ok(saved.some(({ path }) => path === 'database/identity/company.copy'))
+  assert.ok(!saved.some(({ path }) => path.includes('signing_key')))
+  const other = await emptyPortal('without-keys-restored')
+  await restore(other, join(folder, 'without-keys'), false)
+  const { rows } = await connected(other.databaseUrl, (client) =>
+    client.query('SELECT FROM identity.signing_key'),
+  )
+  assert.equal(rows.length, 0)
 })
 
 test('one flipped byte is found, named, and nothing is changed', async () => {

@@ -111,6 +111,12 @@ async function makePart(folder: string): Promise<string> {
   return mkdtemp(join(parent, `${start}${process.pid}-${short(birth(process.pid) ?? '')}-`))
 }
 
+/**
+ * Whoever reads a backup must not be able to sign identities. They are good for minutes, and identity makes
+ * a new key where it finds none.
+ */
+const leftOut = new Set(['identity.signing_key'])
+
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 async function saveSchema(
@@ -121,6 +127,7 @@ async function saveSchema(
 ): Promise<SchemaBackup> {
   const tables: SchemaBackup['tables'] = []
   for (const table of await tablesOf(client, name)) {
+    if (leftOut.has(`${name}.${table.name}`)) continue
     const member = `database/${name}/${table.name}.copy`
     const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
     const rows = client.query(

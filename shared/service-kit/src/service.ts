@@ -18,6 +18,7 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
+import { installForwardedFor } from './forwarded-for.ts'
 import { installHealth } from './health.ts'
 import { installHostCheck } from './host-header.ts'
 import { identityVerifier } from './identity.ts'
@@ -123,6 +124,7 @@ export async function buildService(
   app.addHook('onClose', () => db.close())
   try {
     await installStores(app)
+    installForwardedFor(app)
     installSafeHeaders(app)
     installErrors(app)
     installRefusedUpgrades(app)

@@ -5,7 +5,7 @@ import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
-import { type GatewayConfig, isHttps } from '../config.ts'
+import { type GatewayConfig, isHttps, ownHost } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
 import { forward, isTooLarge, tooLarge } from './forward.ts'
 import { installShedding } from './shed.ts'
@@ -121,7 +121,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         path: request.url.slice('/api'.length),
         identity: request.session?.identity,
         isHttps: isHttps(config, request),
-        host: config.publicUrl?.host ?? request.host,
+        host: ownHost(config, request),
         seesCredentials: route.service === 'identity',
         isRead,
         isUpload,

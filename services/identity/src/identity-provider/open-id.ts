@@ -1,4 +1,7 @@
 import * as client from 'openid-client'
+import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
+import { assertTarget, lookupOf, resolveName } from '../webhook-target/resolve.ts'
+import { hostOf, isAddress } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
 
@@ -10,21 +13,38 @@ const keptMs = 3_600_000
 /** Bytes of one answer: what large providers say is far below. */
 const maxBytes = 1_000_000
 
-/** An answer without an end would fill the memory before its time is up. */
-const bounded: client.CustomFetch = async (url, options) => {
-  const answer = await fetch(url, options as RequestInit)
-  let left = maxBytes
-  const body = answer.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, to) {
-        left -= part.byteLength
-        if (left < 0) to.error(new Error('The answer is too long.'))
-        else to.enqueue(part)
-      },
-    }),
-  )
-  return body ? new Response(body, answer) : answer
+const targets = { resolve: resolveName, allowsLocal: false }
+const outside = new Agent({ connect: { lookup: lookupOf(targets) } })
+
+/**
+ * Calls an issuer where the operator has named it. The addresses that it names itself are called on the public
+ * internet alone, as those of webhooks. @throws RefusedTarget
+ */
+async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
+  if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
+  if (isAddress(hostOf(url))) await assertTarget(url, targets)
+  // Of the version of undici that the agent is of; its answer differs by type alone.
+  const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
+  return answer as unknown as Response
 }
+
+/** An answer without an end would fill the memory before its time is up. */
+const bounded =
+  (issuer: string): client.CustomFetch =>
+  async (url, options) => {
+    const answer = await fenced(issuer, url, options)
+    let left = maxBytes
+    const body = answer.body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, to) {
+          left -= part.byteLength
+          if (left < 0) to.error(new Error('The answer is too long.'))
+          else to.enqueue(part)
+        },
+      }),
+    )
+    return body ? new Response(body, answer) : answer
+  }
 
 /** What is not right with an answer, without what stands in it. */
 export class ProviderRefusal extends Error {}
@@ -41,7 +61,7 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
   const metadata = { client_secret: secret, [client.clockTolerance]: 5 }
   const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, {
     timeout: timeoutSeconds,
-    [client.customFetch]: bounded,
+    [client.customFetch]: bounded(issuer),
     execute: isPlain ? [client.allowInsecureRequests] : [],
   })
   const server = found.serverMetadata()
@@ -52,7 +72,7 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
       : (takesBasic ? client.ClientSecretBasic : client.ClientSecretPost)(secret)
   const configuration = new client.Configuration(server, clientId, metadata, auth)
   configuration.timeout = timeoutSeconds
-  configuration[client.customFetch] = bounded
+  configuration[client.customFetch] = bounded(issuer)
   if (isPlain) client.allowInsecureRequests(configuration)
   client.enableNonRepudiationChecks(configuration)
   return configuration

@@ -30,6 +30,8 @@ export interface Rogue {
   userinfo: Record<string, unknown>
   /** In place of the answer of the token's address. */
   token: { status: number; body: string } | undefined
+  /** What it says of itself. */
+  metadata: Record<string, unknown>
 }
 
 /** A provider that a test makes say anything: what is asked for is not looked at. */
@@ -37,7 +39,14 @@ export async function startRogue(port = 0) {
   const own = await generateKeyPair('RS256')
   const other = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const none = (): Rogue => ({ claims: {}, header: {}, isForged: false, userinfo: {}, token: undefined })
+  const none = (): Rogue => ({
+    claims: {},
+    header: {},
+    isForged: false,
+    userinfo: {},
+    token: undefined,
+    metadata: {},
+  })
   const says = { ...none() }
   const codes: (string | null)[] = []
   const server = createServer(async (request, response) => {
@@ -50,6 +59,7 @@ export async function startRogue(port = 0) {
         ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
         ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
         id_token_signing_alg_values_supported: ['RS256'],
+        ...says.metadata,
       })
     if (request.url === '/jwks') return answer({ keys: [jwk] })
     if (request.url === '/me') return answer({ sub: 'rogue-1', ...says.userinfo })

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
@@ -36,23 +39,24 @@ async function come(
   claims: Record<string, unknown>,
   userinfo: Record<string, unknown> = {},
   address = keys.newAddress(),
+  by = { id: 'rogue', rogue },
 ) {
   const headers = () => ({ host: 'portal.example', ...address })
   const begun = await keys.service.call(
     beginProviderSignIn,
-    { body: { provider: 'rogue' }, headers: headers() },
+    { body: { provider: by.id }, headers: headers() },
     { as: null },
   )
   const asked = new URL(begun.data.address).searchParams
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
-  rogue.says({
+  by.rogue.says({
     claims: { nonce: asked.get('nonce'), groups: ['after-sales'], ...claims },
     userinfo: { sub: claims.sub, ...userinfo },
   })
   const answer = `?code=c&state=${asked.get('state')}`
   return keys.service.call(
     signInByProvider,
-    { body: { provider: 'rogue', answer }, headers: { ...headers(), cookie } },
+    { body: { provider: by.id, answer }, headers: { ...headers(), cookie } },
     { as: null },
   )
 }
@@ -82,6 +86,30 @@ test('whom the company gives no role any more is out everywhere, until it gives 
   assert.deepEqual([again.status, again.data.userId], [200, first.data.userId])
   assert.ok(await keys.session(keys.halvesOf(again)))
   assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
+})
+
+test('addresses that a provider names for itself are called on the public internet alone', async () => {
+  let calls = 0
+  const inside = createServer((_request, response) => {
+    calls += 1
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(inside, 'listening')
+  const { port } = inside.address() as AddressInfo
+  const named = { sub, preferred_username: 'inside' }
+  for (const host of ['127.0.0.1', 'localhost'])
+    for (const endpoint of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri']) {
+      const other = await startRogue()
+      other.says({ metadata: { [endpoint]: `http://${host}:${port}/` } })
+      const id = `inside-${host === 'localhost' ? 'name' : 'number'}-${endpoint.replace('_', '-')}`
+      const file = fileOf(join(folder, `${id}.json`), aProvider(other.issuer, { company: 1 }))
+      await keys.run(`provider add ${id} --file ${file}`)
+      const answer = await come(named, {}, keys.newAddress(), { id, rogue: other })
+      assert.deepEqual([answer.status, answer.body.error], [503, 'login.provider_away'], id)
+      await other.stop()
+    }
+  assert.equal(calls, 0)
+  inside.close()
 })
 
 test('who has no password proves nothing by one: no passkey and no app make a way in of its own', async () => {

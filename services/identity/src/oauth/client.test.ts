@@ -219,10 +219,14 @@ describe('a display that signs in by a code', () => {
     assert.equal((await poll(body.device_code, third.client.id)).body.error, 'invalid_grant')
   })
 
-  test('who guesses codes has to wait', async () => {
-    const viewer = await oauth.user('viewer')
-    const answers: string[] = []
-    for (let round = 0; round < 7; round++) answers.push((await view('BBBBBBBB', viewer)).body.error)
-    assert.deepEqual([answers[0], answers[6]], ['oauth.user_code', 'oauth.too_many'])
-  })
+  for (const [what, guess] of [
+    ['viewer', view],
+    ['finance', (code: string, as: Identity) => decide(code, true, as)],
+  ] as const)
+    test(`who guesses codes has to wait: ${what}`, async () => {
+      const user = await oauth.user(what)
+      const answers: string[] = []
+      for (let round = 0; round < 7; round++) answers.push((await guess('BBBBBBBB', user)).body.error)
+      assert.deepEqual([answers[0], answers[6]], ['oauth.user_code', 'oauth.too_many'])
+    })
 })

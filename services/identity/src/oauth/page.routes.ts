@@ -4,7 +4,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
 import { limits, waitText } from '../guess/guess.rules.ts'
 import { issuerOf } from '../issuer.ts'
@@ -96,7 +96,8 @@ export default function oauthPages(app: FastifyInstance) {
     return kept
   }
 
-  implement(app, oauthPageRoutes.viewDeviceCode, async ({ body, user, reply }) => {
+  /** Counts a try before its code is looked at (RFC 8628, 5.1). @throws Problem 429 */
+  async function counted<T>(user: Identity, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const subject = `device-code:${user.userId}`
     const wait = await guesses.attempt(db, subject, limits.account)
     if (wait > 0) {
@@ -106,22 +107,30 @@ export default function oauthPages(app: FastifyInstance) {
         msg: `Too many wrong codes. Try again in ${waitText(wait)}.`,
       })
     }
-    const found = await transaction(db, (tx) => waitingFor(tx, user, body.userCode))
+    const result = await work()
     await guesses.succeeded(db, subject, '')
+    return result
+  }
+
+  implement(app, oauthPageRoutes.viewDeviceCode, async ({ body, user, reply }) => {
+    const find = () => transaction(db, (tx) => waitingFor(tx, user, body.userCode))
+    const found = await counted(user, reply, find)
     return { ...shown(found.client), scopes: found.scopes }
   })
 
-  implement(app, oauthPageRoutes.decideDeviceCode, async ({ body, user }) => {
-    await app.audited(user, async (tx, record) => {
-      const { client, scopes } = await waitingFor(tx, user, body.userCode)
-      const agreed = { clientId: client.id, userId: user.userId, scopes }
-      const id = body.isApproved ? await authorizations.insert(tx, agreed) : null
-      if (id) {
-        await authorizations.endOldest(tx, user.userId, client.id)
-        record({ noun, id, action: 'create', before: null, after: { clientId: client.id, scopes } })
-      }
-      await deviceCodes.decide(tx, typedUserCode(body.userCode), id)
-    })
+  implement(app, oauthPageRoutes.decideDeviceCode, async ({ body, user, reply }) => {
+    const decide = () =>
+      app.audited(user, async (tx, record) => {
+        const { client, scopes } = await waitingFor(tx, user, body.userCode)
+        const agreed = { clientId: client.id, userId: user.userId, scopes }
+        const id = body.isApproved ? await authorizations.insert(tx, agreed) : null
+        if (id) {
+          await authorizations.endOldest(tx, user.userId, client.id)
+          record({ noun, id, action: 'create', before: null, after: { clientId: client.id, scopes } })
+        }
+        await deviceCodes.decide(tx, typedUserCode(body.userCode), id)
+      })
+    await counted(user, reply, decide)
     return null
   })
 

@@ -1,4 +1,5 @@
 import { promises as dns } from 'node:dns'
+import { isIP, type TcpNetConnectOpts } from 'node:net'
 import { hostOf, isAddress, isLoopbackAddress, isPublic } from './target.rules.ts'
 
 /** All addresses of a name. Rejects where it has none. */
@@ -56,3 +57,21 @@ export async function allowedAddresses(host: string, { resolve, allowsLocal }: T
 /** @throws RefusedTarget */
 export const assertTarget = async (url: string, targets: Targets): Promise<void> =>
   void (await allowedAddresses(hostOf(url), targets))
+
+/**
+ * Looks up names for connections, which judges each address right when it is connected to. Node asks it for
+ * names alone: an address in a URL is for `assertTarget`.
+ */
+export const lookupOf =
+  (targets: Targets): NonNullable<TcpNetConnectOpts['lookup']> =>
+  (host, options, done) => {
+    allowedAddresses(host, targets).then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = all
+        if (options.all || !first) done(null, all)
+        else done(null, first.address, first.family)
+      },
+      (error: Error) => done(error, []),
+    )
+  }

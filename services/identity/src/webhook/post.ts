@@ -1,8 +1,7 @@
-import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { AttemptProblem } from '@portal/contracts/webhook.contract.ts'
 import { Agent, request } from 'undici'
-import { allowedAddresses, assertTarget, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
+import { assertTarget, lookupOf, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
 import { isAddress } from '../webhook-target/target.rules.ts'
 
 /** Characters of an answer that are kept, and bytes that are read for them. */
@@ -61,22 +60,6 @@ export function poster(targets: Targets, timeoutMs: number): Post {
     close: () => agent.destroy(),
   }
 }
-
-type Lookup = NonNullable<import('node:net').TcpNetConnectOpts['lookup']>
-
-const lookupOf =
-  (targets: Targets): Lookup =>
-  (host, options, done) => {
-    allowedAddresses(host, targets).then(
-      (addresses) => {
-        const all = addresses.map((address) => ({ address, family: isIP(address) }))
-        const [first] = all
-        if (options.all || !first) done(null, all)
-        else done(null, first.address, first.family)
-      },
-      (error: Error) => done(error, []),
-    )
-  }
 
 /** So much as is kept; the rest is not read, and the connection with it is closed. */
 async function beginningOf(body: Readable): Promise<string> {
