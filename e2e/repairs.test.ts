@@ -267,7 +267,7 @@ describe('those who repair', () => {
         },
         ...{
           installationDate: device.installationDate,
-          dateOfFault: '2026-10-01',
+          dateOfFault: new Date().toISOString().slice(0, 10),
           installLocation: 'Garage',
         },
         ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },

@@ -50,7 +50,9 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
     pace: 0,
     questionsPerMinute: 100_000,
   } as const
-  const { url: rmaUrl } = await start(rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com' } }))
+  const { url: rmaUrl } = await start(
+    rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
+  )
   const urls = { backofficeUrl, rmaUrl }
   const { service } = await start(chat({ config: { ...config, ...urls } }))
   await ingested(service)

@@ -67,7 +67,7 @@ export async function startStage(): Promise<Stage> {
   } as const
   const talk = await start(chat({ config: settings }), { demo: false })
   const repairs = await start(
-    rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com' } }),
+    rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
   )
   // Without an engine every translation is answered with 503, as it should.
   const engine = await mockEngine()

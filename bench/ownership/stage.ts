@@ -57,7 +57,7 @@ export async function startStage(): Promise<Stage> {
   const talk = await startTestService(chat({ config: { ...config, backofficeUrl } }))
   const money = await startTestService(finance)
   const repairs = await startTestService(
-    rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com' } }),
+    rma({ config: { backofficeUrl, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
   )
   const all = [own, register, talk, money, repairs]
   for (const { app } of all) await app.db.query(numbersFromAfar)

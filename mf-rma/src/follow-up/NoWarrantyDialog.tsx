@@ -5,10 +5,14 @@ import { StepDialog } from './StepDialog.tsx'
 
 export function NoWarrantyDialog({ request, problem, isBusy, move, show, onClose }: FollowUpProps) {
   const t = useT()
-  const { rmaNumber, serialNum } = request
+  const { rmaNumber, serialNum, isToExamine } = request
   return (
     <StepDialog
-      title={t('No warranty found for {serialNum}', { serialNum })}
+      title={
+        isToExamine
+          ? t('The warranty of {serialNum} is examined', { serialNum })
+          : t('No warranty found for {serialNum}', { serialNum })
+      }
       problem={problem}
       onClose={onClose}
       actions={
@@ -26,9 +30,14 @@ export function NoWarrantyDialog({ request, problem, isBusy, move, show, onClose
       }
     >
       <Typography>
-        {t('Your repair request {rmaNumber} is saved, but we have no warranty for this device.', {
-          rmaNumber,
-        })}
+        {isToExamine
+          ? t(
+              'Your repair request {rmaNumber} is saved. The fault was reported late, so we examine whether the warranty covers it.',
+              { rmaNumber },
+            )
+          : t('Your repair request {rmaNumber} is saved, but we have no warranty for this device.', {
+              rmaNumber,
+            })}
       </Typography>
       <Typography>
         {t(

@@ -495,13 +495,14 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
 test('a link to an own request opens that request below the form, with what happened', async () => {
   const requests = [
     aRequest({ id: 1, rmaNumber: 'RMA2026-000001' }),
-    aRequest({ id: 2, rmaNumber: 'RMA2026-000002' }),
+    aRequest({ id: 2, rmaNumber: 'RMA2026-000002', rmaStatus: 'OUT_WARRANTY', statusReason: 'Water damage' }),
   ]
   const handlers = [mock(rmaRoutes.findOwnRma, requests), ...quiet]
   await renderAt('/userRepair?rmaNumber=RMA2026-000002', { as: installer, remote, handlers })
   const line = await screen.findByRole('listitem', { name: 'RMA2026-000002' })
   expect(line).toHaveFocus()
   expect(within(line).getByRole('button', { name: 'Hide what happened' })).toBeVisible()
+  expect(within(line).getByText('Reason: Water damage')).toBeVisible()
   const other = within(screen.getByRole('listitem', { name: 'RMA2026-000001' }))
   expect(other.getByRole('button', { name: 'What happened' })).toBeVisible()
   expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()

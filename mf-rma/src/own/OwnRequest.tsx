@@ -4,11 +4,19 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, Button, optionOf, Tag, Typography } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import { closeReasonOptions, rmaStatusOption } from '../rma/options.ts'
+import { Reason } from '../rma/Reason.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { OwnSteps } from './OwnSteps.tsx'
 
 /** What the reader waits for, or is waited for. */
-function useStand({ closed, rmaCloseReason, closedAt, isWaiting, appealDueAt }: RmaRequest): string {
+function useStand({
+  closed,
+  rmaCloseReason,
+  closedAt,
+  isWaiting,
+  isToExamine,
+  appealDueAt,
+}: RmaRequest): string {
   const t = useT()
   const { day, instant } = useFormat()
   if (closed)
@@ -16,6 +24,8 @@ function useStand({ closed, rmaCloseReason, closedAt, isWaiting, appealDueAt }: 
       .filter(Boolean)
       .join(' · ')
   if (isWaiting) return t('We need something from you. Read what we asked for, and answer.')
+  if (isToExamine && !appealDueAt)
+    return t('The fault was reported late. We examine whether the warranty covers it.')
   if (!appealDueAt) return ''
   return Date.parse(appealDueAt) < Date.now()
     ? t('Our reply is late. Sorry: support has been reminded.')
@@ -68,6 +78,9 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
           {stand}
         </Typography>
       )}
+      <Typography variant="body2" component="div">
+        <Reason request={request} />
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <OwnActions request={request} />
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -15,7 +15,9 @@ import {
 import { useEffect, useState } from 'react'
 import { AppealClock } from '../rma/AppealClock.tsx'
 import { useGetRmaQuery } from '../rma/desk.api.ts'
+import { ExamineTag } from '../rma/ExamineTag.tsx'
 import { rmaStatusOption } from '../rma/options.ts'
+import { Reason } from '../rma/Reason.tsx'
 import { WaitingTag } from '../rma/WaitingTag.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RequestEvents } from './RequestEvents.tsx'
@@ -74,7 +76,8 @@ function Loaded({
         statusNote={
           <>
             {request.closed && request.rmaStatus !== 'COMPLETED' && <Tag label={t('Closed')} />}{' '}
-            {request.isWaiting && <WaitingTag />} <AppealClock request={request} />
+            {request.isWaiting && <WaitingTag />} <ExamineTag request={request} />{' '}
+            <AppealClock request={request} /> <Reason request={request} />
           </>
         }
         list={{ label: t('Repair requests'), to: '/rma' }}

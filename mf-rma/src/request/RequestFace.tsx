@@ -3,6 +3,7 @@ import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box } from '@portal/ui'
 import { AppealClock } from '../rma/AppealClock.tsx'
+import { ExamineTag } from '../rma/ExamineTag.tsx'
 import { RequestLink } from '../rma/RecordLink.tsx'
 import { WaitingTag } from '../rma/WaitingTag.tsx'
 
@@ -18,6 +19,7 @@ export function RequestFace({ request }: { request: RmaRequest }) {
         <RequestLink rmaNumber={rmaNumber} />
         <AppealClock request={request} />
         {isWaiting && <WaitingTag />}
+        <ExamineTag request={request} />
       </Box>
       <Box sx={cut}>{`${serialNum} · ${modelLabel(model)}`}</Box>
       <Box sx={cut} title={faultDesc}>

@@ -32,7 +32,11 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
         <Fact label={t('Fault reason')}>
           {faultReason && t(optionOf(faultReasonOptions, faultReason).label)}
         </Fact>
-        <Fact label={t('Installation date')}>{day(request.installationDate)}</Fact>
+        <Fact label={t('Installation date')}>
+          {day(request.installationDate)}
+          {request.statedInstallationDate &&
+            ` · ${t('The customer stated {day}', { day: day(request.statedInstallationDate) })}`}
+        </Fact>
         <Fact label={t('Install location')}>{request.installLocation}</Fact>
         <Fact label={t('Purchase From')}>{request.purchaseFrom}</Fact>
         <Fact label={t('Warranty')}>
@@ -40,7 +44,9 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
             ? t('In warranty')
             : request.payForRepair
               ? t('Paid by the customer')
-              : t('Out of warranty')}
+              : request.isToExamine
+                ? t('To be examined')
+                : t('Out of warranty')}
           {warrantyDate && warrantyExpireDate && ` · ${day(warrantyDate)} – ${day(warrantyExpireDate)}`}
         </Fact>
         {faultySerialNum && (

@@ -303,6 +303,28 @@ test('a step right after an own save goes on from that save, before it has been 
   )
 })
 
+test('the desk sees why a request is to be examined, and accepts the warranty', async () => {
+  const accepted: unknown[] = []
+  const late = aRequest({
+    ...{ dateOfFault: '2026-01-02', createdAt: '2026-05-02T08:00:00.000Z', isToExamine: true },
+    ...{ hasWarrantyInfo: false, statedInstallationDate: '1900-01-01', version: 3 },
+    operations: [aStep('ACCEPT_WARRANTY', 'REQUEST')],
+  })
+  const accept = mock(rmaRoutes.acceptRmaWarranty, ({ body }) => {
+    accepted.push(body)
+    return aRequest({ version: 4 })
+  })
+  const { user } = await renderAt('/rma/RMA2026-000007', {
+    as: 'maintain',
+    remote,
+    handlers: [mock(rmaRoutes.getRma, aDetail(late)), accept],
+  })
+  expect(await screen.findByText('To be examined: reported 120 days after the fault')).toBeVisible()
+  expect(screen.getByText(/The customer stated Jan 1, 1900/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept the warranty' }))
+  await waitFor(() => expect(accepted).toEqual([{ rmaNumber: late.rmaNumber, version: 3, remark: '' }]))
+})
+
 test('a customer answers what was asked, ends the request after the question, and sees nothing of the staff’s tools', async () => {
   const sent: unknown[] = []
   const asked = aRequest({

@@ -97,6 +97,13 @@ const columnsOf = (centres: readonly Choice[]): Column<RmaRequest>[] => [
     hideOnPhone: true,
   },
   {
+    field: 'isToExamine',
+    label: 'To be examined',
+    filter: 'options',
+    options: yesOptions,
+    hideOnPhone: true,
+  },
+  {
     field: 'isOverdue',
     label: 'Overdue',
     filter: 'options',
@@ -145,6 +152,7 @@ export function useRequestColumns(): Column<RmaRequest>[] {
 export const requestWords: Words[] = [
   ...(columnsOf([]) as readonly Column<never>[]),
   { field: 'installationDate', label: 'Installation date' },
+  { field: 'statedInstallationDate', label: 'Stated installation date' },
   { field: 'installLocation', label: 'Install location' },
   { field: 'purchaseFrom', label: 'Purchase From' },
   { field: 'faultySerialNum', label: 'Faulty device' },

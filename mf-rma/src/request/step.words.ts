@@ -15,6 +15,7 @@ export const stepWords: Record<RmaOperationName, StepWords> = {
   CANCEL_PAY: { label: 'Cancel self-pay' },
   ANSWER: { label: 'Answer' },
   END: { label: 'End this request', isDanger: true },
+  ACCEPT_WARRANTY: { label: 'Accept the warranty' },
   RECEIVE: { label: 'Mark as received' },
   QUEUE: { label: 'Queue for repair' },
   REPAIR: { label: 'Start repair' },
@@ -40,6 +41,7 @@ export const eventWords: Record<RmaEvent['operation'], { label: string; color: T
   CANCEL_PAY: { label: 'Self-pay cancelled', color: 'neutral' },
   ANSWER: { label: 'Customer answered', color: 'info' },
   END: { label: 'Ended by the customer', color: 'neutral' },
+  ACCEPT_WARRANTY: { label: 'Warranty accepted', color: 'success' },
   RECEIVE: { label: 'Device received', color: 'info' },
   QUEUE: { label: 'Queued for repair', color: 'info' },
   REPAIR: { label: 'Repair started', color: 'brand' },
@@ -59,4 +61,4 @@ export const eventWords: Record<RmaEvent['operation'], { label: string; color: T
 export const isAsked = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
 /** Whether a step leads to another status, as a move on the board does. */
 export const isMove = ({ side, operation }: RmaOperation) =>
-  side === 'STAFF' && !['ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)
+  side === 'STAFF' && !['ACCEPT_WARRANTY', 'ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)

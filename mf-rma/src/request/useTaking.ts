@@ -2,6 +2,7 @@ import { conflictOf, isFailure, problemText, t } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import {
+  useAcceptRmaWarrantyMutation,
   useAskRmaCustomerMutation,
   useCloseRmaMutation,
   useReopenRmaMutation,
@@ -30,6 +31,7 @@ export function refusalText(error: unknown): string {
 /** Takes a step of the staff, of a request as it is shown. The caller hears of a refusal in words. */
 export function useTaking() {
   const [updateAudit] = useUpdateRmaAuditMutation()
+  const [accept] = useAcceptRmaWarrantyMutation()
   const [ask] = useAskRmaCustomerMutation()
   const [resume] = useResumeRmaMutation()
   const [close] = useCloseRmaMutation()
@@ -41,6 +43,8 @@ export function useTaking() {
   ): Promise<RmaRequest> => {
     const step = { rmaNumber, version, remark }
     switch (operation) {
+      case 'ACCEPT_WARRANTY':
+        return accept(step).unwrap()
       case 'ASK':
         return ask(step).unwrap()
       case 'RESUME':

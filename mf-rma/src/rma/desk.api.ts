@@ -12,6 +12,7 @@ export const {
   useFindRmaFiguresQuery,
   useGetRmaSummaryQuery,
   useUpdateRmaAuditMutation,
+  useAcceptRmaWarrantyMutation,
   useAskRmaCustomerMutation,
   useResumeRmaMutation,
   useCloseRmaMutation,

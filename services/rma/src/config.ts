@@ -4,6 +4,8 @@ export interface RmaConfig {
   backofficeUrl: string
   /** Where the invoice of an appeal is sent to, unless its repair centre has an address of its own. */
   appealEmail: string
+  /** Days after a fault in which it is to be reported; later the desk examines whether the warranty covers it. */
+  reportingDays: number
 }
 
 export function readRmaConfig(env: Record<string, string | undefined> = process.env): RmaConfig {
@@ -11,6 +13,7 @@ export function readRmaConfig(env: Record<string, string | undefined> = process.
   const config = {
     backofficeUrl: read.service('backoffice'),
     appealEmail: read.text('RMA_APPEAL_EMAIL', 'appeal@example.com'),
+    reportingDays: read.integer('RMA_REPORTING_DAYS', 90, 1, 36_500),
   }
   read.check()
   return config

@@ -7,7 +7,7 @@ import { draftFor, findDevice, owner } from './rma.builder.ts'
 import { rma } from './service.ts'
 
 const [databaseUrl = '', dataDir = '', centre = '', ...unanswered] = process.argv.slice(2)
-const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
 const service = await startTestService(rma({ config, findDevice }), {
   as: owner,
   config: { databaseUrl, dataDir },

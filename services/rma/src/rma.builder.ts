@@ -52,6 +52,9 @@ export const findDevice: FindDevice = async (asker, serialNum) => {
   return asker.role === 'INSTALLER' ? { ...device, isOwn: false } : null
 }
 
+/** The UTC day so many days ago. */
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 let serials = 0
 /** Of the owner's company; `X` at its end: nothing covers it. */
 export const serialOf = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
@@ -74,7 +77,7 @@ export async function aCentre(service: TestService, given: object = {}): Promise
 export const draftFor = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
   ...emptyRmaDraft,
   ...{ serialNum: serialOf(), datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop' },
-  ...{ installationDate: '2026-01-10', dateOfFault: '2026-11-02', installLocation: 'Garage' },
+  ...{ installationDate: '2026-01-10', dateOfFault: daysAgo(3), installLocation: 'Garage' },
   ...{ country: 'Italy', city: 'Milano', contact: 'Anna Rossi', phoneNumber: '+39 021234' },
   ...{ faultDesc: 'No output since Monday', repairShop },
   ...given,

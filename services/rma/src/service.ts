@@ -35,7 +35,10 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
     routes: [
       auditPages(rmaAuditRoutes),
       (app: FastifyInstance) =>
-        save({ findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl) })(app),
+        save({
+          findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl),
+          reportingDays: config.reportingDays,
+        })(app),
       read(config),
       steps,
       change(repairsFor),

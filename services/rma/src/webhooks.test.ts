@@ -11,7 +11,11 @@ import { rma } from './service.ts'
 const { readWebhookEvents, seesWebhookRow } = webhookSources.rma
 let service: TestService
 before(async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'appeal@portal.example' }
+  const config = {
+    backofficeUrl: 'http://127.0.0.1:9',
+    appealEmail: 'appeal@portal.example',
+    reportingDays: 90,
+  }
   service = await startTestService(rma({ config, findDevice }), { as: owner })
 })
 after(() => service.close())

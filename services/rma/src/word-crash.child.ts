@@ -15,7 +15,7 @@ const repairs = {
   },
   check: () => silence,
 }
-const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
 const service = await startTestService(rma({ config, findDevice, repairs }), {
   as: staff,
   config: { databaseUrl, dataDir },

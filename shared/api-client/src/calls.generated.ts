@@ -1804,6 +1804,7 @@ export type RmaOperation = {
 }
 
 export type RmaOperationName =
+  | 'ACCEPT_WARRANTY'
   | 'RECEIVE'
   | 'COMPLETE'
   | 'PASS_APPEAL'
@@ -1873,6 +1874,7 @@ export type RmaPageRequest = {
     hasWarrantyInfo?: FlagFilter
     support2Repair?: FlagFilter
     isWaiting?: FlagFilter
+    isToExamine?: FlagFilter
     isOverdue?: FlagFilter
     repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
     faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -1914,6 +1916,7 @@ export type RmaRequest = {
   faultReason: FaultReason | null
   faultySerialNum: string | null
   replacementSerialNum: string | null
+  statedInstallationDate: string | null
   userId: string
   userName: string
   owner: string
@@ -1921,6 +1924,8 @@ export type RmaRequest = {
   repairShopName: string
   rmaStatus: RmaStatus
   rmaCurrStatus: 'NORMAL' | 'APPEAL' | 'PAY'
+  statusReason: string
+  isToExamine: boolean
   closed: boolean
   rmaCloseReason: RmaCloseReason
   closedAt: string | null
@@ -2312,6 +2317,12 @@ export type WebhookEvent =
   | { type: 'webhook.test'; timestamp: string; data: object }
 
 export interface Calls {
+  /** Staff examined a fault that was reported late: the warranty covers it. Needs `rma:audit`. */
+  acceptRmaWarranty: {
+    by: 'apiKey'
+    takes: { rmaNumber: string; version?: number; remark: string }
+    gives: RmaRequest
+  }
   /** File a claim for a defective device. Needs `defective:edit`. */
   addClaim: {
     by: 'apiKey'
@@ -3038,6 +3049,7 @@ export interface Calls {
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
+              isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
               faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -3562,6 +3574,7 @@ export interface Calls {
         hasWarrantyInfo?: FlagFilter
         support2Repair?: FlagFilter
         isWaiting?: FlagFilter
+        isToExamine?: FlagFilter
         isOverdue?: FlagFilter
         repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
         faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -4099,6 +4112,7 @@ export interface Calls {
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
+              isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
               faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -5681,6 +5695,7 @@ export interface Calls {
         hasWarrantyInfo?: FlagFilter
         support2Repair?: FlagFilter
         isWaiting?: FlagFilter
+        isToExamine?: FlagFilter
         isOverdue?: FlagFilter
         repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
         faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -6256,6 +6271,7 @@ export interface Calls {
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
+              isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
               faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
@@ -6633,6 +6649,7 @@ export interface Calls {
 
 /** Method and path; how what is taken is sent; how the call may be repeated. */
 export const calls: Readonly<Record<keyof Calls, string>> = {
+  acceptRmaWarranty: 'POST /api/rma/acceptWarranty json -',
   addClaim: 'POST /api/defective/add json key',
   addOrderResources: 'POST /api/orderResource/addSource json -',
   addRmaNote: 'POST /api/rma/note json key',

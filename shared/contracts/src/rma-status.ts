@@ -62,6 +62,7 @@ export type RmaStatusList = T.Static<typeof RmaStatusList>
  * ends the request last.
  */
 export const rmaOperationNames = [
+  'ACCEPT_WARRANTY',
   'RECEIVE',
   'COMPLETE',
   'PASS_APPEAL',
@@ -98,8 +99,8 @@ export type RmaSide = T.Static<typeof RmaSide>
 export const RmaOperation = T.Object({
   operation: RmaOperationName,
   /**
-   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`, `ask`,
-   * `resume`, `close`, `reopen`.
+   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`, `acceptWarranty`,
+   * `ask`, `resume`, `close`, `reopen`.
    */
   side: RmaSide,
   /** Where the request stands then: what a card is dragged to. */

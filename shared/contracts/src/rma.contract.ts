@@ -41,6 +41,7 @@ const form = {
   serialNum: SerialNum,
   datalogSn: Text(10),
   purchaseFrom: Text(50),
+  /** Of the register, which wins over what is stated, if it has one. */
   installationDate: Day,
   /** Between the installation and today. */
   dateOfFault: Day,
@@ -80,6 +81,8 @@ export const RmaRequest = T.Object({
   ...form,
   ...copied,
   ...work,
+  /** The installation day that the customer stated, if the register has another one. */
+  statedInstallationDate: Nullable(Day),
   /** The account that filed it, and its name then. */
   userId: T.String(),
   userName: T.String(),
@@ -90,6 +93,10 @@ export const RmaRequest = T.Object({
   repairShopName: T.String(),
   rmaStatus: RmaStatus,
   rmaCurrStatus: RmaCurrStatus,
+  /** Why staff questioned or refused the warranty, or closed the request; empty in any other status. */
+  statusReason: T.String(),
+  /** The fault was reported late: staff decide whether the warranty covers it. */
+  isToExamine: T.Boolean(),
   closed: T.Boolean(),
   /** Means something once it is closed. */
   rmaCloseReason: RmaCloseReason,
@@ -156,6 +163,7 @@ export const RmaFilter = T.Object({
   hasWarrantyInfo: FlagFilter,
   support2Repair: FlagFilter,
   isWaiting: FlagFilter,
+  isToExamine: FlagFilter,
   /** Appeals whose time is over. */
   isOverdue: FlagFilter,
   repairShop: CodeFilter(Id),
@@ -438,6 +446,13 @@ export const rmaRoutes = routes('rma', {
     access: 'rma:audit',
     summary: 'Ask the customer for something, such as the invoice; the clock of an appeal stands still',
     body: step({ remark: Text(500) }),
+    data: RmaRequest,
+  },
+  acceptRmaWarranty: {
+    path: '/rma/acceptWarranty',
+    access: 'rma:audit',
+    summary: 'Staff examined a fault that was reported late: the warranty covers it',
+    body: step({ remark: OptionalText(500) }),
     data: RmaRequest,
   },
   resumeRma: {

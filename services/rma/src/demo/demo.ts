@@ -27,6 +27,8 @@ type State = Pick<
   | 'isWaiting'
   | 'appealDueAt'
   | 'appealMinutesLeft'
+  | 'appealMinutesKept'
+  | 'isToExamine'
 >
 
 interface Told {
@@ -42,7 +44,8 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
   const centre = demoRepairCentres[draft.repairShop - 1] as Calendar
   let state: State = {
     ...{ rmaStatus: 'REQUEST', cameFrom: null, closed: false, rmaCloseReason: 'TIME_OUT', closedAt: null },
-    ...{ isWaiting: false, appealDueAt: null, appealMinutesLeft: null },
+    ...{ isWaiting: false, appealDueAt: null, appealMinutesLeft: null, appealMinutesKept: null },
+    isToExamine: false,
     coveredBy: isCovered(demoCover(device), draft.dateOfFault) ? 'WARRANTY' : null,
   }
   const said: Told['events'] = [
@@ -82,6 +85,7 @@ const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
     ...draft,
     ...state,
     ...{ id, rmaNumber: demoRmaNumber(id - 1), faultReason, threadId: null },
+    statedInstallationDate: null,
     ...{ model: device.model, endUser: device.endUser },
     warrantyDate: run?.startsOn ?? null,
     warrantyExpireDate: run?.endsOn ?? null,

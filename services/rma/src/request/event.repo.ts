@@ -18,3 +18,11 @@ export const find = (db: Db, requestId: number, isOfStaff: boolean) =>
   db.query<RmaEvent>(sql`select id, at, operation, from_status as "fromStatus", status as "rmaStatus", side, text, is_internal as "isInternal",
       ${isOfStaff ? sql`username` : sql`case side when 'STAFF' then '' else username end`} as "userName"
     from request_event where request_id = ${requestId} ${isOfStaff ? sql.empty : sql`and not is_internal`} order by id`)
+
+/** Appeals, payments and their withdrawals since staff last did something. */
+export const countSinceStaff = async (db: Db, requestId: number): Promise<number> =>
+  (
+    await db.query<{ steps: number }>(sql`select count(*)::int as steps from request_event
+      where request_id = ${requestId} and operation in ('APPEAL', 'CANCEL_APPEAL', 'PAY', 'CANCEL_PAY')
+        and id > coalesce((select max(id) from request_event where request_id = ${requestId} and side = 'STAFF'), 0)`)
+  )[0]?.steps ?? 0

@@ -45,6 +45,7 @@ export const requestColumns = columnsOf(contract, {
   datalogSn: text('datalog_sn'),
   purchaseFrom: prose('purchase_from'),
   installationDate: day('installed_on'),
+  statedInstallationDate: day('stated_installed_on'),
   dateOfFault: day('fault_on'),
   installLocation: prose('install_location'),
   country: text('country'),
@@ -73,6 +74,13 @@ export const requestColumns = columnsOf(contract, {
   threadId: prose('thread_id'),
   rmaStatus: code('status'),
   rmaCurrStatus: code('lane'),
+  statusReason: computed(
+    'text',
+    `(select coalesce(max(text), '') from (select text from request_event where request_id = repair_request.id
+      and (is_closed or repair_request.status in ('WARRANTY_EXCEPTION', 'OUT_WARRANTY')) and (operation in ('EXCEPT', 'REFUSE_WARRANTY', 'REFUSE_APPEAL') or is_closed and operation = 'CLOSE')
+      order by request_event.id desc limit 1) last)`,
+  ),
+  isToExamine: flag('is_to_examine'),
   cameFrom: code('came_from'),
   coveredBy: code('covered_by'),
   closed: flag('is_closed'),
@@ -85,6 +93,7 @@ export const requestColumns = columnsOf(contract, {
   isOverdue: beside(flag('coalesce(appeal_due_at < now(), false)')),
   appealDueAt: instant('appeal_due_at'),
   appealMinutesLeft: number('appeal_minutes_left'),
+  appealMinutesKept: number('appeal_minutes_kept'),
   openSince: beside(day('open_since')),
   completedOn: beside(day('completed_on')),
   files: computed('json', filesOf('rma')),

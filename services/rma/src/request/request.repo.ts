@@ -132,12 +132,16 @@ interface Filing {
   draft: RmaDraft
   device: RepairDevice
   coveredBy: Covering
+  isToExamine: boolean
   user: Identity
 }
 
-export const insert = (db: Db, { rmaNumber, draft, device, coveredBy, user }: Filing) =>
-  rows.insert(db, {
+export const insert = (db: Db, { rmaNumber, draft, device, coveredBy, isToExamine, user }: Filing) => {
+  const installedOn = device.installationDate ?? draft.installationDate
+  return rows.insert(db, {
     ...rows.values({ ...draft, threadId: draft.threadId ?? null }),
+    installed_on: installedOn,
+    stated_installed_on: draft.installationDate === installedOn ? null : draft.installationDate,
     rma_number: rmaNumber,
     serial_num: device.serialNum,
     model: device.model,
@@ -151,7 +155,9 @@ export const insert = (db: Db, { rmaNumber, draft, device, coveredBy, user }: Fi
     username: user.username,
     user_role: user.role,
     covered_by: coveredBy,
+    is_to_examine: isToExamine,
   })
+}
 
 export async function findInternalFiles(db: Db, id: number): Promise<StoredFile[]> {
   const [row] = await db.query<{ files: StoredFile[] }>(

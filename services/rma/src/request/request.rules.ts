@@ -12,12 +12,14 @@ export type StoredRequest = Omit<RmaRequest, 'operations'> &
     userRole: string
     /** The account of the person who owns the device. */
     ownerId: string | null
+    /** What was left of the appeal's clock when the customer took the appeal back. */
+    appealMinutesKept: number | null
   }
 
 /** As a reader sees it. */
 export const shownTo = (
   user: Identity,
-  { cameFrom, coveredBy, userRole, ownerId, ...request }: StoredRequest,
+  { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
 ): RmaRequest => ({
   ...request,
   operations: operationsFor(user, { ...request, cameFrom, coveredBy }),
@@ -39,6 +41,12 @@ export function draftProblems(
     : {}
 }
 
+const dayMs = 86_400_000
+
+/** A fault that is reported so late is examined before the warranty covers it. */
+export const isReportedLate = (dateOfFault: string, reportingDays: number, now = new Date()) =>
+  now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
+
 /**
  * The same for every device that is not for the one who asks: nobody learns which devices there are, or
  * whose.
@@ -57,7 +65,9 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
 /** In which an appeal is decided, by the calendar of the centre. */
 export const appealMinutes = 72 * 60
 
-type Clock = Pick<StoredRequest, 'appealDueAt' | 'appealMinutesLeft'>
+type Clock = Pick<StoredRequest, 'appealDueAt' | 'appealMinutesLeft' | 'appealMinutesKept'>
+
+const decisions: readonly RmaOperationName[] = ['PASS_APPEAL', 'REFUSE_APPEAL']
 
 function clockAfter(
   before: StoredRequest,
@@ -66,17 +76,16 @@ function clockAfter(
   now: Date,
   calendar: Calendar,
 ): Clock {
-  const due = (minutes: number) => ({
-    appealDueAt: addWorkingMinutes(calendar, now, minutes).toISOString(),
-    appealMinutesLeft: null,
-  })
-  if (to !== 'IN_APPEAL' || isClosed) return { appealDueAt: null, appealMinutesLeft: null }
-  if (operation === 'ASK' && before.appealDueAt)
-    return {
-      appealDueAt: null,
-      appealMinutesLeft: workingMinutes(calendar, now, new Date(before.appealDueAt)),
-    }
-  return due(before.appealMinutesLeft ?? appealMinutes)
+  const { appealDueAt, appealMinutesLeft, appealMinutesKept } = before
+  const stopped = { appealDueAt: null, appealMinutesLeft: null, appealMinutesKept: null }
+  if (decisions.includes(operation)) return stopped
+  const left =
+    appealMinutesLeft ??
+    (appealDueAt ? workingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
+  if (to !== 'IN_APPEAL' || isClosed) return { ...stopped, appealMinutesKept: left }
+  if (operation === 'ASK' && appealDueAt) return { ...stopped, appealMinutesLeft: left }
+  // An appeal that was taken back goes on where it was, or the time would begin anew each time.
+  return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
 }
 
 function cameFromAfter({ rmaStatus, cameFrom }: Standing, operation: RmaOperationName) {
@@ -114,6 +123,7 @@ export function afterStep(before: StoredRequest, step: Step, { now, calendar, cl
     rmaCloseReason: closes ? closeReasonAfter(before, operation, closeReason) : ('TIME_OUT' as const),
     closedAt: closes ? now.toISOString() : null,
     isWaiting: operation === 'ASK',
+    isToExamine: before.isToExamine && coveredBy === null && to !== 'OUT_WARRANTY',
     ...clockAfter(before, step, closes, now, calendar),
   }
 }
@@ -122,7 +132,7 @@ export function afterStep(before: StoredRequest, step: Step, { now, calendar, cl
 export const auditFields = ({ files, ...request }: StoredRequest) => ({
   ...fieldsOf(request, [
     ...['userId', 'userName', 'userRole', 'ownerId', 'owner', 'repairShopName', 'rmaCurrStatus'],
-    ...['hasWarrantyInfo', 'support2Repair', 'payForRepair'],
+    ...['hasWarrantyInfo', 'support2Repair', 'payForRepair', 'statusReason'],
   ]),
   files: files.map(({ name }) => name),
 })

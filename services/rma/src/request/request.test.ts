@@ -34,7 +34,11 @@ import { tellOverdue } from './overdue.ts'
 let service: TestService
 let centre: number
 before(async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'appeal@portal.example' }
+  const config = {
+    backofficeUrl: 'http://127.0.0.1:9',
+    appealEmail: 'appeal@portal.example',
+    reportingDays: 90,
+  }
   service = await startTestService(rma({ config, findDevice }), { as: owner })
   centre = await aCentre(service)
 })
@@ -292,6 +296,84 @@ test('RMA-46 a customer appeals, takes that back, will pay, and ends the request
   )
   assert.equal(late.body.data.current.closed, true)
   assert.equal((await lane(await filed(), 'PAY')).status, 409, 'a warranty covers it')
+})
+
+test('examines a fault that is reported late, and believes the register about the installation', async () => {
+  const late = { dateOfFault: '2026-01-10', installationDate: '1900-01-01' }
+  const request = await filed(late)
+  assert.deepEqual(
+    [request.isToExamine, request.hasWarrantyInfo, request.support2Repair],
+    [true, false, false],
+  )
+  assert.deepEqual([request.installationDate, request.statedInstallationDate], ['2026-01-10', '1900-01-01'])
+  assert.deepEqual((await filed()).statedInstallationDate, null)
+  const accept = (of: RmaRequest, as: User = staff) =>
+    service.call(rmaRoutes.acceptRmaWarranty, { body: { rmaNumber: of.rmaNumber, remark: '' } }, { as })
+  await audit(request, 'RECEIVED')
+  assert.equal((await audit(request, 'UNDER_REPAIR')).status, 409)
+  assert.equal((await accept(request, owner)).status, 403)
+  const { data: accepted } = await accept(request)
+  assert.deepEqual([accepted.isToExamine, accepted.hasWarrantyInfo], [false, true])
+  assert.ok((await noticesOf(owner, request)).includes('rma.warrantyAccepted'))
+  assert.equal((await audit(request, 'UNDER_REPAIR')).status, 200)
+  assert.equal((await accept(await filed())).status, 409, 'a warranty covers it')
+  const other = await filed(late)
+  const { data: refused } = await audit(other, 'OUT_WARRANTY', { remark: 'Water damage' })
+  assert.deepEqual([refused.isToExamine, refused.hasWarrantyInfo], [false, false])
+  const outside = await filed({ ...late, serialNum: serialOf('C1', 'X') })
+  assert.deepEqual([outside.isToExamine, outside.hasWarrantyInfo], [false, false])
+})
+
+test('tells the reason of a refusal with the state and in the notice', async () => {
+  const request = await uncovered()
+  assert.equal(request.statusReason, '')
+  await audit(request, 'RECEIVED', { remark: 'Arrived wet' })
+  const { data } = await audit(request, 'OUT_WARRANTY', { remark: 'Water\ndamage' })
+  assert.equal(data.statusReason, 'Water\ndamage')
+  assert.equal((await get(request, owner)).request.statusReason, 'Water\ndamage')
+  const { notices } = (await service.call(rmaNoticeRoutes.findNotices, {}, { as: owner })).data
+  const [notice] = notices.filter(
+    ({ values }: { values: RmaRequest }) => values.rmaNumber === request.rmaNumber,
+  )
+  assert.deepEqual(
+    [notice.text, notice.values.reason],
+    [
+      'No warranty covers repair request {rmaNumber}. You can appeal or pay. Reason: {reason}',
+      'Water damage',
+    ],
+  )
+  assert.equal((await lane(request, 'APPEAL')).data.statusReason, '', 'it is open again')
+  await audit(request, 'OUT_WARRANTY', { remark: 'Salt water' })
+  assert.equal((await get(request)).request.statusReason, 'Salt water')
+})
+
+test('continues the clock of an appeal that was taken back, and bounds how often it is', async () => {
+  const request = await uncovered()
+  const { data: first } = await lane(request, 'APPEAL')
+  await service.app.db.query(
+    sql`update repair_request set appeal_due_at = appeal_due_at - interval '1 day' where id = ${request.id}`,
+  )
+  await lane(request, 'NORMAL')
+  await lane(request, 'PAY')
+  const { data: again } = await lane(request, 'APPEAL')
+  assert.ok(Date.parse(again.appealDueAt) < Date.parse(first.appealDueAt) - 3_600_000, again.appealDueAt)
+  const statuses: number[] = []
+  for (let at = 0; at < 10; at += 1)
+    statuses.push((await lane(request, at % 2 === 0 ? 'NORMAL' : 'APPEAL')).status)
+  assert.deepEqual(
+    statuses,
+    [200, 200, 200, 200, 200, 200, 409, 200, 409, 200],
+    'an appeal that is there already is no step',
+  )
+  assert.equal((await lane(request, 'NORMAL')).body.error, 'rma.not_allowed')
+  assert.equal((await get(request)).events.length, 11)
+  await service.call(
+    rmaRoutes.addRmaNote,
+    { body: { rmaNumber: request.rmaNumber, text: 'We look at it', isInternal: false } },
+    { as: staff },
+  )
+  assert.equal((await lane(request, 'NORMAL')).status, 200)
+  assert.equal((await lane(request, 'NORMAL', { end: true })).status, 200)
 })
 
 test('RMA-48 staff take a device from its arrival to its repair, and everybody reads the steps', async () => {
@@ -678,7 +760,7 @@ test('a centre has a calendar that can be one, and is deleted only while no requ
 })
 
 test('without the back office nothing is saved, and the caller is told what to do', async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.c' }
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.c', reportingDays: 90 }
   const alone = await startTestService(rma({ config }), { as: owner })
   const shop = await aCentre(alone)
   const answer = await alone.call(rmaRoutes.saveRma, { body: draftFor(shop) })
@@ -688,7 +770,7 @@ test('without the back office nothing is saved, and the caller is told what to d
 })
 
 test('the demo has requests in every status that are found, counted and followed like any other', async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
   const demo = await startTestService(rma({ config, findDevice }), { as: staff, config: { demo: true } })
   const found = async (queryParams: object = {}): Promise<RmaRequest[]> =>
     (await demo.call(rmaRoutes.findRma, { body: { page: 1, size: 200, queryParams } })).data.content

@@ -12,7 +12,14 @@ import * as centres from '../centre/centre.repo.ts'
 import type { FindDevice } from '../device/device.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
-import { auditFields, deviceProblem, draftProblems, type StoredRequest, shownTo } from './request.rules.ts'
+import {
+  auditFields,
+  deviceProblem,
+  draftProblems,
+  isReportedLate,
+  type StoredRequest,
+  shownTo,
+} from './request.rules.ts'
 import { noun } from './step.ts'
 import { tellAll, tellStaff } from './tell.ts'
 
@@ -52,6 +59,7 @@ interface Filing {
   user: Identity
   draft: RmaDraft
   device: RepairDevice
+  reportingDays: number
 }
 
 /** All of a new request, or nothing of it. The number comes late: whoever takes one makes others wait. */
@@ -59,14 +67,16 @@ async function file(
   app: FastifyInstance,
   tx: Db,
   record: Recorder,
-  { user, draft, device }: Filing,
+  { user, draft, device, reportingDays }: Filing,
 ): Promise<StoredRequest> {
   if (!(await centres.holdActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
   await assertNoneOpen(tx, user, device.serialNum)
-  const coveredBy = isCovered(device.cover, draft.dateOfFault) ? 'WARRANTY' : null
+  const isInCover = isCovered(device.cover, draft.dateOfFault)
+  const isToExamine = isInCover && isReportedLate(draft.dateOfFault, reportingDays)
+  const coveredBy = isInCover && !isToExamine ? 'WARRANTY' : null
   const rmaNumber = await repo.takeNumber(tx, new Date().getUTCFullYear())
-  const { id } = await repo.insert(tx, { rmaNumber, draft, device, coveredBy, user })
+  const { id } = await repo.insert(tx, { rmaNumber, draft, device, coveredBy, isToExamine, user })
   if (draft.fileIds?.length) await app.files.claim(tx, draft.fileIds, { noun, id, user })
   const saved = await repo.read(tx, id)
   await events.insertAll(tx, [
@@ -116,13 +126,15 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
 }
 
 export const save =
-  ({ findDevice }: { findDevice: FindDevice }) =>
+  ({ findDevice, reportingDays }: { findDevice: FindDevice; reportingDays: number }) =>
   (app: FastifyInstance) => {
     implement(
       app,
       rmaRoutes.saveRma,
       async ({ body, user }, device: RepairDevice) => {
-        const filing = app.audited(user, (tx, record) => file(app, tx, record, { user, draft: body, device }))
+        const filing = app.audited(user, (tx, record) =>
+          file(app, tx, record, { user, draft: body, device, reportingDays }),
+        )
         const saved = await filing.catch(async (cause: unknown) => {
           // Somebody else was faster between the look and the insert.
           if (violated(cause) === 'repair_request_one_open')

@@ -32,7 +32,7 @@ const maxAtOnce = 3
 let service: TestService
 let centre: number
 before(async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
   // Nobody waits for a connection, which a busy machine answers with 503.
   service = await startTestService(rma({ config, findDevice }), {
     config: { poolSize: together * maxAtOnce },
@@ -164,7 +164,7 @@ const kills = Number(process.env.RMA_KILLS ?? 2)
 test('kill -9 in the middle of saves: no number is missing or given twice, no line or notice lost or doubled', {
   timeout: 600_000,
 }, async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
   const first = await startTestService(rma({ config, findDevice }))
   const shop = await aCentre(first)
   await countNotices(first)

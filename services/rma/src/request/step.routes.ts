@@ -3,6 +3,7 @@ import type { RmaCurrStatus, RmaOperationName } from '@portal/contracts/rma-stat
 import type { BodyOf } from '@portal/contracts/route.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
+import * as events from './event.repo.ts'
 import { addNote, say } from './note.ts'
 import { type StoredRequest, shownTo } from './request.rules.ts'
 import { hold, refuse, step } from './step.ts'
@@ -23,6 +24,10 @@ function operationOf(
   return rmaStatus === 'PAY_REQUEST' ? 'CANCEL_PAY' : 'END'
 }
 
+/** Of a customer, before staff do something: an appeal and its end are two. */
+const maxStepsInARow = 10
+const tooMany =
+  'You have appealed, offered to pay or taken that back too often. Wait until support has answered, or end the request.'
 const notYours = 'The one who filed the request does this.'
 
 function customersStep(
@@ -38,8 +43,15 @@ function customersStep(
 
 export default function steps(app: FastifyInstance) {
   implement(app, rmaRoutes.updateRmaStatus, ({ body, user }) =>
-    step(app, user, body, (request) =>
-      customersStep(request, body, sidesOf(user, request).includes('CUSTOMER')),
+    step(
+      app,
+      user,
+      body,
+      (request) => customersStep(request, body, sidesOf(user, request).includes('CUSTOMER')),
+      async (tx, request, { transition }) => {
+        if (!transition.closes && (await events.countSinceStaff(tx, request.id)) >= maxStepsInARow)
+          refuse(user, request, tooMany)
+      },
     ),
   )
 
@@ -62,6 +74,9 @@ export default function steps(app: FastifyInstance) {
   })
   implement(app, rmaRoutes.askRmaCustomer, ({ body, user }) =>
     step(app, user, body, staffs('ASK', body.remark)),
+  )
+  implement(app, rmaRoutes.acceptRmaWarranty, ({ body, user }) =>
+    step(app, user, body, staffs('ACCEPT_WARRANTY', body.remark)),
   )
   implement(app, rmaRoutes.resumeRma, ({ body, user }) =>
     step(app, user, body, staffs('RESUME', body.remark)),

@@ -69,7 +69,7 @@ export async function follow(
     },
   ])
   if (side === 'CUSTOMER') await tellStaff(app, tx, kindOf(operation), after, user.username)
-  else await tellCustomer(app, tx, kindOf(operation), after)
+  else await tellCustomer(app, tx, kindOf(operation), after, text)
   tellAll(app, [after])
 }
 
@@ -96,7 +96,8 @@ export async function take(
   if (!after) throw new Error('A request that is held is there')
   record({ noun, id: after.id, action: 'edit', before: auditFields(before), after: auditFields(after) })
   await follow(app, tx, taking, before, after)
-  return after
+  // Its line in the history has the reason of the status.
+  return repo.read(tx, after.id)
 }
 
 /** @throws Problem 409 where another request for the device has been opened meanwhile */
@@ -123,7 +124,7 @@ export const step = (
   user: Identity,
   numbered: Numbered,
   choose: (request: StoredRequest) => (Omit<Taking, 'user' | 'step'> & { step: Step | string }) | undefined,
-  beside?: (tx: Db, request: StoredRequest) => Promise<unknown>,
+  assert?: (tx: Db, request: StoredRequest, step: Step) => Promise<unknown>,
 ): Promise<RmaRequest> =>
   refusingSecondOpen(
     app.audited(user, async (tx, record) => {
@@ -132,7 +133,7 @@ export const step = (
       if (!chosen) return shownTo(user, before)
       const { step: found, ...rest } = chosen
       if (typeof found === 'string') refuse(user, before, found)
-      await beside?.(tx, before)
+      await assert?.(tx, before, found)
       return shownTo(user, await take(app, tx, record, before, { ...rest, step: found, user }))
     }),
   )

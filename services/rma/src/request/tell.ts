@@ -16,6 +16,7 @@ const kinds = {
   CANCEL_PAY: 'rma.paymentCancelled',
   ANSWER: 'rma.answered',
   END: 'rma.ended',
+  ACCEPT_WARRANTY: 'rma.warrantyAccepted',
   RECEIVE: 'rma.received',
   QUEUE: 'rma.queued',
   REPAIR: 'rma.repairing',
@@ -58,13 +59,19 @@ export const tellUnlinked = (
     path: rmaPath(rmaNumber),
   })
 
-/** Whoever filed it learns how it goes on. */
-export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About) =>
+/** One line of a notice. */
+const toReason = (text: string) => {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line
+}
+
+/** Whoever filed it learns how it goes on, and why. */
+export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, reason = '') =>
   rmaNotices.put(app, tx, {
     to: { userId: about.userId },
     kind,
     subject: subjectOf(about.id),
-    values: { rmaNumber: about.rmaNumber },
+    values: { rmaNumber: about.rmaNumber, reason: toReason(reason) },
     path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
   })
 

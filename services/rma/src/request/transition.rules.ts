@@ -20,11 +20,13 @@ export interface Standing {
   closed: boolean
   isWaiting: boolean
   coveredBy: Covering
+  /** The fault was reported late, and staff have not decided yet. */
+  isToExamine: boolean
   /** Where an appeal or a payment came from. */
   cameFrom: RmaStatus | null
 }
 
-type Need = 'covered' | 'uncovered' | 'warranty' | 'waiting' | 'notWaiting'
+type Need = 'covered' | 'uncovered' | 'examined' | 'warranty' | 'waiting' | 'notWaiting'
 
 interface Transition {
   operation: RmaOperationName
@@ -123,6 +125,13 @@ export const transitions: readonly Transition[] = [
   { operation: 'PASS_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'APPEAL_PASSED' },
   { operation: 'REFUSE_APPEAL', side: 'STAFF', from: ['IN_APPEAL'], to: 'OUT_WARRANTY' },
   { operation: 'CONFIRM_PAYMENT', side: 'STAFF', from: ['PAY_REQUEST'], to: 'PAY_REPAIR' },
+  {
+    operation: 'ACCEPT_WARRANTY',
+    side: 'STAFF',
+    from: ['REQUEST', 'RECEIVED'],
+    to: 'same',
+    needs: 'examined',
+  },
   { operation: 'ASK', side: 'STAFF', from: open, to: 'same', needs: 'notWaiting' },
   { operation: 'RESUME', side: 'STAFF', from: open, to: 'same', needs: 'waiting' },
   { operation: 'CLOSE', side: 'STAFF', from: open, to: 'same', closes: true },
@@ -137,6 +146,7 @@ export const needsRemark = ({ operation, side, to }: Transition): boolean =>
 const holds: Record<Need, (standing: Standing) => boolean> = {
   covered: ({ coveredBy }) => coveredBy !== null,
   uncovered: ({ coveredBy }) => coveredBy === null,
+  examined: ({ isToExamine }) => isToExamine,
   warranty: ({ coveredBy }) => coveredBy === 'WARRANTY' || coveredBy === 'APPEAL',
   waiting: ({ isWaiting }) => isWaiting,
   notWaiting: ({ isWaiting }) => !isWaiting,
@@ -144,6 +154,7 @@ const holds: Record<Need, (standing: Standing) => boolean> = {
 const lacking: Record<Need, string> = {
   covered: 'No warranty covers the repair, and it is not paid for: the customer appeals or pays first.',
   uncovered: 'A warranty covers the repair, or it is paid for.',
+  examined: 'There is no late report to examine.',
   warranty: 'The customer pays for the repair, so that no warranty is in question.',
   waiting: 'The customer has not been asked anything.',
   notWaiting: 'The customer has been asked already.',
@@ -237,6 +248,7 @@ export const operationsFor = (user: Identity, request: Standing & Filed): RmaOpe
 /** What the repair goes by after a step. */
 export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {
   if (operation === 'REFUSE_WARRANTY') return null
+  if (operation === 'ACCEPT_WARRANTY') return 'WARRANTY'
   if (operation === 'PASS_APPEAL') return 'APPEAL'
   return operation === 'CONFIRM_PAYMENT' ? 'PAYMENT' : before
 }

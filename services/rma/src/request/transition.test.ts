@@ -22,6 +22,7 @@ import {
 
 const at = (rmaStatus: RmaStatus, given: Partial<Standing> = {}): Standing => ({
   ...{ rmaStatus, closed: rmaStatus === 'COMPLETED', isWaiting: false, coveredBy: null, cameFrom: null },
+  isToExamine: false,
   ...given,
 })
 const everywhere = rmaStatuses.flatMap((rmaStatus) =>

@@ -32,7 +32,7 @@ const repairs = {
   },
 }
 before(async () => {
-  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example' }
+  const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
   service = await startTestService(rma({ config, findDevice, repairs }), { as: staff })
   centre = await aCentre(service)
 })

@@ -1,0 +1,17 @@
+import { useT } from '@portal/client'
+import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { Tag } from '@portal/ui'
+
+const dayMs = 86_400_000
+
+/** The fault was reported late: whether the warranty covers it is not decided. */
+export function ExamineTag({
+  request: { isToExamine, closed, createdAt, dateOfFault },
+}: {
+  request: RmaRequest
+}) {
+  const t = useT()
+  if (!isToExamine || closed) return null
+  const count = Math.floor((Date.parse(createdAt) - Date.parse(dateOfFault)) / dayMs)
+  return <Tag color="warning" label={t('To be examined: reported {count} days after the fault', { count })} />
+}
