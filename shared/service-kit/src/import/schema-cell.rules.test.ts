@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as T from 'typebox'
 import { cellReaderOf } from './schema-cell.rules.ts'
 
-const cell = (value: string) => ({ value, isFormula: false, isDate: false })
+const cell = (value: string) => ({ value, isFormula: false, isDate: false, address: 'A1' })
 
 test('separates codes and texts without commas by any usual separator', () => {
   const codes = cellReaderOf(T.Array(T.Unsafe({ type: 'string', enum: ['A_1', 'B_2'] })))
