@@ -173,6 +173,29 @@ test('with the keyboard it is opened, closed and left; on a phone it fills the s
   await context.close()
 })
 
+test('a frame that is blocked leaves a phone its page, says so in its place, and opens with the next try', async () => {
+  const { page: brandPage, context } = await journey.stranger({ width: 390, height: 844 })
+  await brandPage.route('**/embed/frame/*', (route) => route.abort())
+  await brandPage.goto(shop.url)
+  await brandPage.getByRole('button', { name: 'Chat' }).click()
+  const note = brandPage.getByRole('alert')
+  await note.getByText("The chat can't be opened at the moment.").waitFor()
+  assert.equal(await brandPage.locator('aftersales-chat iframe').count(), 0)
+  assert.ok(((await note.boundingBox())?.height ?? 844) < 200, 'most of the page is free')
+  // The shop's page of the document has no language and no landmarks.
+  assert.deepEqual(await axe(brandPage, ['html-has-lang', 'landmark-one-main', 'region']), [])
+  await shot(brandPage, 'embed-blocked')
+  await note.getByRole('button', { name: 'Close' }).click()
+  await note.waitFor({ state: 'detached' })
+  await brandPage.getByRole('button', { name: 'Chat' }).click()
+  await note.waitFor()
+  await brandPage.unroute('**/embed/frame/*')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await chatOf(brandPage).getByPlaceholder('Your question').waitFor()
+  await note.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 for (const path of ['/unset', '/patched'])
   test(`on the page ${path} it looks and works as anywhere, and leaves nothing behind`, async () => {
     const { page: brandPage, context, problems } = await journey.stranger()
@@ -217,9 +240,10 @@ test('a page of another origin may not hold it, and without a script of the port
   })
   await once(stranger, 'listening')
   await brandPage.goto(`http://127.0.0.1:${portOf(stranger)}`)
-  const refused = brandPage.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  const said = (text: string) => brandPage.waitForEvent('console', (message) => message.text().includes(text))
+  const refused = [said('frame-ancestors'), said('is one of its origins')]
   await brandPage.getByRole('button', { name: 'Chat' }).click()
-  await refused
+  await Promise.all(refused)
   const { body } = await nobody(journey.portal.url).call(
     embedRoutes.createVisitorToken,
     { site, serialNum, user: 'frame' },

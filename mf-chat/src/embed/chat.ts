@@ -8,22 +8,34 @@ const { origin } = new URL(source.src)
 
 const css = `:host{all:initial!important}
 :host([mode=inline]){display:block!important;height:var(--chat-height,600px)!important}
-button{position:fixed;inset:auto 20px 20px auto;width:56px;height:56px;border:0;border-radius:50%;background:var(--chat-colour,#226b46);color:#fff;cursor:pointer;z-index:2147483646;box-shadow:0 4px 16px #0004}
+.bubble{position:fixed;inset:auto 20px 20px auto;width:56px;height:56px;border:0;border-radius:50%;background:var(--chat-colour,#226b46);color:#fff;cursor:pointer;z-index:2147483646;box-shadow:0 4px 16px #0004}
 button:focus-visible{outline:3px solid;outline-offset:2px}
 b{position:absolute;top:-4px;right:-4px;min-width:20px;border-radius:10px;background:#b3261e;font:12px/20px system-ui}
 iframe{border:0;width:100%;height:100%;color-scheme:normal}
 .panel{position:fixed;inset:auto 20px 88px auto;width:400px;height:min(640px,100vh - 108px);border-radius:16px;z-index:2147483647;box-shadow:0 8px 40px #0005}
 @media(max-width:640px){.panel{inset:0;width:100%;height:100%;border-radius:0}}
+p{box-sizing:border-box;margin:0;padding:12px 16px;background:#fff;color:#1b1f1d;font:16px/1.5 system-ui,sans-serif;border:1px solid #6b756f;border-radius:8px}
+.bubble~p{position:fixed;inset:auto 20px 88px auto;max-width:min(400px,100% - 40px);z-index:2147483646}
+p button{margin:0 0 0 8px;padding:4px 12px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer}
 [hidden]{display:none}`
 
-/** `<aftersales-chat site="…" token-url="/chat-token">`; see docs/partners.md. */
+/** Milliseconds that the frame has for its first message: a blocked one never sends any. */
+const signTimeoutMs = 5_000
+const texts = {
+  en: { failed: "The chat can't be opened at the moment.", retry: 'Try again', close: 'Close' },
+  zh: { failed: '暂时无法打开对话。', retry: '重试', close: '关闭' },
+}
+
+/** `<aftersales-chat site="…" token-url="/chat-token">`; see docs/embedding.md. */
 class AftersalesChat extends HTMLElement {
   /** In the place of `token-url`: answers the token that the page's own server has got. */
   getToken?: () => Promise<string>
-  #frame?: HTMLIFrameElement
+  #frame: HTMLIFrameElement | undefined
   /** Its document is there, and listens. */
   #isReady = false
   #button?: HTMLButtonElement
+  #signTimer?: ReturnType<typeof setTimeout>
+  #failure?: HTMLElement
 
   connectedCallback() {
     if (this.shadowRoot) return
@@ -36,6 +48,7 @@ class AftersalesChat extends HTMLElement {
     const button = document.createElement('button')
     button.innerHTML =
       '<svg viewBox="0 0 24 24" width="28" fill="currentColor" aria-hidden="true"><path d="M4 3h16a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z"/></svg><b hidden></b>'
+    button.className = 'bubble'
     button.ariaLabel = this.getAttribute('label') ?? 'Chat'
     button.ariaExpanded = 'false'
     button.onclick = () => this.toggle()
@@ -45,6 +58,7 @@ class AftersalesChat extends HTMLElement {
 
   disconnectedCallback() {
     removeEventListener('message', this)
+    clearTimeout(this.#signTimer)
   }
 
   get isOpen() {
@@ -52,6 +66,7 @@ class AftersalesChat extends HTMLElement {
   }
 
   open() {
+    this.#failure?.remove()
     if (!this.#frame) {
       const frame = document.createElement('iframe')
       frame.title = this.getAttribute('label') ?? 'Chat'
@@ -59,6 +74,7 @@ class AftersalesChat extends HTMLElement {
       frame.className = this.#button ? 'panel' : ''
       this.shadowRoot?.append(frame)
       this.#frame = frame
+      this.#signTimer = setTimeout(() => this.#giveUp(), signTimeoutMs)
     }
     this.#show(true)
     this.#frame.focus()
@@ -72,6 +88,42 @@ class AftersalesChat extends HTMLElement {
   toggle() {
     if (this.isOpen) this.close()
     else this.open()
+  }
+
+  /** An empty frame would cover a phone's whole page, and nothing in it closes it. */
+  #giveUp() {
+    console.error(
+      `The chat did not load from ${origin}: check the key of the site, and that ${location.origin} is one of its origins.`,
+    )
+    const wasOpen = this.isOpen
+    this.close()
+    this.#frame?.remove()
+    this.#frame = undefined
+    if (wasOpen) this.#showFailure()
+  }
+
+  #showFailure() {
+    const { failed, retry, close } = this.#language.startsWith('zh') ? texts.zh : texts.en
+    const note = document.createElement('p')
+    note.role = 'alert'
+    note.append(
+      failed,
+      this.#action(retry, () => this.open()),
+    )
+    if (this.#button) note.append(this.#action(close, () => note.remove()))
+    this.shadowRoot?.append(note)
+    this.#failure = note
+  }
+
+  #action(text: string, onclick: () => void) {
+    const button = document.createElement('button')
+    button.textContent = text
+    button.onclick = onclick
+    return button
+  }
+
+  get #language() {
+    return this.getAttribute('language') ?? navigator.language
   }
 
   #show(isShown: boolean) {
@@ -98,6 +150,7 @@ class AftersalesChat extends HTMLElement {
 
   handleEvent({ source, origin: from, data }: MessageEvent<FromFrame>) {
     if (source !== this.#frame?.contentWindow || from !== origin) return
+    clearTimeout(this.#signTimer)
     this.#isReady = true
     if (data.chat === 'token')
       this.#token().then(
@@ -105,7 +158,7 @@ class AftersalesChat extends HTMLElement {
           this.#tell({
             chat: 'token',
             token,
-            language: this.getAttribute('language') ?? navigator.language,
+            language: this.#language,
             theme: this.getAttribute('theme') ?? 'light dark',
             isShown: this.isOpen,
             canClose: this.#button !== undefined,
