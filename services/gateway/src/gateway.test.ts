@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { request as rawRequest } from 'node:http'
 import { join } from 'node:path'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, before, beforeEach, suite, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@portal/service-kit/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import WebSocket from 'ws'
 import { refuseExposure } from './exposure.ts'
@@ -519,6 +520,63 @@ suite('events', () => {
     await portal.app.bus.publish('session.ended', { userId: 'u-1', reason: 'everywhere' })
     assert.equal((await closed)[0], 4401)
     assert.deepEqual(told.at(-1), { topic: 'session.ended', data: { reason: 'everywhere' } })
+  })
+})
+
+suite('a socket whose account changes', () => {
+  const identityOf = (...permissions: string[]) =>
+    `head.${Buffer.from(JSON.stringify({ permissions })).toString('base64url')}.sign`
+  async function listening(context: TestContext) {
+    const alone = await startTestPortal()
+    context.after(alone.close)
+    const hold = (...permissions: string[]) =>
+      alone.sessions.set('sid-8.token-8', {
+        identity: identityOf(...permissions),
+        sessionId: 's-8',
+        userId: 'u-8',
+      })
+    hold('ticket:view')
+    const open = async () => {
+      const socket = new WebSocket(
+        `${alone.url.replace('http', 'ws')}/api/events`,
+        ['portal.events.v1', 'portal.token.token-8'],
+        { headers: { cookie: 'sid=sid-8' } },
+      )
+      const told: string[] = []
+      socket.on('message', (text) => told.push(JSON.parse(String(text)).topic))
+      await until(async () => {
+        await alone.app.bus.publish('notice', { service: 'chat', to: { userId: 'u-8' } })
+        return told.length > 0
+      })
+      told.length = 0
+      return { socket, told }
+    }
+    return { alone, hold, open }
+  }
+
+  test('is closed and comes back with the rights of now', async (context) => {
+    const { alone, hold, open } = await listening(context)
+    const { socket } = await open()
+    hold()
+    await alone.app.bus.publish('account.changed', { userId: 'u-other' })
+    await alone.app.bus.publish('account.changed', { userId: 'u-8' })
+    const [code] = await once(socket, 'close')
+    assert.equal(code, 1012)
+    const { told } = await open()
+    await alone.app.bus.publish('row.changed', { noun: 'ticket', id: 1, to: { permission: 'ticket:view' } })
+    await alone.app.bus.publish('row.changed', { noun: 'ticket', id: 1, to: { userId: 'u-8' } })
+    await until(() => told.includes('row.changed'))
+    assert.equal(told.filter((topic) => topic === 'row.changed').length, 1)
+  })
+
+  test('is closed as well when the change was not heard of and is found later', async (context) => {
+    const { alone, hold, open } = await listening(context)
+    const { socket } = await open()
+    hold('order:view')
+    const closed = once(socket, 'close')
+    await alone.app.db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'gateway bus'`)
+    assert.equal((await closed)[0], 1012)
   })
 })
 

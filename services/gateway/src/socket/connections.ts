@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
@@ -17,8 +18,9 @@ const recheckMs = 300_000
 
 /** Close code that tells the page not to come back before it has signed in. */
 export const signedOut = 4401
-/** Close code that asks the page to come back. */
+/** Close codes that ask the page to come back: later, and at once. */
 const unavailable = 1013
+export const restarting = 1012
 
 /** Sockets of one address that are not authenticated yet, and milliseconds that one may be. */
 const maxStrangers = 50
@@ -38,7 +40,7 @@ export interface Connection extends ResolvedSession {
   /** A visitor of a brand's site has none. */
   sid: string | undefined
   token: string
-  /** When it was opened. Whether a call may read something is decided anew each time. */
+  /** Other ones close the socket, which the page opens again with them. */
   permissions: readonly string[]
   isAlive: boolean
   /** Last words before it is closed because its session ended. */
@@ -128,6 +130,9 @@ export class Connections {
       for (const connection of this.all)
         if (connection.sessionId === sessionId || connection.userId === userId) this.#end(connection, reason)
     })
+    await bus.subscribe('account.changed', ({ userId }: { userId: string }) => {
+      for (const connection of this.all) if (connection.userId === userId) reopen(connection)
+    })
     bus.onGap(() => this.#checkAll())
     const timers = [
       setInterval(() => this.#pingAll(), heartbeatMs),
@@ -152,7 +157,10 @@ export class Connections {
   #checkAll() {
     for (const connection of this.all) {
       this.#sessions.resolve(connection.sid, connection.token).then(
-        (session) => session === null && this.#end(connection, 'expired'),
+        (session) => {
+          if (session === null) this.#end(connection, 'expired')
+          else if (!isDeepStrictEqual(permissionsOf(session), connection.permissions)) reopen(connection)
+        },
         () => {},
       )
     }
@@ -163,6 +171,9 @@ export class Connections {
     socket.close(signedOut, 'session ended')
   }
 }
+
+/** Another socket of the page has the account's present rights. */
+const reopen = ({ socket }: Connection) => socket.close(restarting, 'rights have changed')
 
 /** What the identity says that the gateway was given for the session; none where it cannot be read. */
 function permissionsOf({ identity }: ResolvedSession): readonly string[] {

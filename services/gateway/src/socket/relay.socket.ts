@@ -6,7 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
 import { serviceAway } from '../proxy/forward.ts'
-import { type Authenticated, type Connections, offeredProtocols, signedOut } from './connections.ts'
+import {
+  type Authenticated,
+  type Connections,
+  offeredProtocols,
+  restarting,
+  signedOut,
+} from './connections.ts'
 
 /** A socket that a service serves under the same path below its own address. */
 export interface SocketRoute {
@@ -130,7 +136,6 @@ function pass(from: WebSocket, to: WebSocket) {
 
 /** Nobody closed it: the service has died, and another copy of it, or the same one in a moment, goes on. */
 const broken = 1006
-const restarting = 1012
 
 /** Codes that only describe what happened may not be sent. */
 const sendable = (code: number) => (code === 1005 || code === 1006 || code === 1015 ? 1000 : code)
