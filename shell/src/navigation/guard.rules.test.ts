@@ -67,6 +67,17 @@ test('any signed-in user may open the start page, the account and pages for user
     expect(verdict(path, { username: 'viewer', routes: [] })).toBe('show')
 })
 
+test('shows the page of an allowed route that no release serves as out of service, named as in the menu', () => {
+  const visitor = { username: 'owner', routes: ['/', '/rma'], menu: [{ label: 'RMA', path: '/rma' }] }
+  for (const path of ['/rma', '/rma/7'])
+    expect(judge(path, pages, visitor)).toMatchObject({
+      kind: 'show',
+      page: { path, title: 'RMA', isUnserved: true, isDisabled: true },
+    })
+  expect(verdict('/rma')).toBe('unknown')
+  expect(judge('/translator', ownPages, null)).toMatchObject({ kind: 'show', page: { isUnserved: true } })
+})
+
 test('an address that no page serves is unknown, with a session and without', () => {
   for (const path of ['/nope', '/order/7/more', '/order/']) {
     const expected = path === '/order/' ? 'show' : 'unknown'

@@ -1,6 +1,7 @@
+import type { MenuEntry } from '@portal/contracts/access.ts'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import { publicLogPaths } from '@portal/contracts/version-log.ts'
-import type { PortalPage } from '../registry/page.ts'
+import { type PortalPage, unservedPage } from '../registry/page.ts'
 
 export type Verdict =
   | { kind: 'show'; page: PortalPage }
@@ -15,6 +16,7 @@ interface Visitor {
   username: string
   /** The paths that the server lets this user open. */
   routes: readonly string[]
+  menu?: readonly MenuEntry[]
 }
 
 /**
@@ -37,13 +39,26 @@ const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin', 
 /** A route opens its own page and what lies below it: who may see orders may see one of them. */
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
+/** The label of the menu's entry for a route. */
+const labelOf = (route: string, menu: readonly MenuEntry[] = []): string | undefined =>
+  menu.flatMap(({ children = [], ...entry }) => [entry, ...children]).find(({ path }) => path === route)
+    ?.label
+
+/** The page of a route that exists, and that no live release serves at the moment. */
+function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor | null) {
+  const routes = [...openPaths, ...(visitor?.username ? visitor.routes : [])]
+  const route = routes.find((one) => covers(one, path))
+  if (route === undefined || pages.some((page) => covers(route, page.path))) return undefined
+  return unservedPage(path, labelOf(route, visitor?.menu) ?? route, openPaths.includes(route))
+}
+
 /**
  * What happens with an address. The server decides again on every call; this spares people pages that would
  * stay empty.
  */
 export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
   if (documents.includes(path) || path.startsWith('/companyLogin/')) return { kind: 'document' }
-  const page = pageAt(pages, path)
+  const page = pageAt(pages, path) ?? unserved(path, pages, visitor)
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }
   if (!visitor?.username) return { kind: 'sign-in' }

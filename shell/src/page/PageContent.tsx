@@ -2,8 +2,10 @@ import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import { LoadingState } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { HomePage } from '../home/HomePage.tsx'
+import { useTitle } from '../navigation/title.ts'
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
 import type { PortalPage } from '../registry/page.ts'
+import { RemoteOff } from '../remote/RemoteOff.tsx'
 import { type PageLife, RemotePage } from '../remote/RemotePage.tsx'
 
 const own: Record<string, ComponentType> = {
@@ -28,6 +30,8 @@ const own: Record<string, ComponentType> = {
 
 /** What a page's path shows: the shell's own component, or a remote's. */
 export function PageContent({ page, ...rest }: { page: PortalPage } & PageLife) {
+  const title = useTitle()({ title: '', page })
+  if (page.isUnserved) return <RemoteOff title={title} why="unserved" />
   if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...rest} />
   const Own = own[page.path] ?? NotFoundPage
   return (

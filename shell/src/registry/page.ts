@@ -8,7 +8,20 @@ export interface PortalPage extends RemotePage {
   remote: string | null
   /** Its remote is out of service: no menu leads to it, and an open tab says so. */
   isDisabled?: boolean
+  /** No live release has it: only its address is known. */
+  isUnserved?: boolean
 }
+
+export const unservedPage = (path: string, title: string, isPublic: boolean): PortalPage => ({
+  path,
+  title,
+  icon: '',
+  access: isPublic ? 'public' : 'user',
+  layout: isPublic ? 'standalone' : 'home',
+  remote: null,
+  isDisabled: true,
+  isUnserved: true,
+})
 
 const own = (
   path: string,

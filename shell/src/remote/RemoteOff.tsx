@@ -2,9 +2,21 @@ import { useT } from '@portal/client'
 import { Box, Icon, Typography } from '@portal/ui'
 import { icons } from '../icon/icons.ts'
 
+/** `unserved`: no release of its remote has become live. */
+type Reason = 'disabled' | 'outdated' | 'unserved'
+
 /** In place of a page whose remote was taken out of service, or does not fit the portal as it is. */
-export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: boolean }) {
+export function RemoteOff({ title, why }: { title: string; why: Reason }) {
   const t = useT()
+  const reasons: Record<Reason, string> = {
+    disabled: t("An administrator has turned this page off. It will reappear when it's turned back on."),
+    outdated: t(
+      "This page doesn't work with the current version of the portal. It will reappear once its team has released a compatible version.",
+    ),
+    unserved: t(
+      'No version of this page is in service at the moment. It will appear here once there is one.',
+    ),
+  }
   return (
     <Box
       role="status"
@@ -21,13 +33,7 @@ export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: bo
       <Typography component="h1" variant="h1">
         {t('{page} is out of service', { page: title })}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>
-        {isOutdated
-          ? t(
-              "This page doesn't work with the current version of the portal. It will reappear once its team has released a compatible version.",
-            )
-          : t("An administrator has turned this page off. It will reappear when it's turned back on.")}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>{reasons[why]}</Typography>
     </Box>
   )
 }

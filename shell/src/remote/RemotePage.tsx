@@ -27,7 +27,7 @@ export function RemotePage(props: RemotePageProps) {
   const title = useTitle()({ title: '', page: props.page })
   const { isDisabled = false, isOutdated = false } = useRegistry().remotes[props.remote] ?? {}
   return isDisabled && !props.isHeld ? (
-    <RemoteOff title={title} isOutdated={isOutdated} />
+    <RemoteOff title={title} why={isOutdated ? 'outdated' : 'disabled'} />
   ) : (
     <LoadedPage {...props} title={title} />
   )

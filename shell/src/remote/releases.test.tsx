@@ -169,6 +169,15 @@ test('a remote out of service leaves the menu, its open page says so and comes b
   await heading('Orders is out of service')
 })
 
+test('a page of which no release is live says so, and comes by itself', async () => {
+  const served = registryWith({ pages: aRegistry().remotes['mf-x']?.pages.slice(2) ?? [] })
+  await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }), served })
+  await heading('Order is out of service')
+  expect(screen.getByText(/No version of this page is in service/)).toBeVisible()
+  await now({})
+  await note('b1')
+})
+
 test('a build of one’s own is said in the top bar, and one click leads back', async () => {
   const sent: unknown[] = []
   server.use(

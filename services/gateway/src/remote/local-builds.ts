@@ -21,6 +21,7 @@ interface Deps {
   releaseService: ReleaseService
   temporary: string
   warn: (message: string) => void
+  error: (message: string) => void
 }
 
 /**
@@ -69,11 +70,15 @@ export class LocalBuilds {
     } catch (error) {
       // A build that is refused stays refused; whatever else is in the way may pass, and then the build is
       // taken.
-      if (error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight')
-        folder.seen = seen
+      const isRefused = error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight'
+      if (isRefused) folder.seen = seen
       const { message } = error as Error
-      if (folder.failed !== `${seen} ${message}`)
-        this.#deps.warn(`${path} was not taken: ${message} What is live stays.`)
+      if (folder.failed !== `${seen} ${message}`) {
+        const text = `${path} was not taken: ${message} What is live stays; where nothing is, its pages are not in service.`
+        // The launcher prints errors of a start. A folder without a build is none.
+        if (isRefused && seen !== '') this.#deps.error(text)
+        else this.#deps.warn(text)
+      }
       folder.failed = `${seen} ${message}`
     }
   }

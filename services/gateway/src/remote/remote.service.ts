@@ -84,6 +84,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     releaseService,
     temporary: files.temporary,
     warn: (message) => log.warn(message),
+    error: (message) => log.error(message),
   })
   const clear = () =>
     releaseService

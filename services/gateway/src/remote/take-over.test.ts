@@ -42,6 +42,7 @@ function aRemote(remote: string) {
   const dist = join(folder, remote)
   const draft = (build: string): BuildDraft => ({ name: remote, build, path: `/${remote}` })
   const said: string[] = []
+  const errors: string[] = []
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
   const releaseService = new ReleaseService({
@@ -56,13 +57,20 @@ function aRemote(remote: string) {
       releaseService,
       temporary: files.temporary,
       warn: (text) => said.push(text),
+      error: (text) => errors.push(text),
     })
     await builds.look()
     return builds
   }
   return {
     said,
+    errors,
     starts,
+    /** A start that came with a build which is refused. */
+    async comesBroken(build: string) {
+      await writeBuild(dist, { ...draft(build), release: { contract: '^9.0.0' } })
+      return starts()
+    },
     /** A start after an upgrade, that came with another build. */
     async comesWithPortal(build: string) {
       await writeBuild(dist, draft(build))
@@ -95,6 +103,21 @@ test('a build that comes with the portal replaces the one that came before', asy
   await calls.rollBack({ remote: 'mf-own' })
   await comesWithPortal(own3)
   assert.equal((await now()).live, own3)
+  assert.deepEqual(said, [])
+})
+
+test('logs a refused build that came with the portal as an error, which the launcher prints, once', async () => {
+  const { comesBroken, starts, errors, said } = aRemote('mf-broken')
+  await starts()
+  assert.equal(errors.length, 0, 'a folder without a build is none')
+  said.length = 0
+  const builds = await comesBroken(own1)
+  await builds.look()
+  assert.equal(errors.length, 1)
+  assert.match(
+    errors[0] ?? '',
+    /mf-broken.*contract \^9\.0\.0.*where nothing is, its pages are not in service/,
+  )
   assert.deepEqual(said, [])
 })
 
