@@ -160,6 +160,42 @@ for (const [name, change] of Object.entries(broken)) {
   })
 }
 
+test('a card that freezes the page is not started again for whoever it froze, and its build is reported', async () => {
+  // A card of the start page asks for this permission while it is drawn.
+  const built = await otherBuild(first, folder, (text) =>
+    text.replaceAll('"feedback:edit"', '(()=>{for(;;);})()'),
+  )
+  await publish(admin, built)
+  await promote(admin, built)
+  const { page, context } = await anew('maintain')
+  await page.goto('/', { waitUntil: 'commit' })
+  const note = (own: Page) =>
+    own.getByText('The page froze last time while this part was starting').first().waitFor()
+  for (;;) {
+    const answered = page.evaluate('1').then(
+      () => true,
+      () => true,
+    )
+    if ((await Promise.race([answered, sleep(3_000, 'frozen')])) === 'frozen') break
+    await sleep(200)
+  }
+  void page.close().catch(() => {})
+  const next = await context.newPage()
+  await next.goto(`${journey.portal.url}/`)
+  await note(next)
+  await menuOf(next).getByRole('link', { name: 'Device', exact: true }).click()
+  await button(next, 'New device').waitFor()
+  const reports = async () => {
+    const rollouts = await admin.get(releaseRoutes.findReleases)
+    return rollouts
+      .find((one) => one.remote === remote)
+      ?.builds.find(({ build }) => build === built.release.build)?.figures.errors
+  }
+  while ((await reports()) !== 1) await sleep(200)
+  await rollBack(admin, built)
+  await context.close()
+})
+
 test('a page whose module throws once comes by itself, with the next try', async () => {
   const built = await otherBuild(first, folder, (text) =>
     atPages(

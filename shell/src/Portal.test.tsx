@@ -2,6 +2,8 @@ import { store, storedSession } from '@portal/client'
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
+import { onReport } from '@portal/federation/runtime/reports.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
@@ -597,6 +599,60 @@ describe('start page', () => {
       'Page waiting',
       'Page figures',
     ])
+  })
+
+  describe('a card that left its start unfinished in a page before', () => {
+    const home = ['figures', 'mine'].map((card, at) => ({ card, access: 'user', place: at }))
+    const left = (starts: Record<string, { at: number; phase: string }>) =>
+      localStorage.setItem('portal.cardStarts', JSON.stringify(starts))
+    const longAgo = (phase: string) => ({ at: Date.now() - 60_000, phase })
+    const problemsSaid = () => {
+      const problems: string[] = []
+      onReport(({ problem }) => problem !== undefined && problems.push(problem))
+      return problems
+    }
+
+    test('is not started again and is reported, until somebody starts it', async () => {
+      const problems = problemsSaid()
+      left({ 'mf-x b1 figures': longAgo('drawing'), 'mf-x b1 mine': longAgo('settling') })
+      const { user, unmount } = await renderPortal('/', { served: aRegistry(home) })
+      expect(await screen.findByText(/The page froze last time/)).toBeVisible()
+      await heading('Page mine')
+      expect(screen.queryByRole('heading', { name: 'Page figures' })).not.toBeInTheDocument()
+      expect(problems).toEqual(['froze the page: figures'])
+      expect(await axeFindings()).toEqual([])
+      unmount()
+      await renderPortal('/', { served: aRegistry(home) })
+      expect(await screen.findByText(/The page froze last time/)).toBeVisible()
+      expect(problems).toHaveLength(1)
+      await user.click(screen.getByRole('button', { name: 'Start it anyway' }))
+      await heading('Page figures')
+    })
+
+    test('starts when it was of another build, and no build is reported when two are suspected', async () => {
+      const problems = problemsSaid()
+      left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('settling') })
+      await renderPortal('/', { served: aRegistry(home) })
+      expect(await screen.findByText(/The page froze last time/)).toBeVisible()
+      await heading('Page mine')
+      expect(problems).toEqual([])
+    })
+  })
+
+  test('the start of a card is noted only until it is drawn', async () => {
+    const home = [{ card: 'figures', access: 'user', place: 1 }]
+    let noted: string | null = null
+    const remotes: RemoteLoader = {
+      ...fakeRemotes(),
+      card: async (...which) => {
+        noted = localStorage.getItem('portal.cardStarts')
+        return fakeRemotes().card(...which)
+      },
+    }
+    await renderPortal('/', { remotes, served: aRegistry(home) })
+    await heading('Page figures')
+    expect(noted).toContain('mf-x b1 figures')
+    await waitFor(() => expect(localStorage.getItem('portal.cardStarts')).toBe('{}'), { timeout: 20_000 })
   })
 
   test('a card that fails leaves a note, disturbs no other, and heals', async () => {

@@ -1,13 +1,14 @@
 import { useT } from '@portal/client'
 import type { HomeCard, RegistryEntry } from '@portal/contracts/registry.ts'
-import { Box, Skeleton, Typography } from '@portal/ui'
-import { useState } from 'react'
+import { Box, Button, Skeleton, Typography } from '@portal/ui'
+import { useEffect, useState } from 'react'
 import { useHas } from '../navigation/may-open.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { RemoteBoundary } from '../remote/RemoteBoundary.tsx'
 import { useRemotes } from '../remote/remotes.ts'
 import { useRemote } from '../remote/use-remote.ts'
 import { WatchInput } from '../unsaved/WatchInput.tsx'
+import { useCardStart } from './card-starts.ts'
 
 interface ShownCard extends HomeCard {
   remote: string
@@ -32,13 +33,49 @@ const Note = () => (
   </Typography>
 )
 
-/** One card. If it fails it leaves a short note and disturbs no other. */
-function Card({ remote, card, version }: ShownCard) {
+function FrozenNote({ onAgain }: { onAgain: () => void }) {
+  const t = useT()
+  return (
+    <Box role="status" sx={{ color: 'text.secondary', py: 2 }}>
+      <Typography>
+        {t('The page froze last time while this part was starting, so it was not started again.')}
+      </Typography>
+      <Button size="small" onClick={onAgain}>
+        {t('Start it anyway')}
+      </Button>
+    </Box>
+  )
+}
+
+const Waiting = () => <Skeleton variant="rounded" height={180} />
+
+/** One card, which starts after the page and is drawn after the card before. */
+function Card(shown: ShownCard) {
+  const { remote, card, version: build } = shown
+  const start = useCardStart({ remote, build, card })
+  if (start.state === 'frozen') return <FrozenNote onAgain={start.again} />
+  return start.state === 'waiting' ? <Waiting /> : <StartedCard {...shown} start={start} />
+}
+
+/** If it fails it leaves a short note and disturbs no other. */
+function StartedCard({
+  remote,
+  card,
+  version,
+  start,
+}: ShownCard & { start: ReturnType<typeof useCardStart> }) {
   const remotes = useRemotes()
   const [isHeld, setHeld] = useState(false)
   const { state } = useRemote({ load: () => remotes.card(remote, card), version, isHeld })
+  const { onLoaded, onDrawn } = start
+  const isDrawn = state.status === 'failed' || (state.status === 'ready' && start.state === 'drawing')
+  const isLoaded = state.status === 'ready' && !isDrawn
+  useEffect(() => {
+    if (isLoaded) onLoaded()
+    if (isDrawn) onDrawn()
+  }, [isLoaded, isDrawn, onLoaded, onDrawn])
   if (state.status === 'failed') return <Note />
-  if (state.status === 'loading') return <Skeleton variant="rounded" height={180} />
+  if (state.status === 'loading' || !isDrawn) return <Waiting />
   const { build, value: Content } = state.loaded
   return (
     <RemoteBoundary key={`${remote} ${build}`} remote={remote} build={build} fallback={() => <Note />}>
