@@ -100,11 +100,14 @@ test('a sheet has a row for each line: rows of one number are one document, and 
     [...one, 1, 'A', 10, '1,10', '2026-06-01'],
     ['PO-S1', 'OPEN', '2026-03-03', 'EUR', 2, 'C', 5, '0.2', '2026-05-01'],
     ['PO-S3', 'OPEN', '2026-03-02', 'XXX', 1, 'B', 3, 7, '2026-06-02'],
+    ['PO-S4', 'OPEN', '2026-03-02', 'EUR', 1, 'B', '12.000', '1.250', '2026-06-02'],
   ])
   assert.deepEqual(said(await looked(importBacklogOrders, bad, 'orders.csv')), [
     '2 price: Write it with a point and without separators of thousands, for example 1234.50.',
     '3 orderedOn: Row 2 says otherwise of the same document. Make them agree.',
     '4 currency: Unknown value. Choose one of EUR, USD, CNY, GBP, CHF, AUD, CAD, HKD, SGD, INR, MXN, PHP, SEK, NOK, DKK, PLN, CZK, HUF, TRY, ZAR.',
+    '5 quantity: 12.000 can be read as 12 or as 12000. Write the one that is meant.',
+    '5 price: 1.250 can be read as 1.25 or as 1250. Write the one that is meant.',
   ])
   async function* content() {
     yield [['PO-X1', 'OPEN', '2026-03-02', 'USD', 1, 'A', 4, 12.25, '2026-06-01']] as never

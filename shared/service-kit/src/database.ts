@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { problem } from './problem.ts'
+import { hasLeft } from './closed-signal.ts'
 import { type Sql, sql } from './sql.ts'
 
 export { Sql, sql } from './sql.ts'
@@ -140,9 +140,6 @@ async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Prom
     signal.removeEventListener('abort', leave)
   }
 }
-
-/** Nobody reads it. */
-const hasLeft = problem('request.abandoned', { status: 499, msg: 'The caller has left.' })
 
 /** All or nothing, also for whom an outer transaction fails later. */
 export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> =>

@@ -211,6 +211,41 @@ test('shared strings, runs of one string, booleans and errors are read as their 
   ])
 })
 
+/** The same parts under other names; the relations of the package and of the workbook say which. */
+const renamed = (names: { workbook?: string; sheet?: string; strings?: string; target?: string }) => {
+  const { workbook: book = 'xl/workbook.xml', sheet = 'xl/worksheets/sheet1.xml' } = names
+  const { strings = 'xl/sharedStrings.xml', target = '/xl/sharedStrings.xml' } = names
+  const relation = (id: string, type: string, to: string) =>
+    `<Relationship Id="${id}" Type="http://x/${type}" Target="${to}"/>`
+  return zip([
+    part('_rels/.rels', `<Relationships>${relation('r9', 'officeDocument', book)}</Relationships>`),
+    part(book, '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
+    part(
+      book.replace(/([^/]+)$/, '_rels/$1.rels'),
+      `<Relationships>${relation('r1', 'worksheet', '/xl/worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', target)}</Relationships>`,
+    ),
+    part(sheet, '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c></row></sheetData></worksheet>'),
+    part(strings, '<sst><si><t>Order number</t></si></sst>'),
+  ])
+}
+
+test('finds the parts of a workbook by their relations, and by names without regard to case', async () => {
+  for (const names of [
+    {},
+    { strings: 'xl/SharedStrings.xml' },
+    { sheet: 'xl/worksheets/Sheet1.xml' },
+    { strings: 'xl/strings/sst1.xml', target: '/xl/strings/sst1.xml' },
+    { workbook: 'excel/book.xml', target: '../xl/sharedStrings.xml' },
+  ])
+    assert.deepEqual(await valuesOf(renamed(names)), [['Order number']], JSON.stringify(names))
+})
+
+test('refuses an index without a string as damage, and two parts of one name', async () => {
+  await refused(renamed({ strings: 'xl/elsewhere.xml' }), 'import.unreadable')
+  const both = [part('xl/Workbook.xml', '<workbook/>'), part('xl/workbook.xml', '<workbook/>')]
+  await refused(zip(both), 'import.unreadable')
+})
+
 test('csv: separators, quotes, byte order marks and line ends of every origin', async () => {
   const expected = [
     ['a', 'b'],

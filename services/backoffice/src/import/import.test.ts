@@ -176,7 +176,7 @@ test('every bad cell is shown with its row, column and value, and what to do', a
     /^4 Shipped on: This date can be read in two ways.*YYYY-MM-DD/,
     /^5 Shipped on: There is no such day/,
     /^6 Quantity: Not a whole number/,
-    /^7 Quantity: Not a whole number/,
+    /^7 Quantity: 1,200 can be read as 1\.2 or as 1200/,
     /^7 Customer: Customer is missing/,
     /^8 Order number: An order number has/,
     /^9 Shipped on: An order that is Draft has no shipping day/,

@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatPlace, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { closedSignal } from '@portal/service-kit/closed-signal.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
@@ -15,12 +16,6 @@ import { waitingCalls } from './waiting-calls.ts'
 
 /** Less than the time limit of any call. */
 const wholeAnswerTimeoutMs = 50_000
-
-const closedSignal = ({ raw }: FastifyReply) => {
-  const closed = new AbortController()
-  raw.once('close', () => closed.abort())
-  return closed.signal
-}
 
 /** The same runs for clients without sockets. */
 export const chatCalls =

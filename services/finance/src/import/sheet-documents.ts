@@ -1,5 +1,6 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
-import { type CellReader, readCell, shown } from '@portal/service-kit/import/cell.rules.ts'
+import { type Currency, currencyDecimals } from '@portal/contracts/money.ts'
+import { type CellReader, readCell, shown, twoReadings } from '@portal/service-kit/import/cell.rules.ts'
 import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
 import { cellReaderOf } from '@portal/service-kit/import/schema-cell.rules.ts'
 import { type Cell, readRows } from '@portal/service-kit/spreadsheet.ts'
@@ -85,6 +86,7 @@ function readRow(
   { fields, readers }: { fields: Map<string, Field>; readers: Map<string, CellReader> },
 ): SheetRow {
   const read: SheetRow = { row, head: {}, line: {}, problems: [] }
+  const ambiguous: CellProblem[] = []
   cells.forEach((cell, at) => {
     const column = header[at]
     if (column === undefined) {
@@ -97,9 +99,16 @@ function readRow(
       return
     }
     const { name, isOfLine } = fields.get(column) as Field
-    const reading = readCell(readers.get(column) as CellReader, cell)
+    const reader = readers.get(column) as CellReader
+    const reading = readCell(reader, cell)
+    const text = reader === moneyReader && typeof cell.value === 'string' ? cell.value.trim() : ''
+    // A comma is refused by itself.
+    const twice = text.includes('.') && twoReadings(text)
+    if (twice) ambiguous.push({ column, value: shown(cell), ...twice })
     if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
   })
+  // Where money has three decimals, that is how it is written.
+  if (currencyDecimals[read.head.currency as Currency] !== 3) read.problems.push(...ambiguous)
   return read
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import { maxSheet, type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
+import { closedSignal } from '@portal/service-kit/closed-signal.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
@@ -41,7 +42,7 @@ export const batch =
       await assertRoom(app.db)
       const end = readers.take(client.key)
       if (!end) throw tooMany()
-      const texts = await readTexts(upload.path, limits.cells).finally(end)
+      const texts = await readTexts(upload.path, limits.cells, closedSignal(reply)).finally(end)
       await spending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
       const owner = { userId: client.key, username: client.key }
       const file = await app.files.put(upload, owner)

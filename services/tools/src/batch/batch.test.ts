@@ -8,7 +8,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { workbook } from '@portal/testing/node/spreadsheet.ts'
+import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
@@ -355,6 +355,34 @@ test('a workbook that unpacks to far more than it is, or says that it does not, 
     assert.ok(refused.status >= 400 && refused.status < 500)
     assert.equal(other.data.state, 'DONE')
   }
+})
+
+test('a workbook is bounded by its sheets, each part is one sheet, and parts may have other names', async () => {
+  const sheetList = (sheets: string, relations: string) =>
+    zip([
+      { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
+      { name: 'xl/workbook.xml', data: Buffer.from(`<workbook><sheets>${sheets}</sheets></workbook>`) },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: Buffer.from(`<Relationships>${relations}</Relationships>`),
+      },
+      {
+        name: 'xl/Worksheets/Sheet1.xml',
+        data: Buffer.from(
+          '<worksheet><sheetData><row><c r="A1" t="inlineStr"><is><t>Battery is low</t></is></c></row></sheetData></worksheet>',
+        ),
+      },
+    ])
+  const relation = (id: string) =>
+    `<Relationship Id="${id}" Type="x/worksheet" Target="worksheets/sheet1.xml"/>`
+  const sheet = '<sheet name="a" r:id="r1"/>'
+  const start = performance.now()
+  const same = await send(sheetList(sheet.repeat(500_000), relation('r1')))
+  assert.deepEqual([same.status, same.body.error], [400, 'translation.damaged'])
+  assert.ok(performance.now() - start < 10_000, 'took 44 s when the part was read for each of them')
+  const whole = await send(sheetList(sheet, relation('r1')))
+  assert.deepEqual([whole.data.state, whole.data.total], ['DONE', 1])
+  assert.deepEqual(await rowsOf((await exported(whole.data)).raw), [['«Battery is low»']])
 })
 
 test('who has as many on their way as one may have is told so before anything is read', async () => {

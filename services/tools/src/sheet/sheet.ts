@@ -3,7 +3,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
 import type { SheetText } from './workbook.ts'
 
-const limits = { timeMs: 60_000, heapMiB: 512 }
+const limits = { timeMs: 20_000, heapMiB: 512 }
 const module = (name: string) => new URL(`./${name}.thread.ts`, import.meta.url).href
 
 async function headOf(path: string): Promise<string> {
@@ -13,11 +13,12 @@ async function headOf(path: string): Promise<string> {
 }
 
 /** The texts of a workbook, read beside the event loop. @throws Problem that says what is wrong with it */
-export async function readTexts(path: string, maxCells: number): Promise<SheetText[]> {
+export async function readTexts(path: string, maxCells: number, signal: AbortSignal): Promise<SheetText[]> {
   const texts: SheetText[] = []
   try {
     const input = { path, head: await headOf(path), maxCells }
-    for await (const some of inThread<SheetText[]>(module('read'), input, limits)) texts.push(...some)
+    for await (const some of inThread<SheetText[]>(module('read'), input, { ...limits, signal }))
+      texts.push(...some)
   } catch (error) {
     throw error instanceof ThreadLimit ? tooMuch() : error
   }
@@ -31,7 +32,11 @@ export async function writeTexts(
   translations: readonly (readonly [source: string, text: string])[],
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const _ of inThread(module('write'), { path, target, translations }, { ...limits, signal }));
+  for await (const _ of inThread(
+    module('write'),
+    { path, target, translations },
+    { ...limits, timeMs: 60_000, signal },
+  ));
 }
 
 const tooMuch = () =>

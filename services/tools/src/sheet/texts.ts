@@ -1,3 +1,4 @@
+import { tooLarge } from '@portal/service-kit/spreadsheet/problems.ts'
 import { SaxesParser } from 'saxes'
 
 /** Where a piece of text stands in the XML of a part: its tag, and what is in it. */
@@ -49,6 +50,9 @@ export const encoded = (text: string) =>
 const mark = /⟦\d{1,4}⟧/g
 export const withoutMarks = (text: string) => text.replace(mark, '')
 
+/** Of a part; a sheet with the most cells that are translated has far fewer. */
+const maxTags = 5_000_000
+
 /** More runs than this is a drawing made of letters. */
 const maxRuns = 100
 
@@ -78,6 +82,7 @@ export function textPlaces(
   let hidden = 0
   let opened = 0
   let depth = 0
+  let tags = 0
   let [address, type, value] = ['', '', '']
   let isFormula = false
   let isValue = false
@@ -90,6 +95,7 @@ export function textPlaces(
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > 100) throw new Error('The XML is nested too deeply')
+    if (++tags > maxTags) throw tooLarge()
     const what = local(name)
     if (what === element) {
       within++

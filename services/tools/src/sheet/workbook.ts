@@ -1,10 +1,18 @@
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
-import { SaxesParser } from 'saxes'
+import {
+  eachTag,
+  findByType,
+  findWorkbookPart,
+  readRelations,
+} from '@portal/service-kit/spreadsheet/relations.ts'
 import { textPlaces, withoutMarks } from './texts.ts'
 
 /** Bytes that the parts which are read may unpack to. */
 const maxBytes = 96 * 1024 * 1024
+
+/** More than people make by hand. */
+const maxSheets = 1_000
 
 /** A text of the workbook, once for all cells that have it. */
 export interface SheetText {
@@ -14,6 +22,7 @@ export interface SheetText {
   place: string
 }
 
+/** Names of parts in lower case. */
 export interface Parts {
   sharedStrings: string | undefined
   sheets: { name: string; part: string }[]
@@ -59,7 +68,8 @@ export async function withWorkbook<Result>(
     archive = await Archive.open(path, maxBytes)
     if (archive.isEncrypted) throw isProtected()
     if (archive.has('xl/vbaProject.bin')) throw hasMacros()
-    if (!archive.has('xl/workbook.xml') || !archive.has('[Content_Types].xml')) throw notAWorkbook()
+    if (!archive.has(await findWorkbookPart(archive)) || !archive.has('[Content_Types].xml'))
+      throw notAWorkbook()
     return await work(archive)
   } catch (error) {
     throw sayWhy(error)
@@ -74,22 +84,25 @@ export async function textOf(archive: Archive, part: string): Promise<string> {
   return text
 }
 
-/** The parts that hold texts of cells. */
+/** The parts that hold texts of cells. @throws Problem where there are too many sheets */
 export async function partsOf(archive: Archive): Promise<Parts> {
-  const targets = new Map<string, string>()
-  let sharedStrings: string | undefined
-  await each(archive, 'xl/_rels/workbook.xml.rels', 'Relationship', ({ Id = '', Target = '', Type = '' }) => {
-    const part = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
-    if (Type.endsWith('/sharedStrings')) sharedStrings = part
-    if (Type.endsWith('/worksheet')) targets.set(Id, part)
+  const part = await findWorkbookPart(archive)
+  const relations = await readRelations(archive, part)
+  const sharedStrings = findByType(relations, 'sharedStrings')
+  const sheets = new Map<string, string>()
+  await eachTag(archive, part, ['sheet'], (attributes) => {
+    const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
+    const { type, part: sheet = '' } = relations.get(id) ?? {}
+    if (type !== 'worksheet' || !archive.has(sheet)) return
+    const key = sheet.toLowerCase()
+    if (sheets.has(key)) throw damaged()
+    if (sheets.size === maxSheets) throw tooManySheets()
+    sheets.set(key, attributes.name ?? '')
   })
-  const sheets: Parts['sheets'] = []
-  await each(archive, 'xl/workbook.xml', 'sheet', (attributes) => {
-    const relation = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
-    const part = targets.get(relation)
-    if (part && archive.has(part)) sheets.push({ name: attributes.name ?? '', part })
-  })
-  return { sharedStrings: sharedStrings && archive.has(sharedStrings) ? sharedStrings : undefined, sheets }
+  return {
+    sharedStrings: sharedStrings && archive.has(sharedStrings) ? sharedStrings.toLowerCase() : undefined,
+    sheets: Array.from(sheets, ([part, name]) => ({ name, part })),
+  }
 }
 
 /**
@@ -97,27 +110,11 @@ export async function partsOf(archive: Archive): Promise<Parts> {
  */
 export async function tableHeaders(archive: Archive): Promise<Set<string>> {
   const headers = new Set<string>()
-  for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/.test(name)))
-    await each(archive, part, 'tableColumn', ({ name }) => {
+  for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/i.test(name)))
+    await eachTag(archive, part, ['tableColumn'], ({ name }) => {
       if (name) headers.add(name.replace(/_x000[aA]_/g, '\n'))
     })
   return headers
-}
-
-async function each(
-  archive: Archive,
-  part: string,
-  element: string,
-  found: (attributes: Record<string, string>) => void,
-) {
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name.slice(name.indexOf(':') + 1) === element) found(attributes as Record<string, string>)
-  })
-  parser.write(await textOf(archive, part)).close()
 }
 
 /** Every text that cells have, each once. @throws Problem with too many cells, or none */
@@ -150,6 +147,11 @@ const tooManyCells = (most: number) =>
   problem('translation.too_many_cells', {
     status: 413,
     msg: `This workbook has more than ${most.toLocaleString('en')} cells with text. Split it and translate the parts.`,
+  })
+const tooManySheets = () =>
+  problem('translation.too_many_sheets', {
+    status: 413,
+    msg: `This workbook has more than ${maxSheets.toLocaleString('en')} sheets. Split it and translate the parts.`,
   })
 const nothingToDo = () =>
   problem('translation.no_text', { msg: 'No cell of this workbook has a text. Choose another file.' })

@@ -34,7 +34,7 @@ async function* parts(
   translated: (source: string) => string | undefined,
 ): AsyncGenerator<ZipPart | PackedPart> {
   for (const name of archive.names) {
-    const element = elements.get(name)
+    const element = elements.get(name.toLowerCase())
     const xml = element && (await textOf(archive, name))
     const changed = xml && withTexts(xml, element as 'si' | 'is', translated)
     yield changed === xml || changed === undefined

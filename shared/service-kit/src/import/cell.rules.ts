@@ -72,9 +72,18 @@ export function dayOf(cell: Cell): Reading {
   return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
 }
 
+/** Half of the world separates thousands with what the other half begins decimals with. */
+export function twoReadings(text: string): { msg: string } | undefined {
+  if (!/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined
+  const [one, other] = [Number(text.replace(',', '.')), text.replace(/[.,]/, '')]
+  return { msg: `${text} can be read as ${one} or as ${other}. Write the one that is meant.` }
+}
+
 export function wholeNumber(most: number, least = 1) {
   return ({ value }: Cell): Reading => {
     const text = String(value).trim()
+    const ambiguous = typeof value === 'string' ? twoReadings(text) : undefined
+    if (ambiguous) return ambiguous
     if (!/^-?\d+(\.0+)?$/.test(text)) return { msg: 'Not a whole number. Write digits only, for example 12.' }
     const number = Number(text)
     return number >= least && number <= most

@@ -8,7 +8,7 @@ const maxEntries = 5_000
 const maxRatio = 250
 const ratioMatters = 16 * 1024 * 1024
 
-/** The parts of a .xlsx by name. All parts together may unpack to `maxBytes`, counted while they do. */
+/** The parts of a .xlsx by name, in which case does not matter (OPC 6.2.2.3). All parts together may unpack to `maxBytes`, counted while they do. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
@@ -34,12 +34,12 @@ export class Archive {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name)
+    return this.#entries.has(name.toLowerCase())
   }
 
   /** Of every part, in the order of the archive. */
   get names(): readonly string[] {
-    return [...this.#entries.keys()]
+    return [...this.#entries.values()].map(({ fileName }) => fileName)
   }
 
   get isEncrypted(): boolean {
@@ -48,7 +48,7 @@ export class Archive {
 
   /** One part as it is packed, to be copied into another archive. */
   async packed(name: string): Promise<PackedPart> {
-    const entry = this.#entries.get(name)
+    const entry = this.#entries.get(name.toLowerCase())
     if (!entry) throw unreadable()
     const { compressionMethod: method, crc32: crc, compressedSize, uncompressedSize: plain } = entry
     return {
@@ -67,7 +67,7 @@ export class Archive {
 
   /** Text of one part, piece by piece; nothing when there is no such part. */
   async *read(name: string): AsyncGenerator<string> {
-    const entry = this.#entries.get(name)
+    const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return
     const decoder = new TextDecoder('utf-8')
     let bytes = 0
@@ -99,7 +99,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry)
+      entries.set(entry.fileName.toLowerCase(), entry)
       zip.readEntry()
     })
     // Two parts of one name: programs differ in which of them they read.

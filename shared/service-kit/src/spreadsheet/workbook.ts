@@ -1,6 +1,7 @@
 import type { Archive } from './archive.ts'
 import { maxCellLength } from './cell.ts'
 import { notASpreadsheet, tooLarge } from './problems.ts'
+import { eachTag, findByType, findWorkbookPart, readRelations } from './relations.ts'
 import { xmlParser } from './xml.ts'
 
 /** What has to be known before the cells of a sheet can be read. */
@@ -15,22 +16,24 @@ export interface Workbook {
 }
 
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (!archive.has('xl/workbook.xml')) throw notASpreadsheet()
-  const { relation, is1904 } = await firstSheet(archive)
-  const targets = new Map<string, string>()
-  await each(archive, 'xl/_rels/workbook.xml.rels', ['Relationship'], ({ Id, Target }) =>
-    targets.set(Id ?? '', Target ?? ''),
-  )
-  const target = targets.get(relation) ?? 'worksheets/sheet1.xml'
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const part = await findWorkbookPart(archive)
+  if (!archive.has(part)) throw notASpreadsheet()
+  const { relation, is1904 } = await firstSheet(archive, part)
+  const relations = await readRelations(archive, part)
+  const sheet = relations.get(relation)?.part ?? 'xl/worksheets/sheet1.xml'
   if (!archive.has(sheet)) throw notASpreadsheet()
-  return { sheet, is1904, strings: await sharedStrings(archive), dateStyles: await dateStyles(archive) }
+  return {
+    sheet,
+    is1904,
+    strings: await sharedStrings(archive, findByType(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml'),
+    dateStyles: await dateStyles(archive, findByType(relations, 'styles') ?? 'xl/styles.xml'),
+  }
 }
 
-async function firstSheet(archive: Archive) {
+async function firstSheet(archive: Archive, part: string) {
   let relation: string | undefined
   let is1904 = false
-  await each(archive, 'xl/workbook.xml', ['sheet', 'workbookPr'], (attributes, name) => {
+  await eachTag(archive, part, ['sheet', 'workbookPr'], (attributes, name) => {
     if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
     else if (!/hidden/i.test(attributes.state ?? '')) relation ??= attributes['r:id']
   })
@@ -48,7 +51,7 @@ const stringBytes = 40
 /** A piece of a larger text keeps all of that in memory; a copy stands alone. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
 
-async function sharedStrings(archive: Archive): Promise<string[]> {
+async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = []
   let left = maxStringBytes
   let text = ''
@@ -73,7 +76,7 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
       strings.push(ownCopy(text))
     },
   })
-  for await (const piece of archive.read('xl/sharedStrings.xml')) parser.write(piece)
+  for await (const piece of archive.read(part)) parser.write(piece)
   return strings
 }
 
@@ -89,14 +92,14 @@ const isBuiltInDate = (id: number) =>
  */
 const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"?|\[[^\]]*\]?|\\.|_./g, ''))
 
-async function dateStyles(archive: Archive): Promise<Set<number>> {
+async function dateStyles(archive: Archive, part: string): Promise<Set<number>> {
   const formats = new Set<number>()
   const styles = new Set<number>()
   let index = -1
   let isCellStyles = false
-  await each(
+  await eachTag(
     archive,
-    'xl/styles.xml',
+    part,
     ['numFmt', 'cellXfs', 'cellStyleXfs', 'cellStyles', 'xf'],
     (attributes, name) => {
       if (name === 'numFmt') {
@@ -110,14 +113,4 @@ async function dateStyles(archive: Archive): Promise<Set<number>> {
     },
   )
   return styles
-}
-
-async function each(
-  archive: Archive,
-  part: string,
-  names: string[],
-  found: (attributes: Record<string, string>, name: string) => void,
-) {
-  const parser = xmlParser({ open: (name, attributes) => names.includes(name) && found(attributes, name) })
-  for await (const piece of archive.read(part)) parser.write(piece)
 }

@@ -11,7 +11,7 @@ import {
   maxSheetRows,
   type Row,
 } from './cell.ts'
-import { tooLarge, tooManyColumns } from './problems.ts'
+import { tooLarge, tooManyColumns, unreadable } from './problems.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { xmlParser } from './xml.ts'
 
@@ -115,7 +115,12 @@ class SheetParser {
   #typed(isDate: boolean): Cell['value'] {
     const text = this.#value
     if (text === '') return null
-    if (this.#type === 's') return unescaped(this.#workbook.strings[Number(text)] ?? '') || null
+    if (this.#type === 's') {
+      const shared = this.#workbook.strings[Number(text)]
+      // Read as an empty cell, it would lose what its author wrote.
+      if (shared === undefined) throw unreadable()
+      return unescaped(shared) || null
+    }
     if (this.#type === 'b') return text === '1'
     if (this.#type === 'd') return text.slice(0, 10)
     if (this.#type !== 'n') return unescaped(text)

@@ -10,6 +10,8 @@ interface XmlHandlers {
 
 /** Of tags within tags; those of a workbook go ten deep. */
 const maxDepth = 100
+/** Of a part: a million rows of twenty cells with their values. */
+const maxTags = 45_000_000
 /** Characters of one tag or one text. saxes keeps them until they end, and a cell holds 32,767. */
 const maxPart = 1024 * 1024
 
@@ -22,6 +24,7 @@ export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandle
   const parser = new SaxesParser()
   let unended = 0
   let depth = 0
+  let tags = 0
   const ended =
     <Of>(handle: (of: Of) => void) =>
     (of: Of) => {
@@ -31,7 +34,7 @@ export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandle
   parser.on(
     'opentag',
     ended(({ name, attributes }) => {
-      if (++depth > maxDepth) throw tooLarge()
+      if (++depth > maxDepth || ++tags > maxTags) throw tooLarge()
       open(local(name), attributes)
     }),
   )

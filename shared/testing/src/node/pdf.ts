@@ -17,6 +17,12 @@ interface Page {
   lines?: readonly Line[]
   /** Fills the page. */
   picture?: Picture
+  /** Operators behind the lines. */
+  raw?: string
+  /** Degrees by which the page is shown turned, clockwise. */
+  rotate?: number
+  /** Quarters of a circle by which its lines are written turned, counterclockwise. */
+  turn?: number
 }
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
@@ -46,13 +52,24 @@ export function aPdfOf(pages: readonly Page[], trailer = ''): Buffer {
     ),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>'),
-    ...pages.flatMap(({ lines = [], picture }, at) => {
+    ...pages.flatMap(({ lines = [], picture, raw = '', rotate = 0, turn = 0 }, at) => {
       const own = first + at * 3
-      const content = [...(picture ? ['q 600 0 0 800 0 0 cm /P Do Q'] : []), ...lines.map(shown)].join('\n')
+      const view = [
+        [1, 0, 0, 1, 0, 0],
+        [0, 1, -1, 0, 600, 0],
+        [-1, 0, 0, -1, 600, 800],
+        [0, -1, 1, 0, 0, 800],
+      ][turn]
+      const content = [
+        ...(picture ? ['q 600 0 0 800 0 0 cm /P Do Q'] : []),
+        raw,
+        `${view?.join(' ')} cm`,
+        ...lines.map(shown),
+      ].join('\n')
       const pictures = picture ? `/XObject << /P ${own + 2} 0 R >>` : ''
       return [
         Buffer.from(
-          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R /B 4 0 R >> ${pictures} >> /Contents ${own + 1} 0 R >>`,
+          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Rotate ${rotate} /Resources << /Font << /F 3 0 R /B 4 0 R >> ${pictures} >> /Contents ${own + 1} 0 R >>`,
         ),
         stream('', Buffer.from(content, 'latin1')),
         picture

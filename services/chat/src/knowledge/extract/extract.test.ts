@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { ownShare } from '@portal/testing/node/cpu.ts'
 import { runs } from '@portal/testing/node/deep.ts'
-import { aPdf } from '@portal/testing/node/pdf.ts'
+import { aPdf, aPdfOf } from '@portal/testing/node/pdf.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
 import { scanFont } from '../fragment.ts'
@@ -125,6 +125,23 @@ test('pages without text wait for text recognition; without a word from it the f
     ]),
   ).catch((error: Error) => error.message)
   assert.match(String(nothing), /nor could any be made out in its pictures/)
+})
+
+test('reads a page whichever way it is turned, and whichever way its text is', async () => {
+  const lines = [
+    { text: 'Fault codes', y: 500, size: 16, isBold: true },
+    { text: 'F21 means that the grid voltage is too high.', y: 470 },
+    { text: 'F22 means that the fan does not turn at all.', y: 457 },
+  ]
+  const written = async (page: object) => {
+    const { blocks, textless } = await read(aPdfOf([{ lines, ...page }]), 'a.pdf')
+    return { textless, blocks: blocks.map(({ kind, text }) => [kind, text]) }
+  }
+  const upright = await written({})
+  assert.equal(upright.blocks.length, 2)
+  for (const turn of [0, 1, 2, 3])
+    for (const rotate of [0, 90, 180, 270])
+      assert.deepEqual(await written({ turn, rotate }), upright, `turned ${turn}, shown ${rotate}`)
 })
 
 test('reading ends when its time is over, and when the service stops', async () => {

@@ -1,7 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Fragment } from '../fragment.ts'
+import { multiply } from '../recognition/canvas.rules.ts'
 import { withEvenSizes } from '../recognition/hocr.rules.ts'
-import { scanLimits } from '../recognition/scan.ts'
+import { fewestLetters, scanLimits } from '../recognition/scan.ts'
 import type { Document } from './document.ts'
 import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
 import { encrypted, illegible, limits, tooManyPages, tooManyScans, tooMuchText } from './refusal.ts'
@@ -10,10 +11,8 @@ import { rowsOf } from './row.rules.ts'
 /** What text recognition read, by the page. */
 export type Scans = ReadonlyMap<number, readonly Fragment[]>
 
-/** A scanned page may have a stamp or a number in letters. */
-const fewestLetters = 40
-
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 export async function readPdf(bytes: Buffer, scans: Scans = new Map()): Promise<Document> {
   const pdf = await open(bytes)
@@ -24,13 +23,13 @@ export async function readPdf(bytes: Buffer, scans: Scans = new Map()): Promise<
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
-    const own = fragmentsOf((await page.getTextContent()).items as unknown[])
+    const { fragments: own, height } = shownOn(page, (await page.getTextContent()).items as unknown[])
     if (lettersOf(own) < fewestLetters && !scans.has(number)) textless.push(number)
     const fragments = [...own, ...(read.get(number) ?? [])]
     characters += lettersOf(fragments)
     if (characters > limits.characters) throw tooMuchText()
     if (textless.length > scanLimits.pages && characters < fewestLetters) throw tooManyScans()
-    pages.push({ height: page.getViewport({ scale: 1 }).height, rows: rowsOf(fragments, number) })
+    pages.push({ height, rows: rowsOf(fragments, number) })
     page.cleanup()
   }
   const isRead = [...scans.values()].some(({ length }) => length > 0)
@@ -64,13 +63,40 @@ interface TextItem {
 const isText = (item: unknown): item is TextItem =>
   typeof (item as TextItem).str === 'string' && (item as TextItem).str.trim() !== ''
 
-/** Upright text with its place; text at an angle is a watermark or a drawing's. */
-const fragmentsOf = (items: readonly unknown[]): Fragment[] =>
-  items.filter(isText).flatMap(({ str, transform, width, fontName }) => {
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
-    if (Math.abs(b) > Math.abs(a) * 0.1 || Math.abs(c) > Math.abs(d) * 0.4) return []
-    return [{ text: str, x, right: x + width, y, size: Math.abs(d), font: fontName }]
+type Place = readonly [a: number, b: number, c: number, d: number, x: number, y: number]
+interface Shown {
+  height: number
+  fragments: Fragment[]
+}
+
+/** A place on a page of this size after a quarter of a turn, clockwise. */
+const turned = ([a, b, c, d, x, y]: Place, width: number): Place => [b, -a, d, -c, y, width - x]
+const isUpright = ([a, b, c, d]: Place) => a > 0 && Math.abs(b) <= a * 0.1 && Math.abs(c) <= Math.abs(d) * 0.4
+
+/**
+ * Text with its place, y upwards, on the page as it is shown, and turned until most of it stands upright: a
+ * wide table may stand sideways. Text at another angle is a watermark or a drawing's.
+ */
+function shownOn(page: Page, items: readonly unknown[]): Shown {
+  let { transform, width, height } = page.getViewport({ scale: 1 })
+  let placed = items.filter(isText).map((item) => {
+    const [a, b, c, d, x, y] = multiply(transform as unknown as Place, item.transform as unknown as Place)
+    return { ...item, place: [a, -b, c, -d, x, height - y] as Place }
   })
+  let best: Shown = { height, fragments: [] }
+  for (let quarters = 0; quarters < 4; quarters++) {
+    const fragments = placed.flatMap(({ str, width, fontName, place }): Fragment[] => {
+      const [, , , d, x, y] = place
+      return isUpright(place)
+        ? [{ text: str, x, right: x + width, y, size: Math.abs(d), font: fontName }]
+        : []
+    })
+    if (quarters === 0 || lettersOf(fragments) > lettersOf(best.fragments)) best = { height, fragments }
+    placed = placed.map((item) => ({ ...item, place: turned(item.place, width) }))
+    ;[width, height] = [height, width]
+  }
+  return best
+}
 
 type Bookmarks = Awaited<ReturnType<Pdf['getOutline']>>
 

@@ -110,6 +110,27 @@ test('a picture that is too large, broken or empty is left with its reason, soon
   assert.ok(took < mostTime && growth < mostGrowth, `${took} ms, ${growth} MiB`)
 })
 
+test('a page that shows something, but no text that can be read, is left with a reason; a blank one without', async () => {
+  const read = await all(
+    aPdfOf([
+      {},
+      { raw: `BT /F 10 Tf 0.8 0.6 -0.6 0.8 100 100 Tm (${'A sentence at an angle. '.repeat(3)}) Tj ET` },
+      { raw: '10 10 m 20 20 l S '.repeat(60) },
+      { raw: '10 10 580 780 re S' },
+    ]),
+    [1, 2, 3, 4],
+  )
+  assert.deepEqual(
+    read.map(({ page, reason }) => [page, reason]),
+    [
+      [1, undefined],
+      [2, 'ILLEGIBLE'],
+      [3, 'ILLEGIBLE'],
+      [4, undefined],
+    ],
+  )
+})
+
 test('pages that take too long are left one by one, and the rest of the file after three', async () => {
   const blank = aPdfOf(Array.from({ length: 5 }, () => ({ picture: bit(10, 10) })))
   assert.deepEqual(

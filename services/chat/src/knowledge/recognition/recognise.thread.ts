@@ -2,8 +2,8 @@ import { storable } from '@portal/service-kit/storable.ts'
 import type { Grey } from './canvas.rules.ts'
 import { linesOf, type ReadLines } from './hocr.rules.ts'
 import { PictureError, pictureOf } from './page-picture.ts'
-import { open, type Pdf } from './pdf-pictures.ts'
-import { type Scan, type ScanLanguage, scanLanguages } from './scan.ts'
+import { OPS, open, type Page, type Pdf } from './pdf-pictures.ts'
+import { fewestLetters, type Scan, type ScanLanguage, scanLanguages } from './scan.ts'
 import { openTesseract, type Tesseract } from './tesseract.ts'
 
 export interface Task {
@@ -28,8 +28,8 @@ export default async function* recognisePages({ bytes, pages, language, hint }: 
   for (const page of pages) {
     try {
       const seen = await look(pdf, page)
-      if (!seen) {
-        yield { page, lines: [] }
+      if (seen === 'blank' || seen === 'drawn') {
+        yield { page, lines: [], ...(seen === 'drawn' && { reason: 'ILLEGIBLE' as const }) }
         continue
       }
       tesseract ??= await openTesseract()
@@ -58,17 +58,36 @@ interface Seen {
   height: number
 }
 
-async function look(pdf: Pdf, number: number): Promise<Seen | undefined> {
+async function look(pdf: Pdf, number: number): Promise<Seen | 'blank' | 'drawn'> {
   const page = await pdf.getPage(number).catch(() => {
     throw new PictureError('DAMAGED')
   })
   try {
     const picture = await pictureOf(page)
-    return picture && { ...picture, height: page.getViewport({ scale: 1 }).height }
+    if (picture) return { ...picture, height: page.getViewport({ scale: 1 }).height }
+    return (await isDrawn(page)) ? 'drawn' : 'blank'
   } finally {
     page.cleanup()
     await pdf.cleanup()
   }
+}
+
+/** So many lines and curves are letters or a drawing, not a frame. */
+const drawnPaths = 50
+const pictures: readonly number[] = [
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+]
+
+/** People see something on the page, though none of it is text that could be read. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const { items } = await page.getTextContent()
+  const letters = items.reduce((sum, item) => sum + ('str' in item ? item.str.trim().length : 0), 0)
+  if (letters > 0) return letters >= fewestLetters
+  const { fnArray } = await page.getOperatorList()
+  const paths = fnArray.filter((operation) => operation === OPS.constructPath).length
+  return paths >= drawnPaths || fnArray.some((operation) => pictures.includes(operation))
 }
 
 /** Lines of a page by which its language is told; each language reads them once. */

@@ -15,6 +15,9 @@ export interface Scan {
 export const scanLanguages = ['eng', 'deu', 'spa', 'chi_sim'] as const
 export type ScanLanguage = (typeof scanLanguages)[number]
 
+/** A scanned page may have a stamp or a number in letters. */
+export const fewestLetters = 40
+
 export const scanLimits = {
   /** Of a file; each takes a few seconds. */
   pages: 500,
