@@ -8,6 +8,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
+import { demoClaims } from '@portal/demo/claim.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
@@ -170,7 +171,11 @@ describe('rows of someone else', () => {
     assert.deepEqual(new Set(orders.content.map(({ orderNo }) => orderNo)), ownNumbers)
     assert.equal(orders.totalElements, ownNumbers.size)
     const devices = await as('owner').get(deviceRoutes.findDevices, { page: 1, size: 200 })
-    assert.equal(devices.totalElements, owned(demoDevices()).length)
+    const ownSerials = new Set(owned(demoDevices()).map(({ serialNum }) => serialNum))
+    const replacements = demoClaims().filter(
+      ({ serialNum, replacementSerialNum }) => replacementSerialNum && ownSerials.has(serialNum),
+    )
+    assert.equal(devices.totalElements, ownSerials.size + replacements.length)
     assert.ok(devices.content.every(({ companyId }) => companyId === 1))
     const parts = await as('owner').get(partRoutes.findParts, { page: 1, size: 200 })
     assert.ok(parts.content.every(({ orderNo }) => ownNumbers.has(orderNo ?? '')))

@@ -93,7 +93,7 @@ async function devicesThatAreFree(): Promise<[string, string]> {
   )
   for (const device of inUse)
     for (const spare of demoDevices().filter(
-      ({ model, status }) => model === device.model && status === 'IN_STOCK',
+      ({ model, orderNo }) => model === device.model && orderNo === null,
     ))
       if ((await isFree(device)) && (await isFree(spare))) return [device.serialNum, spare.serialNum]
   throw new Error('no device of the demo data is free')

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
+import { demoClaims } from '@portal/demo/claim.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -252,8 +253,10 @@ describe('those who repair', () => {
   for (const { where, at, options } of sizes)
     test(`on ${where} a device is received, repaired and replaced; who was slower is told, and the device records follow`, async () => {
       const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
+      const inUse = demoClaims().map(({ replacementSerialNum }) => replacementSerialNum)
       const replacement = demoDevices().filter(
-        ({ status, country }) => status === 'IN_STOCK' && country !== '',
+        ({ model, orderNo, serialNum }) =>
+          model === device.model && orderNo === null && !inUse.includes(serialNum),
       )[at]
       assert.ok(replacement)
       const owner = await signInByCall(journey.portal.url, 'owner')

@@ -3,6 +3,7 @@ import { type Claim, type ClaimDraft, emptyClaim } from '@portal/contracts/claim
 import { isCovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { getFamily } from '@portal/contracts/reference.ts'
 import {
   CodeInput,
   DayInput,
@@ -64,9 +65,12 @@ export function ClaimForm({
 function ClaimInputs({ claim }: { claim: Claim | undefined }) {
   const t = useT()
   const [device, setDevice] = useState<Device>()
+  const [taker, setTaker] = useState<Device>()
   useWarrantyState(device, claim)
   const replaceKind = useWatch({ name: 'replaceKind' })
   const replacement = useWatch({ name: 'replacementSerialNum' })
+  const reason = useWatch({ name: 'replacementReason' })
+  const isOtherFamily = device && taker && getFamily(device.model) !== getFamily(taker.model)
   return (
     <FormGrid>
       <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={setDevice}>
@@ -82,8 +86,17 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
         <DeviceSerialInput
           name="replacementSerialNum"
           label={t('Replacement device')}
-          helperText={t('Takes over what is left of the warranty.')}
+          helperText={t('Takes over owner, place and what is left of the warranty.')}
           nullable
+          onFound={setTaker}
+        />
+      )}
+      {replacement && (isOtherFamily || reason) && (
+        <TextInput
+          name="replacementReason"
+          label={t('Reason for another product family')}
+          maxLength={500}
+          rows={2}
         />
       )}
       <CodeInput name="outcome" label={t('Outcome')} options={outcomeOptions} nullable />

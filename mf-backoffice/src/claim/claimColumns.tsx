@@ -78,5 +78,6 @@ export const claimColumns: Column<Claim>[] = [
 /** Names of the fields for the history, beside what is no column. */
 export const claimWords: Words[] = [
   ...(claimColumns as readonly Column<never>[]),
+  { field: 'replacementReason', label: 'Reason for another product family' },
   { field: 'files', label: 'Photos and files' },
 ]

@@ -35,7 +35,7 @@ function Loaded({ device }: { device: Device }) {
   const t = useT()
   const record = useGetPartOrderRecordListQuery({ serialNum: device.serialNum })
   const hasAssistant = useAssistant()
-  const repairPath = useRepairPath(device.serialNum)
+  const repairPath = useRepairPath(device)
   const [open, setOpen] = useState<'edit' | 'history'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)

@@ -29,7 +29,7 @@ export function DeviceFacts({ device }: { device: Device }) {
             </Typography>
           )}
         </Fact>
-        {device.cover.length > 1 && (
+        {device.cover.length > 1 && device.status !== 'REPLACED' && (
           <Fact label={t('Cover')}>
             <CoverList cover={device.cover} />
           </Fact>

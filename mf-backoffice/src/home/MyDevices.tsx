@@ -69,7 +69,7 @@ const Devices = ({ devices }: { devices: readonly Device[] }) => (
 function OneDevice({ device }: { device: Device }) {
   const t = useT()
   const hasAssistant = useAssistant()
-  const repairPath = useRepairPath(device.serialNum)
+  const repairPath = useRepairPath(device)
   const { label, color } = optionOf(deviceStatusOptions, device.status)
   const action = { minHeight: { xs: 44, sm: 30 } }
   return (

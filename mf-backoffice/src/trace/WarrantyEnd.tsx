@@ -25,6 +25,8 @@ export function useWarrantyReason() {
         return t('{months} months from shipment ({since}); not installed yet', { months, since })
       case 'NO_WARRANTY':
         return t('Sold without warranty')
+      case 'REPLACED':
+        return t('Went over to the device in its place')
       case 'NOT_STARTED':
         return t('Starts with the shipment or the installation')
       case 'EXTENDED_WARRANTY':

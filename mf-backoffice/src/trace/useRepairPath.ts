@@ -1,15 +1,18 @@
 import { useSession, useSurfaces } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
 
 const form = '/userRepair'
 
 /**
- * Where a repair of a device is asked for; undefined while no live remote has that page, or for who may not.
+ * Where a repair of a device is asked for; undefined while no live remote has that page, for who may not, and
+ * for a device that was replaced or retired.
  */
-export function useRepairPath(serialNum: string): string | undefined {
+export function useRepairPath({ serialNum, status }: Device): string | undefined {
   const { user } = useSession()
   const isServed = Object.values(useSurfaces()).some(
     ({ pages, isDisabled }) => !isDisabled && pages.some(({ path }) => path === form),
   )
-  if (!isServed || !user.routes.includes(form)) return undefined
+  if (status === 'REPLACED' || status === 'RETIRED' || !isServed || !user.routes.includes(form))
+    return undefined
   return `${form}?${new URLSearchParams({ serialNum })}`
 }

@@ -4,6 +4,7 @@ import { accountNaming } from '@portal/service-kit/account.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
+import { findDoubtful } from './claim/claim.repo.ts'
 import claim from './claim/claim.routes.ts'
 import repair from './claim/repair.routes.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -64,6 +65,12 @@ export const backoffice: ServiceDefinition = {
   ],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
+    const doubtful = await findDoubtful(app.db)
+    if (doubtful.length > 0)
+      app.log.warn(
+        { count: doubtful.length, first: doubtful.slice(0, 50) },
+        'earlier replacements break the rules: correct their claims, or give them a reason',
+      )
     await backofficeJobs.work(app)
   },
 }

@@ -225,6 +225,7 @@ export type Claim = {
   warranty: 'IN' | 'OUT'
   occurredOn: string
   replacementSerialNum: string | null
+  replacementReason: string
   outcome: 'SOLVED' | 'TIMEOUT' | null
   handler: string
   remark: string
@@ -2184,7 +2185,7 @@ export type WarrantyDraft = {
 
 export type WarrantyExpiry = {
   expiresOn: string | null
-  reason: CoverSource | 'NO_WARRANTY' | 'NOT_STARTED' | 'FROM_START' | 'AGREED'
+  reason: CoverSource | 'NO_WARRANTY' | 'NOT_STARTED' | 'REPLACED' | 'FROM_START' | 'AGREED'
   startsOn: string | null
 }
 
@@ -2335,6 +2336,7 @@ export interface Calls {
       warranty: 'IN' | 'OUT'
       occurredOn: string
       replacementSerialNum: string | null
+      replacementReason?: string
       outcome: 'SOLVED' | 'TIMEOUT' | null
       handler: string
       remark: string
@@ -4186,6 +4188,7 @@ export interface Calls {
       warranty: 'IN' | 'OUT'
       occurredOn: string
       replacementSerialNum: string | null
+      replacementReason?: string
       outcome: 'SOLVED' | 'TIMEOUT' | null
       handler: string
       remark: string

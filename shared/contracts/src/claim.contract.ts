@@ -29,6 +29,8 @@ const fields = {
   occurredOn: Day,
   /** The device that takes its place, with what is left of its warranty. */
   replacementSerialNum: Nullable(SerialNum),
+  /** Why a device of another product family takes its place. */
+  replacementReason: OptionalText(500),
   /** null: not settled yet. */
   outcome: Nullable(Outcome),
   handler: OptionalText(120),
@@ -53,6 +55,8 @@ export const Claim = T.Object({
 export type Claim = T.Static<typeof Claim>
 const drafted = {
   ...fields,
+  // A page from before reasons were asked for gives none: the reason stays.
+  replacementReason: T.Optional(fields.replacementReason),
   /** Uploads, and those of the row that stay; without, all stay. */
   fileIds: T.Optional(FileIds),
 }
@@ -65,7 +69,7 @@ export const ClaimDraft = T.Object(
 export type ClaimDraft = T.Static<typeof ClaimDraft>
 
 /** A claim before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyClaim: ClaimDraft = {
+export const emptyClaim: ClaimDraft & Pick<Claim, 'replacementReason'> = {
   serialNum: '',
   faultReason: '' as FaultReason,
   serviceType: 'REPAIRED_UNIT',
@@ -74,6 +78,7 @@ export const emptyClaim: ClaimDraft = {
   warranty: 'IN',
   occurredOn: '',
   replacementSerialNum: null,
+  replacementReason: '',
   outcome: null,
   handler: '',
   remark: '',
@@ -117,6 +122,7 @@ export const claimExportFields = [
   'warranty',
   'occurredOn',
   'replacementSerialNum',
+  'replacementReason',
   'outcome',
   'handler',
   'owner',
@@ -135,6 +141,7 @@ export const claimImportFields = [
   'warranty',
   'occurredOn',
   'replacementSerialNum',
+  'replacementReason',
   'outcome',
   'handler',
   'remark',

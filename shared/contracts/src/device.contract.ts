@@ -72,6 +72,8 @@ export const WarrantyExpiry = T.Object({
     OneOf([
       'NO_WARRANTY',
       'NOT_STARTED',
+      /** It went over to the device that took its place. */
+      'REPLACED',
       // Of a registered warranty itself:
       'FROM_START',
       'AGREED',

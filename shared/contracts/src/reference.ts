@@ -167,6 +167,12 @@ export const ProductModel = OneOf(
 )
 export type ProductModel = T.Static<typeof ProductModel>
 
+type ProductFamily = (typeof productFamilies)[number]
+const familiesByModel = new Map<string, ProductFamily>(
+  productFamilies.flatMap((family) => family.models.map((model) => [model, family] as const)),
+)
+export const getFamily = (model: ProductModel) => familiesByModel.get(model) as ProductFamily
+
 /** Kinds of warranty service (REF-01). */
 export const warrantyServiceTypes = [
   'REPAIRED_UNIT',

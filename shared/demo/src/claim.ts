@@ -7,23 +7,21 @@ import { type DemoDevice, demoDevices } from './device.ts'
 import { random } from './random.ts'
 
 export type DemoClaim = Required<Omit<ClaimDraft, 'version' | 'fileIds'>> & {
-  statusBefore: DemoDevice['status'] | null
   createdAt: string
   updatedAt: string
 }
 
-const claimCount = 180
+const claimCount = 260
 const handlers = ['Li Wei', 'Maria Santos', 'Jonas Becker', 'Priya Nair']
 
 function generate(): DemoClaim[] {
   const chance = random('claims')
   const stands = (device: DemoDevice) =>
-    device.installationDate !== null && daysBetween(device.installationDate, referenceDay) > 30
-  const shelf = chance.shuffled(demoDevices().filter(({ status }) => status === 'SHIPPED'))
-  /** A device of the same kind that nobody has yet. */
-  const takeFromShelf = ({ model, companyId }: DemoDevice) => {
-    const at = shelf.findIndex((other) => other.model === model && other.companyId === companyId)
-    return at < 0 ? undefined : shelf.splice(at, 1)[0]
+    device.installationDate !== null && daysBetween(device.installationDate, referenceDay) >= 30
+  const stock = demoDevices().filter(({ orderNo }) => orderNo === null)
+  const takeFromStock = ({ model }: DemoDevice) => {
+    const at = stock.findIndex((unit) => unit.model === model)
+    return stock.splice(at, 1)[0] as DemoDevice
   }
   const failed = demoDevices().filter(({ status }) => status === 'REPLACED' || status === 'IN_REPAIR')
   const others = chance.shuffled(demoDevices().filter(({ status }) => status === 'INSTALLED'))
@@ -33,7 +31,7 @@ function generate(): DemoClaim[] {
     .map((device, index) => {
       const installedOn = device.installationDate as string
       const occurredOn = addDays(installedOn, chance.between(7, daysBetween(installedOn, referenceDay) - 1))
-      const replacement = device.status === 'REPLACED' ? takeFromShelf(device) : undefined
+      const replacement = device.status === 'REPLACED' ? takeFromStock(device) : undefined
       const isOpen = device.status === 'IN_REPAIR' || daysBetween(occurredOn, referenceDay) < 20
       return {
         ...emptyClaim,
@@ -48,7 +46,6 @@ function generate(): DemoClaim[] {
         warranty: isCovered(demoCover(device), occurredOn) ? 'IN' : 'OUT',
         occurredOn,
         replacementSerialNum: replacement?.serialNum ?? null,
-        statusBefore: replacement ? 'INSTALLED' : null,
         outcome: isOpen ? null : chance.weighted({ SOLVED: 93, TIMEOUT: 7 }),
         handler: chance.pick(handlers),
         createdAt: moment(occurredOn, chance.next() * 0.5),
@@ -58,5 +55,5 @@ function generate(): DemoClaim[] {
 }
 
 let claims: readonly DemoClaim[] | undefined
-/** 180 claims: for all devices that were replaced or are in repair, and for some that were mended. */
+/** 260 claims: for all devices that were replaced or are in repair, and for some that were mended. */
 export const demoClaims = (): readonly DemoClaim[] => (claims ??= generate())

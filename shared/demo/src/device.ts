@@ -106,9 +106,25 @@ function generate(): DemoDevice[] {
       })
     }
   }
-  return devices
+  return [...devices, ...stockOf(devices, serial)]
+}
+
+/** Two free units of each model, and one for each device that was replaced: nobody's, and on no order. */
+function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof serialGiver>): DemoDevice[] {
+  const replaced = devices.filter(({ status }) => status === 'REPLACED')
+  const firsts = devices.filter(({ model }, at) => devices.findIndex((one) => one.model === model) === at)
+  return [...replaced, ...firsts, ...firsts].map((like, at) => {
+    const madeOn = like.createdAt.slice(0, 10)
+    return {
+      ...like,
+      id: devices.length + at + 1,
+      serialNum: serial(like.model, madeOn),
+      ...{ datalogSn: '', orderNo: null, companyId: null, installerId: null, endUser: '' },
+      ...{ installationDate: null, status: 'IN_STOCK', updatedAt: moment(madeOn, 0.7) },
+    }
+  })
 }
 
 let devices: readonly DemoDevice[] | undefined
-/** About 3,500 devices, each from an order, in the order's sequence. */
+/** About 3,500 devices: those of orders, in their sequence, and then those in the maker's stock. */
 export const demoDevices = (): readonly DemoDevice[] => (devices ??= generate())

@@ -1,12 +1,7 @@
 import type { Brand, DeviceType, DongleType, ProductModel } from '@portal/contracts/reference.ts'
-import { productFamilies } from '@portal/contracts/reference.ts'
+import { getFamily, type productFamilies } from '@portal/contracts/reference.ts'
 
 export type Family = (typeof productFamilies)[number]['family']
-
-const familyOfModel = new Map<string, (typeof productFamilies)[number]>(
-  productFamilies.flatMap((entry) => entry.models.map((model) => [model, entry] as const)),
-)
-export const familyOf = (model: ProductModel) => familyOfModel.get(model) as (typeof productFamilies)[number]
 
 /** What each brand sells; every model is one that the reference lists name. */
 export const rangeOf: Record<Brand, readonly ProductModel[]> = {
@@ -59,7 +54,7 @@ export const rangeOf: Record<Brand, readonly ProductModel[]> = {
 
 /** The variant that a model reports beside its device type (REF-03, REF-04). */
 export function subTypeOf(model: ProductModel): number | null {
-  const { deviceType, family } = familyOf(model)
+  const { deviceType, family } = getFamily(model)
   if (deviceType === 3) return model.startsWith('SNA_US') ? 131 : null
   if (deviceType !== 6) return null
   if (family === 'LXP-LB') return model.includes('_US_') ? 163 : 161
@@ -88,13 +83,13 @@ const builds: Partial<Record<Family, Build>> = {
   PowerHub: { serial: '52', firmware: ['KAAB', 'kAAA'], warrantyMonths: [120] },
   Dongle: { serial: 'DG', firmware: ['ESPW'], warrantyMonths: [24] },
 }
-export const buildOf = (model: ProductModel): Build => builds[familyOf(model).family] as Build
+export const buildOf = (model: ProductModel): Build => builds[getFamily(model).family] as Build
 
 /** There is a build of it: it has serial numbers. */
-export const isSold = (model: ProductModel) => builds[familyOf(model).family] !== undefined
+export const isSold = (model: ProductModel) => builds[getFamily(model).family] !== undefined
 
-export const isDongle = (model: ProductModel) => familyOf(model).family === 'Dongle'
-export const isBattery = (model: ProductModel) => familyOf(model).family === 'LiteStor'
+export const isDongle = (model: ProductModel) => getFamily(model).family === 'Dongle'
+export const isBattery = (model: ProductModel) => getFamily(model).family === 'LiteStor'
 
 export const dongleTypeOf: Partial<Record<ProductModel, DongleType>> = {
   DONGLE_WIFI: 'ESP_WIFI',
@@ -102,7 +97,7 @@ export const dongleTypeOf: Partial<Record<ProductModel, DongleType>> = {
   DONGLE_4G: 'ESP_WIIL',
   DONGLE_LAN: 'ESP_WIFI6_D',
 }
-export const deviceTypeOf = (model: ProductModel): DeviceType | null => familyOf(model).deviceType
+export const deviceTypeOf = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
 
 /** What leads the codes of a model's firmware, one for each of its boards. */
 export const firmwareLeadsOf = (model: ProductModel) => buildOf(model).firmware

@@ -65,17 +65,17 @@ interface Saving<Row, Draft, Held> {
 }
 
 /** What differs from noun to noun. */
-interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin>
+interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends Bin<Row, HeldInBin, Force>,
-    Pick<Changing<Row, Set, undefined>, 'titleOf' | 'holdFirst' | 'onChanged'> {
-  repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, undefined>['repo']
+    Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {
+  repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, Facts>['repo']
   unique?: Unique
   /** Takes what every save locks before the row. */
   holdBeforeSave?(tx: Db, draft: Draft, user: Identity): Promise<Held>
   /** Refuses what breaks a rule, writes the rest. */
   save(tx: Db, saving: Saving<NoInfer<Row>, Draft, NoInfer<Held>>): Promise<NoInfer<Row> & Saved>
   /** The messages of a row that takes a change. */
-  problems?(row: NoInfer<Row>): Record<string, string>
+  problems?(row: NoInfer<Row>, facts: NoInfer<Facts>, before?: NoInfer<Row>): Record<string, string>
 }
 
 /**
@@ -92,10 +92,11 @@ export function implementNoun<
   const Delete extends Answering<typeof Deleted>,
   Held = undefined,
   HeldInBin = undefined,
+  Facts = undefined,
 >(
   app: FastifyInstance,
   calls: NounCalls<Find, Group, Save, Change, Delete>,
-  noun: Noun<Row, BodyOf<Save>, DataOf<Save>, SetOf<Change>, BodyOf<Delete>, Held, HeldInBin> & {
+  noun: Noun<Row, BodyOf<Save>, DataOf<Save>, SetOf<Change>, BodyOf<Delete>, Held, HeldInBin, Facts> & {
     repo: ListRepo<Find, Group>
   },
 ) {
@@ -108,10 +109,10 @@ export function implementNoun<
       write: (tx, current, held) => noun.save(tx, { draft: body as BodyOf<Save>, current, held, user }),
     }),
   )
-  implementChange<Row, Change>(app, calls, {
+  implementChange<Row, Change, Facts>(app, calls, {
     ...noun,
     changed: (row, set) => ({ ...row, ...(set as object) }),
-    problems: (row) => noun.problems?.(row) ?? {},
+    problems: (row, facts, before) => noun.problems?.(row, facts, before) ?? {},
   })
   implementBin(app, calls, noun)
 }

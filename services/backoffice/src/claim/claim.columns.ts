@@ -49,7 +49,7 @@ export const claimColumns = readBy(() =>
     occurredOn: day('occurred_on'),
     replacementId: beside(number('replacement_id')),
     replacementSerialNum: text('replacement_serial_num'),
-    statusBefore: beside(code('status_before')),
+    replacementReason: text('replacement_reason'),
     outcome: code('outcome'),
     handler: text('handler'),
     remark: prose('remark'),

@@ -6,8 +6,9 @@ import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { keyOf } from './claim.list.ts'
 import * as repo from './claim.repo.ts'
-import { claimFields, linkProblems, replacementProblems } from './claim.rules.ts'
-import { replace } from './replacement.ts'
+import { claimFields, linkProblems } from './claim.rules.ts'
+import { replacementProblems } from './replacement.rules.ts'
+import { replaceByClaim } from './replacement.ts'
 
 async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
   const found = await devices.holdAll(
@@ -29,7 +30,12 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
     if (device && replacement)
       replaced.set(
         row,
-        replacementProblems(device, replacement, await repo.findTaken(tx, device.id, replacement.id)),
+        replacementProblems({
+          device,
+          replacement,
+          taken: await repo.findTaken(tx, device.id, replacement.id),
+          reason: row.replacementReason,
+        }),
       )
   }
   return { linksOf, taken: new Set(faults.map(keyOf)), replaced }
@@ -56,8 +62,8 @@ export const claimImport = rowImport({
     const claims = await repo.create(tx, given)
     for (const [at, claim] of claims.entries()) {
       record({ noun: 'claim', id: claim.id, action: 'import', before: null, after: claimFields(claim) })
-      const { links } = given[at] as (typeof given)[number]
-      if (links.replacement) await replace({ tx, record, user: by }, claim, links)
+      const { device, replacement } = (given[at] as (typeof given)[number]).links
+      if (replacement) await replaceByClaim({ tx, record, user: by }, claim, device, replacement)
     }
   },
 })

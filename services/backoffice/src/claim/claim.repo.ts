@@ -7,6 +7,7 @@ import type { Check } from '@portal/service-kit/import/list-import.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
+import type { Handover, Taken } from './replacement.rules.ts'
 
 const rows = rowsOf<Claim, ClaimDraft>('claim', claimColumns)
 export const {
@@ -87,13 +88,6 @@ export const holdDevices = (db: Db, ids: readonly number[], others: readonly str
       union all select id from device where upper(serial_num) = any(${others.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)
     order by id for no key update`)
 
-/** Where these devices were replaced, or took a place: in claims, or in repairs. */
-export interface Taken {
-  device: string | null
-  replacement: string | null
-  repair: string | null
-}
-
 /** The other live claims and repairs in which these devices were replaced, or took a place. */
 export async function findTaken(
   db: Db,
@@ -105,7 +99,8 @@ export async function findTaken(
   const [row] = await db.query<Taken>(sql`select
     (select claim_no from claim where device_id = ${deviceId} and replacement_id is not null and ${others} limit 1) as device,
     (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement,
-    (select rma_number from repair where replacement_id = ${replacementId} and rma_number <> ${except.rmaNumber ?? ''}) as repair`)
+    (select rma_number from repair where replacement_id = ${replacementId} and rma_number <> ${except.rmaNumber ?? ''}) as repair,
+    exists (select from claim where device_id = ${deviceId} and replacement_id = ${replacementId} and ${others}) as "isPair"`)
   return row as Taken
 }
 
@@ -132,6 +127,23 @@ export async function findCovers(db: Db, ids: readonly number[]): Promise<Readon
 /** Names the claim or the repair request that carries warranties over. */
 export type Carrier = { claimId: number } | { rmaNumber: string }
 
+const replacing = (by: Carrier) =>
+  'claimId' in by
+    ? { table: sql`claim`, one: sql`id = ${by.claimId}` }
+    : { table: sql`repair`, one: sql`rma_number = ${by.rmaNumber}` }
+
+export function keepHandover(db: Db, by: Carrier, handover: Handover) {
+  const { table, one } = replacing(by)
+  return db.query(sql`update ${table} set handover = ${JSON.stringify(handover)}::jsonb where ${one}`)
+}
+
+/** Finds what went over to the replacement; undefined: nothing that is known. */
+export async function findHandover(db: Db, by: Carrier): Promise<Handover | undefined> {
+  const { table, one } = replacing(by)
+  const [row] = await db.query<{ handover: Handover | null }>(sql`select handover from ${table} where ${one}`)
+  return row?.handover ?? undefined
+}
+
 export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
   db.query(
     'claimId' in by
@@ -147,6 +159,17 @@ export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+/** Finds replacements of before that break the rules of today, unless they were corrected or given a reason. */
+export const findDoubtful = (db: Db) =>
+  db.query<{ recordedIn: string; serialNum: string; replacementSerialNum: string; why: string }>(sql`
+    select coalesce(claim_no, rma_number) as "recordedIn", serial_num as "serialNum", replacement_serial_num as "replacementSerialNum", why
+    from doubtful_replacement doubtful
+    where exists (select from claim where claim_no = doubtful.claim_no and replacement_serial_num = doubtful.replacement_serial_num
+        and replacement_reason = '' and deleted_at is null)
+      or exists (select from repair join device on device.id = replacement_id
+        where rma_number = doubtful.rma_number and device.serial_num = doubtful.replacement_serial_num)
+    order by 1`)
 
 /** Rows of an import that replace a device which another row replaces or puts in the place of one. */
 export const refuseReplacedTwice: Check = (db, jobId) =>

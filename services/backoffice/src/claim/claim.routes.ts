@@ -12,8 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
-import { claimFields, claimProblems, coverProblem, linkProblems, replacementProblems } from './claim.rules.ts'
-import { replace, takeBack } from './replacement.ts'
+import { claimFields, claimProblems, coverProblem, linkProblems } from './claim.rules.ts'
+import { replacementProblems } from './replacement.rules.ts'
+import { type Act, anybody, change, replaceByClaim, takeBack } from './replacement.ts'
 
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
@@ -26,6 +27,19 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
     replacement:
       replacementSerialNum === null ? undefined : await devices.get(tx, user, replacementSerialNum),
   }
+}
+
+/** The devices are what they were; not where the replacement was replaced itself, which would lose its way back. */
+async function undoReplacement(act: Act, claim: Claim) {
+  const device = await devices.get(act.tx, anybody, claim.serialNum)
+  const replacement = await devices.get(act.tx, anybody, claim.replacementSerialNum ?? '')
+  if (replacement?.status === 'REPLACED')
+    assertNoProblems(noun, {
+      replacementSerialNum: `${replacement.serialNum} was replaced itself since. Take that back first`,
+    })
+  const before = await repo.statusBefore(act.tx, claim.id)
+  if (device?.status === 'REPLACED' && before) await change(act, device, { status: before })
+  if (replacement) await takeBack(act, replacement.id, { claimId: claim.id })
 }
 
 /** A replacement is taken back by a save, not by the bin: the devices would not know. */
@@ -54,34 +68,35 @@ export default function claim(app: FastifyInstance) {
       user,
       holdFirst: (tx) => findLinks(tx, user, body),
       write: async (tx, current, { device, replacement }, record) => {
+        const { replacementReason: reason = current?.replacementReason ?? '' } = body
+        const draft = { ...body, replacementReason: replacement ? reason : '' }
         assertNoProblems(noun, {
-          ...linkProblems(body, device, replacement, current),
-          ...claimProblems(body),
+          ...linkProblems(draft, device, replacement, current),
+          ...claimProblems(draft),
         })
         if (!device) throw new Error('Refused above')
         const act = { tx, record, user }
         const isKept =
           current?.serialNum === device.serialNum &&
-          current.replacementSerialNum === (replacement?.serialNum ?? null)
-        if (current?.replacementSerialNum && !isKept)
-          await takeBack(act, current, await devices.get(tx, user, current.serialNum))
-        // What was taken back may be the same device.
-        const links = { device: (await devices.get(tx, user, device.serialNum)) ?? device, replacement }
-        if (replacement && !isKept)
-          assertNoProblems(
-            noun,
-            replacementProblems(
-              links.device,
-              replacement,
-              await repo.findTaken(tx, device.id, replacement.id, { claimId: current?.id }),
-            ),
-          )
+          current.replacementSerialNum === (replacement?.serialNum ?? null) &&
+          current.occurredOn === draft.occurredOn
+        if (current?.replacementSerialNum && !isKept) await undoReplacement(act, current)
+        // What was taken back may be the same devices.
+        const links = {
+          device: (await devices.get(tx, user, device.serialNum)) ?? device,
+          replacement: replacement && ((await devices.get(tx, user, replacement.serialNum)) ?? replacement),
+        }
+        if (links.replacement && !isKept) {
+          const [faulty, taker] = [links.device, links.replacement]
+          const taken = await repo.findTaken(tx, faulty.id, taker.id, { claimId: current?.id })
+          assertNoProblems(noun, replacementProblems({ device: faulty, replacement: taker, taken, reason }))
+        }
         const { id } = current
-          ? await repo.update(tx, current.id, body, links)
-          : await repo.insert(tx, body, links)
+          ? await repo.update(tx, current.id, draft, links)
+          : await repo.insert(tx, draft, links)
         await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
         const saved = await repo.read(tx, id)
-        if (replacement && !isKept) await replace(act, saved, { ...links, replacement })
+        if (links.replacement && !isKept) await replaceByClaim(act, saved, links.device, links.replacement)
         return saved
       },
     })

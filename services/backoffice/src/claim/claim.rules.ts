@@ -3,7 +3,6 @@ import { type Cover, type Uncovered, whyNotCovered } from '@portal/contracts/cov
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
-import type { Taken } from './claim.repo.ts'
 
 /** The message for every field of a claim that breaks a rule by itself. */
 export function claimProblems({
@@ -60,24 +59,6 @@ export function linkProblems(
   if (replacement.id === device.id || replacementSerialNum === serialNum)
     return { replacementSerialNum: 'A device cannot take its own place' }
   return problem
-}
-
-/** What keeps one device from taking the place of another from now on. */
-export function replacementProblems(
-  device: Device,
-  replacement: Device,
-  taken: Taken,
-): Record<string, string> {
-  if (taken.device)
-    return { replacementSerialNum: `The device was replaced already, in claim ${taken.device}` }
-  if (device.status === 'REPLACED') return { replacementSerialNum: 'The device was replaced already' }
-  if (taken.replacement)
-    return { replacementSerialNum: `This device took the place of another, in claim ${taken.replacement}` }
-  if (taken.repair)
-    return { replacementSerialNum: `This device took the place of another, in repair ${taken.repair}` }
-  if (replacement.status === 'REPLACED' || replacement.status === 'RETIRED')
-    return { replacementSerialNum: 'This device was replaced or retired itself' }
-  return {}
 }
 
 /** What the history keeps of a claim: files by their names, and nothing that follows from the device. */

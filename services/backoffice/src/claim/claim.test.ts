@@ -14,6 +14,7 @@ import {
 import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
 import { aClaim, aDevice, aWarranty, mightyOwner, owner, staff } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
@@ -167,6 +168,100 @@ test('a replacement takes the place of a device once, with what is left of its w
   assert.equal((await read(device)).status, 'INSTALLED')
   assert.deepEqual(await warrantiesOf(other), [])
   assert.equal((await call(claimRoutes.deleteClaims, { body: { ids: [claim.id] } })).status, 200)
+})
+
+test('a replacement is of the same family or has a reason, and is from stock or of the same owner', async () => {
+  const device = await aSavedDevice({ companyId: 1 })
+  const battery = { model: 'LITESTOR_5', deviceType: 200 } as const
+  const [foreign, foreignStock, stockBattery, own] = [
+    await aSavedDevice({ ...battery, companyId: 2 }),
+    await aSavedDevice({ ...stock, companyId: 2 }),
+    await aSavedDevice({ ...battery, ...stock }),
+    await aSavedDevice({ companyId: 1 }),
+  ]
+  const by = (replacement: Device, part: Partial<ClaimDraft> = {}) =>
+    aClaim({
+      ...{ serialNum: device.serialNum, replaceKind: 'INVERTER', ...part },
+      replacementSerialNum: replacement.serialNum,
+    })
+  const problems = async (draft: ClaimDraft) =>
+    (await call(claimRoutes.addClaim, { body: draft })).body.fields
+  for (const replacement of [foreign, foreignStock])
+    assert.match((await problems(by(replacement))).replacementSerialNum, /belongs to another owner/)
+  const asked = await problems(by(stockBattery))
+  assert.match(asked.replacementSerialNum, /of the family Hybrid, this one of LiteStor/)
+  assert.ok(asked.replacementReason)
+  const repair = aRepair(device)
+  const refused = await repair.say({ replacementSerialNum: foreign.serialNum })
+  assert.match(refused.replacementSerialNum, /belongs to another owner/)
+  assert.match(
+    (await repair.say({ replacementSerialNum: stockBattery.serialNum })).replacementSerialNum,
+    /record it as a claim/,
+  )
+  assert.deepEqual([(await read(device)).status, (await read(foreign)).companyId], ['INSTALLED', 2])
+  const claim = await filed(by(stockBattery, { replacementReason: 'A set was changed' }))
+  assert.equal(claim.replacementReason, 'A set was changed')
+  // A repair that says the same as a claim has nothing left to do.
+  assert.deepEqual(await repair.say({ replacementSerialNum: stockBattery.serialNum }), {})
+  const { replacementReason: _, ...older } = draftOf(claim)
+  assert.equal((await edited(claim, older)).replacementReason, 'A set was changed')
+  const next = await aSavedDevice({ companyId: 1 })
+  await filed({ ...by(own), serialNum: next.serialNum })
+  assert.equal((await read(next)).status, 'REPLACED')
+})
+
+test('owner, place, installation and status go over to a replacement, and back', async () => {
+  const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', installerId: 'I-1' }
+  const device = await aSavedDevice({ ...place, installerId: null })
+  await service.app.db.query(sql`update device set installer_id = 'I-1' where id = ${device.id}`)
+  const unit = await aSavedDevice({ ...stock, endUser: '', warrantyMonths: 120 })
+  const placed = async () => {
+    const { companyId, endUser, country, installerId, installationDate, status } = await read(unit)
+    return { companyId, endUser, country, installerId, installationDate, status }
+  }
+  const before = await placed()
+  const over = { ...place, installationDate: '2025-06-15', status: 'INSTALLED' }
+  const replacing = { replaceKind: 'INVERTER', replacementSerialNum: unit.serialNum } as const
+  const claim = await filed({ serialNum: device.serialNum, ...replacing })
+  assert.deepEqual(await placed(), over)
+  const seen = await call(deviceRoutes.getDevice, { body: { serialNum: unit.serialNum } }, { as: owner })
+  assert.equal(seen.status, 200)
+  // The term that it was not sold with does not begin.
+  assert.equal((await read(unit)).coverEndsOn, device.coverEndsOn)
+  // Another day of the fault is another day from which the unit covers.
+  const earlier = await edited(claim, { occurredOn: '2025-05-01' })
+  assert.deepEqual(await placed(), { ...over, installationDate: '2025-05-01' })
+  assert.deepEqual(
+    (await warrantiesOf(unit)).map(({ startsOn }) => startsOn),
+    ['2025-05-01'],
+  )
+  await edited(earlier, { replacementSerialNum: null })
+  assert.deepEqual([await placed(), (await read(device)).status], [before, 'INSTALLED'])
+
+  const { say } = aRepair(device)
+  assert.deepEqual(await say({ isAtCentre: true }), {})
+  assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
+  assert.deepEqual([await placed(), (await read(device)).status], [over, 'REPLACED'])
+  // Sold on since: the request says the same again, and changes nothing of it.
+  const { owner: _, warranty, createdAt, updatedAt, installer, ...draft } = await read(unit)
+  await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
+  assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
+  assert.deepEqual([await placed(), (await read(device)).status], [{ ...over, companyId: 2 }, 'REPLACED'])
+  await say({})
+  assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
+})
+
+test('a replacement that was replaced itself is not taken back', async () => {
+  const [device, unit, last] = [await aSavedDevice(), await aSavedDevice(stock), await aSavedDevice(stock)]
+  const by = ({ serialNum }: Device) =>
+    ({ replaceKind: 'INVERTER', replacementSerialNum: serialNum }) as const
+  const claim = await filed({ serialNum: device.serialNum, ...by(unit) })
+  await filed({ serialNum: unit.serialNum, occurredOn: '2025-07-01', ...by(last) })
+  const refused = await edit(claim, { replacementSerialNum: null })
+  assert.match(refused.body.fields.replacementSerialNum, /was replaced itself since/)
+  assert.equal((await edit(claim, { occurredOn: '2025-06-01' })).status, 400)
+  assert.equal((await edit(claim, { handler: 'Somebody' })).status, 200)
+  assert.equal((await read(device)).status, 'REPLACED')
 })
 
 test("a device's line of time tells its claims and warranties to those who may see them", async () => {

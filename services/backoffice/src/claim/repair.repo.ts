@@ -2,6 +2,7 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import type { Handover } from './replacement.rules.ts'
 
 /** What a repair request has made of its devices. */
 export interface StoredRepair {
@@ -10,13 +11,15 @@ export interface StoredRepair {
   deviceId: number | null
   statusBefore: Device['status'] | null
   replacementId: number | null
+  /** What went over to the replacement. */
+  handover: Handover | null
   problems: RepairProblems
 }
 
 export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | undefined> {
   const [row] =
     await db.query<StoredRepair>(sql`select turn, device_id as "deviceId", status_before as "statusBefore",
-      replacement_id as "replacementId", problems
+      replacement_id as "replacementId", handover, problems
     from repair where rma_number = ${rmaNumber}`)
   return row
 }
@@ -31,11 +34,11 @@ export const holdDevices = (tx: Db, rmaNumber: string, serialNums: readonly stri
     order by id for no key update`)
 
 export const put = (tx: Db, rmaNumber: string, occurredOn: string, repair: StoredRepair) =>
-  tx.query(sql`insert into repair (rma_number, turn, device_id, status_before, replacement_id, occurred_on, problems)
+  tx.query(sql`insert into repair (rma_number, turn, device_id, status_before, replacement_id, handover, occurred_on, problems)
     values (${rmaNumber}, ${repair.turn}, ${repair.deviceId}, ${repair.statusBefore}, ${repair.replacementId},
-      ${occurredOn}, ${JSON.stringify(repair.problems)}::jsonb)
+      ${repair.handover && JSON.stringify(repair.handover)}::jsonb, ${occurredOn}, ${JSON.stringify(repair.problems)}::jsonb)
     on conflict (rma_number) do update set turn = excluded.turn, device_id = excluded.device_id, status_before = excluded.status_before,
-      replacement_id = excluded.replacement_id, occurred_on = excluded.occurred_on, problems = excluded.problems`)
+      replacement_id = excluded.replacement_id, handover = excluded.handover, occurred_on = excluded.occurred_on, problems = excluded.problems`)
 
 export interface Replaced {
   rmaNumber: string

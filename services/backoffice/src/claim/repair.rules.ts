@@ -1,10 +1,13 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
-import type { Taken } from './claim.repo.ts'
-import { replacementProblems } from './claim.rules.ts'
 import type { StoredRepair } from './repair.repo.ts'
+import { replacementProblems, type Taken, toHandback } from './replacement.rules.ts'
 
-type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore'>
+type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
+
+/** Whether this request has replaced this device by that one: whatever became of them since. */
+export const isMadeOf = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
+  made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
 /** What a request has made of its device, as it was told before. */
 export const statusMade = ({ deviceId, replacementId }: Made): Device['status'] | null =>
@@ -16,7 +19,15 @@ export const withoutRepair = (device: Device, made: Made): Device =>
     ? { ...device, status: made.statusBefore }
     : device
 
-/** What is in the way of what a request says; the device is that of `withoutRepair`. */
+export const withoutHandover = (replacement: Device, { replacementId, handover }: Made): Device =>
+  replacementId === replacement.id && handover
+    ? { ...replacement, ...toHandback(replacement, handover) }
+    : replacement
+
+/**
+ * What is in the way of what a request says; the devices are as they would be without it. Without `taken` the
+ * request has replaced one by the other already.
+ */
 export function repairProblems(
   said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,
   device: Device | undefined,
@@ -28,7 +39,7 @@ export function repairProblems(
   if (said.replacementSerialNum === null) return {}
   if (!replacement) return { replacementSerialNum: unknown }
   if (replacement.id === device.id) return { replacementSerialNum: 'A device cannot take its own place' }
-  return taken ? replacementProblems(device, replacement, taken) : {}
+  return taken && !taken.isPair ? replacementProblems({ device, replacement, taken, reason: undefined }) : {}
 }
 
 /** A device that is gone for good does not go to a repair. */

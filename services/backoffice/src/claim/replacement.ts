@@ -1,3 +1,4 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import { toRuns } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
@@ -9,6 +10,7 @@ import { deviceFields } from '../row/row.rules.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import { warrantyFields } from '../warranty/warranty.rules.ts'
 import * as repo from './claim.repo.ts'
+import { toHandback, toHandover } from './replacement.rules.ts'
 
 export interface Act {
   tx: Db
@@ -16,19 +18,30 @@ export interface Act {
   user: Actor
 }
 
-export async function setStatus({ tx, record }: Act, device: Device, status: Device['status']) {
-  const [after] = await devices.updateAll(tx, [{ id: device.id, status }])
-  if (!after) return
-  record({
-    noun: 'device',
-    id: device.id,
-    action: 'edit',
-    before: deviceFields(device),
-    after: deviceFields(after),
-  })
+/** Reads devices of any owner. */
+export const anybody: Identity = {
+  ...{ userId: '', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
+  ...{ grants: [], permissions: [], sessionId: '' },
 }
 
-interface Carrying {
+export async function change(
+  { tx, record }: Act,
+  device: Device,
+  set: Partial<Device>,
+): Promise<Device | undefined> {
+  const [after] = await devices.updateAll(tx, [{ id: device.id, ...set }])
+  if (after)
+    record({
+      noun: 'device',
+      id: device.id,
+      action: 'edit',
+      before: deviceFields(device),
+      after: deviceFields(after),
+    })
+  return after
+}
+
+export interface Replacing {
   device: Device
   replacement: Device
   occurredOn: string
@@ -37,9 +50,9 @@ interface Carrying {
 /**
  * Gives the replacement what is left of the device's cover on the day of the fault: a warranty for each run.
  */
-export async function carryOver(
+async function carryOver(
   { tx, record }: Act,
-  { device, replacement, occurredOn }: Carrying,
+  { device, replacement, occurredOn }: Replacing,
   by: repo.Carrier,
 ): Promise<void> {
   for (const { startsOn, endsOn } of toRuns(device.cover)) {
@@ -68,7 +81,7 @@ export async function carryOver(
   }
 }
 
-export async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
+async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
   for (const id of await repo.findCarried(tx, by)) {
     const warranty = await warranties.read(tx, id)
     await warranties.setDeleted(tx, [id], user.username)
@@ -76,17 +89,40 @@ export async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
   }
 }
 
-/** One device takes the place of another: that is REPLACED, and what is left of its warranty goes over. */
-export async function replace(act: Act, claim: Claim, { device, replacement }: Required<repo.Links>) {
-  if (!replacement) return
-  await repo.keepStatus(act.tx, claim.id, device.status)
-  await setStatus(act, device, 'REPLACED')
-  await carryOver(act, { device, replacement, occurredOn: claim.occurredOn }, { claimId: claim.id })
+/**
+ * One device takes the place of another, by a claim or by a repair: that one is REPLACED, what is left of its
+ * cover goes over, and with it its owner, its place and its installation. First the cover: a unit from stock
+ * that takes some over gets no term of its own.
+ */
+export async function replace(act: Act, replacing: Replacing, by: repo.Carrier): Promise<void> {
+  const { device, replacement, occurredOn } = replacing
+  if (device.status !== 'REPLACED') await change(act, device, { status: 'REPLACED' })
+  await carryOver(act, replacing, by)
+  const handover = toHandover(device, replacement, occurredOn)
+  await repo.keepHandover(act.tx, by, handover)
+  if (Object.keys(handover.after).length > 0) await change(act, replacement, handover.after)
 }
 
-/** The way back: the device is what it was before, and its warranty goes nowhere. */
-export async function takeBack(act: Act, claim: Claim, device: Device | undefined) {
-  const before = await repo.statusBefore(act.tx, claim.id)
-  if (device?.status === 'REPLACED' && before) await setStatus(act, device, before)
-  await dropCarried(act, { claimId: claim.id })
+export async function replaceByClaim(
+  act: Act,
+  { id, occurredOn }: Pick<Claim, 'id' | 'occurredOn'>,
+  device: Device,
+  replacement: Device,
+) {
+  await repo.keepStatus(act.tx, id, device.status)
+  await replace(act, { device, replacement, occurredOn }, { claimId: id })
+}
+
+/**
+ * Gives back what went over to a replacement, except where somebody has changed it since, and of one that was
+ * replaced itself.
+ */
+export async function takeBack(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
+  await dropCarried(act, by)
+  const handover = await repo.findHandover(act.tx, by)
+  const [row] = await devices.lock(act.tx, [replacementId], anybody)
+  if (!row || !handover || row.status === 'REPLACED') return
+  const { isDeleted: _, ...replacement } = row
+  const set = toHandback(replacement, handover)
+  if (Object.keys(set).length > 0) await change(act, replacement, set)
 }

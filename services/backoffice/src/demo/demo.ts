@@ -12,10 +12,11 @@ import { demoAppVersions, demoDongleFirmware } from '@portal/demo/version.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { type Db, transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as appVersions from '../app-version/app-version.repo.ts'
 import * as claims from '../claim/claim.repo.ts'
+import { anybody, replaceByClaim } from '../claim/replacement.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
@@ -43,6 +44,17 @@ const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegis
   ...{ serialNum, installedOn, remark, id, createdAt },
 })
 
+/** As with every claim; the history of the demo data is written by itself. */
+async function replaceDevices(tx: Db) {
+  const act = { tx, user: { userId: clerk.id, username: clerk.username }, record: () => {} }
+  for (const claim of demoClaims()) {
+    if (claim.replacementSerialNum === null) continue
+    const device = await devices.get(tx, anybody, claim.serialNum)
+    const replacement = await devices.get(tx, anybody, claim.replacementSerialNum)
+    if (device && replacement) await replaceByClaim(act, claim, device, replacement)
+  }
+}
+
 /** Fills an empty portal with the demo data, once, all or nothing. */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
@@ -64,7 +76,12 @@ export const seedDemo = (app: FastifyInstance) =>
       serialNum === null ? null : (deviceIds.get(serialNum) ?? null)
     await devices.insertAll(
       tx,
-      demoDevices().map((device) => ({ ...device, orderId: orderIdOf(device) })),
+      demoDevices().map((device) => ({
+        ...device,
+        // Its claim makes it so.
+        status: device.status === 'REPLACED' ? 'INSTALLED' : device.status,
+        orderId: orderIdOf(device),
+      })),
     )
     await repo.sendToRepair(tx, demoRepairs())
     await parts.insertAll(
@@ -88,6 +105,8 @@ export const seedDemo = (app: FastifyInstance) =>
         replacementId: deviceIdOf({ serialNum: claim.replacementSerialNum }),
       })),
     )
+    await repo.skipIds(tx)
+    await replaceDevices(tx)
     await records.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
     await information.insertAll(tx, demoFirmwareInformation())

@@ -14,14 +14,15 @@ import { toWarranty } from './device.rules.ts'
 const service = testBackoffice()
 const { call } = service
 
-interface Stored extends Pick<Device, 'warrantyMonths' | 'installationDate' | 'shippedOn' | 'cover'> {
+interface Stored
+  extends Pick<Device, 'status' | 'warrantyMonths' | 'installationDate' | 'shippedOn' | 'cover'> {
   id: number
   hasTerm: boolean
   warrantyExpiresOn: string | null
   coverEndsOn: string | null
 }
 const readAll = (ids: readonly number[]) =>
-  service.app.db.query<Stored>(sql`select id, warranty_months as "warrantyMonths", installation_date as "installationDate",
+  service.app.db.query<Stored>(sql`select id, status, warranty_months as "warrantyMonths", installation_date as "installationDate",
       order_shipped_on as "shippedOn", cover, has_term as "hasTerm", warranty_expires_on as "warrantyExpiresOn", cover_ends_on as "coverEndsOn"
     from device where id = any(${ids}::bigint[]) order by id`)
 

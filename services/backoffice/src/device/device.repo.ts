@@ -90,24 +90,20 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
   ).map((row) => row.serialNum)
 }
 
-/**
- * What a device is to a part: found by its serial number, and held so that it stays until the transaction
- * ends.
- */
-export async function hold(
-  db: Db,
-  user: Identity,
-  serialNum: string,
-): Promise<{ id: number; serialNum: string } | undefined> {
+/** What a device is to a part and to a warranty. */
+export type HeldDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
+
+/** Finds a device by its serial number, and holds it so that it stays until the transaction ends. */
+export async function hold(db: Db, user: Identity, serialNum: string): Promise<HeldDevice | undefined> {
   const live = sql.where([
     sql`upper(serial_num) = upper(${serialNum})`,
     sql`deleted_at is null`,
     ownedBy(user),
   ])
   return (
-    await db.query<{ id: number; serialNum: string }>(
-      sql`select id, serial_num as "serialNum" from device${live} for share`,
-    )
+    await db.query<HeldDevice>(sql`select id, serial_num as "serialNum", model, installation_date as "installationDate",
+        order_shipped_on as "shippedOn"
+      from device${live} for share`)
   )[0]
 }
 

@@ -6,9 +6,10 @@ import { ownerProblem } from '../row/row.rules.ts'
 
 /** Tells the run of its cover that has begun last, or else the first one, and which interval ends it. */
 export function toWarranty(
-  { cover, warrantyMonths }: Pick<Device, 'cover' | 'warrantyMonths'>,
+  { cover, warrantyMonths, status }: Pick<Device, 'cover' | 'warrantyMonths' | 'status'>,
   day = today(),
 ): WarrantyExpiry {
+  if (status === 'REPLACED') return { expiresOn: null, startsOn: null, reason: 'REPLACED' }
   const run = runAt(cover, day)
   const last = run?.intervals.findLast(({ endsOn }) => endsOn === run.endsOn)
   if (!run || !last)

@@ -227,7 +227,11 @@ test('a list of parts that was exported is imported again without a difference',
       orderNo: fc.constantFrom(orderNo, null),
       replacedOn: fc.option(anyDay),
     })
-    .map((row) => ({ ...row, serialNum: row.replacedOn && serialNum }))
+    .map((row) => ({
+      ...row,
+      model: row.replacedOn ? ('LXP_5K' as const) : row.model,
+      serialNum: row.replacedOn && serialNum,
+    }))
   const noun: ListedNoun<PartDraft> = {
     routes: {
       save: partRoutes.savePart,
@@ -600,9 +604,13 @@ test('a file that is no list, or has other columns, is refused with what to do i
   }
 })
 
+const notTheOwners =
+  'This device belongs to another owner. Choose a free unit from stock, or one of the same owner'
+
 test('a claim of a list replaces its device as one that is saved does, and no device twice', async () => {
   const installed = { installationDate: '2025-01-31', warrantyMonths: 24, status: 'INSTALLED' }
   const [first, second, third] = await Promise.all([aSavedDevice(installed), aSavedDevice(), aSavedDevice()])
+  const [another, foreign] = await Promise.all([aSavedDevice(installed), aSavedDevice({ companyId: 1 })])
   const job = await checked(
     importRoutes.importClaims,
     claimList(
@@ -612,11 +620,13 @@ test('a claim of a list replaces its device as one that is saved does, and no de
       [first, 'LCD', '2025-01-30', '', ''],
       [third, 'LCD', '2999-01-30', '', third],
       [third, 'LCD', '2025-06-15', 'BOARDS', 'NONE1'],
+      [another, 'LCD', '2025-06-15', 'INVERTER', foreign],
     ),
   )
   assert.deepEqual(
     problemsOf(job),
     [
+      `8 replacementSerialNum: ${notTheOwners}`,
       '3 replacementSerialNum: Row 2 replaces one of these two devices, too. Import one of the rows later.',
       '4 replacementSerialNum: Row 2 replaces one of these two devices, too. Import one of the rows later.',
       '5 occurredOn: The device was installed after this day',
@@ -628,7 +638,7 @@ test('a claim of a list replaces its device as one that is saved does, and no de
   assert.equal((await taken(job, 'valid')).written, 1)
   const status = async (serialNum: string | undefined) =>
     (await done(deviceRoutes.getDevice, { body: { serialNum } })).status
-  assert.deepEqual([await status(first), await status(second)], ['REPLACED', 'IN_STOCK'])
+  assert.deepEqual([await status(first), await status(second)], ['REPLACED', 'INSTALLED'])
   const [carried]: Warranty[] = await done(warrantyRoutes.findDeviceWarranties, {
     body: { serialNum: second },
   })

@@ -8,6 +8,7 @@ import * as orders from '../order/order.repo.ts'
 import { auditFields } from '../row/row.rules.ts'
 import { keyOf } from './part.list.ts'
 import * as repo from './part.repo.ts'
+import { fittingProblems } from './part.rules.ts'
 
 // First orders, then devices: as every save takes them.
 async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
@@ -49,6 +50,7 @@ export const partImport = rowImport({
     return {
       ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
       ...(row.serialNum !== null && !device && { serialNum: 'No device has this serial number' }),
+      ...fittingProblems(row, device),
       ...(taken.has(keyOf(row)) && { partNo: 'This part is there already' }),
     }
   },

@@ -2,6 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import type { HeldDevice } from '../device/device.repo.ts'
 import { partColumns } from './part.columns.ts'
 
 const rows = rowsOf<Part, PartDraft>('part', partColumns)
@@ -32,7 +33,7 @@ export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
 /** What a part refers to, as it was found. */
 export interface PartLinks {
   order: { id: number; orderNo: string } | undefined
-  device: { id: number; serialNum: string } | undefined
+  device: HeldDevice | undefined
 }
 
 const values = (draft: PartDraft, { order, device }: PartLinks) => ({
@@ -67,6 +68,15 @@ export const findPlaces = (db: Db, partNos: readonly string[]) =>
   db.query<Pick<Part, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>>(sql`
     select part_no as "partNo", batch_no as "batchNo", order_no as "orderNo", serial_num as "serialNum", replaced_on as "replacedOn"
     from part where part_no = any(${partNos}::text[]) and deleted_at is null`)
+
+/** Finds the devices that these parts were built into, by part. */
+export async function findDevices(db: Db, ids: readonly number[]) {
+  const found = await db.query<Omit<HeldDevice, 'id' | 'serialNum'> & { partId: number }>(
+    sql`select part.id as "partId", device.model, installation_date as "installationDate", order_shipped_on as "shippedOn"
+      from part join device on device.id = device_id where part.id = any(${ids}::bigint[])`,
+  )
+  return new Map(found.map(({ partId, ...device }) => [partId, device]))
+}
 
 export interface HeldLink {
   partNo: string

@@ -9,7 +9,7 @@ import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { auditFields } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
-import { partProblems } from './part.rules.ts'
+import { fittingProblems, partProblems } from './part.rules.ts'
 
 async function findLinks(
   tx: Db,
@@ -47,12 +47,17 @@ export default function part(app: FastifyInstance) {
     repo,
     auditFields,
     titleOf: ({ partNo }) => partNo,
-    problems: partProblems,
+    findFacts: repo.findDevices,
+    problems: (part, devices, before) => ({
+      ...fittingProblems(part, devices.get(part.id), before),
+      ...partProblems(part),
+    }),
     holdBeforeSave: (tx, draft, user) => findLinks(tx, user, draft),
     save: (tx, { draft, current, held: links }) => {
       assertNoProblems('part', {
         ...(draft.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
         ...(draft.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
+        ...fittingProblems(draft, links.device, current),
         ...partProblems(draft),
       })
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)

@@ -1,4 +1,5 @@
 import type { PartDraft } from '@portal/contracts/part.contract.ts'
+import type { HeldDevice } from '../device/device.repo.ts'
 import { isFuture } from '../row/day.ts'
 
 /**
@@ -12,4 +13,22 @@ export function partProblems({ serialNum, replacedOn }: PartDraft): Record<strin
   if (replacedOn && !serialNum)
     return { serialNum: 'Give the serial number of the device that the part was built into' }
   return {}
+}
+
+type Fitting = Pick<PartDraft, 'model' | 'replacedOn' | 'serialNum'>
+
+/** Tells why a part was not built into this device; a part may stay as it was before. */
+export function fittingProblems(
+  part: Fitting,
+  device: Omit<HeldDevice, 'id' | 'serialNum'> | undefined,
+  before?: Fitting,
+): Record<string, string> {
+  const { model, replacedOn, serialNum } = part
+  const isSame = before?.model === model && before.replacedOn === replacedOn && before.serialNum === serialNum
+  if (!device || isSame) return {}
+  if (model !== device.model) return { serialNum: `The part fits ${model}, this device is ${device.model}` }
+  const since = device.installationDate ?? device.shippedOn
+  if (!replacedOn || !since || replacedOn >= since) return {}
+  const event = device.installationDate ? 'installed' : 'shipped'
+  return { replacedOn: `The device was ${event} on ${since}: no part was replaced in it before` }
 }

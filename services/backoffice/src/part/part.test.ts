@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type Part, partRoutes } from '@portal/contracts/part.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { aDevice, aPart, mightyOwner, owner } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
@@ -31,6 +32,26 @@ test('a part names a device and an order that exist, and a day on which it was r
     assert.equal(status, 400)
     assert.ok(body.fields[field], JSON.stringify(body))
   }
+})
+
+test('a part is built into a device of its model, not before that was installed', async () => {
+  const { data: device } = await call(deviceRoutes.saveDevice, {
+    body: aDevice({ installationDate: '2022-05-01', status: 'INSTALLED' }),
+  })
+  const fitted = { serialNum: device.serialNum, replacedOn: '2022-05-01' }
+  const refused = async (part: Partial<Part>) =>
+    (await call(partRoutes.savePart, { body: aPart({ ...fitted, ...part }) })).body.fields
+  assert.match((await refused({ model: 'LITESTOR_5' })).serialNum, /fits LITESTOR_5, this device is LXP_5K/)
+  assert.match((await refused({ replacedOn: '2001-01-01' })).replacedOn, /installed on 2022-05-01/)
+  const part = await saved(aPart(fitted))
+  const change = await call(partRoutes.changeParts, {
+    body: { ids: [part.id], set: { model: 'LITESTOR_5' } },
+  })
+  assert.match(change.data.refused[0].msg, /fits LITESTOR_5/)
+  // Recorded before these rules: it stays, and its other fields change.
+  await service.app.db.query(sql`update part set replaced_on = '2001-01-01' where id = ${part.id}`)
+  const kept = { ...draftOf(part), replacedOn: '2001-01-01', supplier: 'Sensatek' }
+  assert.equal((await saved(kept)).supplier, 'Sensatek')
 })
 
 test('BO-08 a part is saved, found and deleted at its addresses', async () => {

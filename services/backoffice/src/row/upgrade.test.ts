@@ -1,22 +1,88 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase, sql } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
+import { findDoubtful } from '../claim/claim.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { backoffice } from '../service.ts'
 import { staff } from './row.builder.ts'
 
-test('tables of a version without ranks keep their rows, pages and totals when they are brought to this one', async () => {
+async function olderSchema(before: string) {
   const fresh = await testDatabase()
   await fresh.close()
   // An own schema, because that of the template is at the newest state already.
   const db = openDatabase({ url: fresh.url, schema: 'older', poolSize: 4 })
   const folder = backoffice.migrations as string
-  const old = (await readdir(folder)).filter((file) => file < '004').map((file) => `service/${file}`)
+  const old = (await readdir(folder)).filter((file) => file < before).map((file) => `service/${file}`)
+  return { db, folder, old }
+}
+
+test('replacements of before are handed over, and those that break the rules are listed', async () => {
+  const { db, folder, old } = await olderSchema('034')
+  const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
+  await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
+  await db.query(sql`insert into company (id, name) values (1, 'One'), (2, 'Two')`)
+  await db.query(sql`insert into device (id, serial_num, model, brand, country, warranty_months, installation_date, status, company_id, end_user)
+    overriding system value values
+    (1, 'FAULTY1', 'LXP_5K', 'LUX_POWER', 'DE', 60, '2024-01-01', 'REPLACED', 1, 'Anna'),
+    (2, 'STOCK2', 'LXP_5K', 'LUX_POWER', 'CN', 60, null, 'IN_STOCK', null, ''),
+    (3, 'FAULTY3', 'LXP_5K', 'LUX_POWER', 'DE', 60, '2024-01-01', 'REPLACED', 1, 'Anna'),
+    (4, 'FOREIGN4', 'LITESTOR_5', 'LUX_POWER', 'US', 60, '2023-01-01', 'INSTALLED', 2, 'Bob'),
+    (5, 'FAULTY5', 'LXP_5K', 'LUX_POWER', 'DE', 60, '2024-01-01', 'REPLACED', 1, 'Anna'),
+    (6, 'BATTERY6', 'LITESTOR_5', 'LUX_POWER', 'CN', 60, null, 'IN_STOCK', null, '')`)
+  await db.query(sql`insert into claim (id, device_id, serial_num, replacement_id, replacement_serial_num, fault_reason, service_type, battery_type, warranty, occurred_on, status_before)
+    overriding system value values
+    (1, 1, 'FAULTY1', 2, 'STOCK2', 'INV', 'REPLACEMENT', 'NO_BATTERY', 'IN', '2025-02-03', 'INSTALLED'),
+    (3, 3, 'FAULTY3', 4, 'FOREIGN4', 'INV', 'REPLACEMENT', 'NO_BATTERY', 'IN', '2025-02-03', 'INSTALLED'),
+    (5, 5, 'FAULTY5', 6, 'BATTERY6', 'INV', 'REPLACEMENT', 'NO_BATTERY', 'IN', '2025-02-03', 'INSTALLED')`)
+  await db.query(sql`insert into warranty (device_id, serial_num, service_type, starts_on, months, agreed_end, status, claim_id)
+    values (2, 'STOCK2', 'REPLACEMENT', '2025-02-03', 0, '2029-01-01', 'CONFIRMED', 1)`)
+  await migrate(db, folder)
+  const rows =
+    await db.query(sql`select serial_num, status, company_id, end_user, country, installation_date::text, cover_ends_on::text
+    from device where id in (2, 4, 6) order by id`)
+  assert.deepEqual(
+    rows,
+    [
+      ...[{ serial_num: 'STOCK2', status: 'INSTALLED', company_id: 1, end_user: 'Anna', country: 'DE' }],
+      ...[{ serial_num: 'FOREIGN4', status: 'INSTALLED', company_id: 2, end_user: 'Bob', country: 'US' }],
+      ...[{ serial_num: 'BATTERY6', status: 'IN_STOCK', company_id: null, end_user: '', country: 'CN' }],
+    ].map((row, at) => ({
+      ...row,
+      installation_date: ['2025-02-03', '2023-01-01', null][at],
+      cover_ends_on: ['2029-01-01', '2028-01-01', null][at],
+    })),
+  )
+  const doubtful = () => findDoubtful(db).then((all) => all.map(({ recordedIn, why }) => [recordedIn, why]))
+  assert.deepEqual(await doubtful(), [
+    ['C000003', 'OTHER_OWNER'],
+    ['C000005', 'OTHER_FAMILY'],
+  ])
+  await db.query(sql`update claim set replacement_reason = 'Agreed' where id = 5`)
+  assert.deepEqual(await doubtful(), [['C000003', 'OTHER_OWNER']])
+  const [{ handover }] = (await db.query<{ handover: object }>(
+    sql`select handover from claim where id = 1`,
+  )) as [{ handover: object }]
+  assert.deepEqual(handover, {
+    before: { companyId: null, country: 'CN', endUser: '', installationDate: null, status: 'IN_STOCK' },
+    after: {
+      companyId: 1,
+      country: 'DE',
+      endUser: 'Anna',
+      installationDate: '2025-02-03',
+      status: 'INSTALLED',
+    },
+  })
+  await db.close()
+})
+
+test('tables of a version without ranks keep their rows, pages and totals when they are brought to this one', async () => {
+  const { db, folder, old } = await olderSchema('004')
   assert.deepEqual(await migrate(db, folder, ['kit/001-kit.sql', ...old]), ['kit/001-kit.sql', ...old])
   const insert = (from: number, to: number) =>
     db.query(sql`insert into sales_order (order_no, brand, customer, country, status, shipped_on, lines, deleted_at)

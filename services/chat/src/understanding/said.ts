@@ -27,6 +27,7 @@ export interface Texts {
     /** Nothing covers it today. */
     later: (serialNum: string, from: string, until: string) => string
     none: (serialNum: string) => string
+    replaced: (serialNum: string) => string
     notStarted: (serialNum: string) => string
   }
   firmware: {

@@ -34,6 +34,7 @@ export function sayWarranty(
   today = new Date().toISOString().slice(0, 10),
 ): string {
   const { warranty } = ownTexts(language)
+  if (reason === 'REPLACED') return warranty.replaced(serialNum)
   if (expiresOn === null) return (reason === 'NOT_STARTED' ? warranty.notStarted : warranty.none)(serialNum)
   const next = toRuns(intervals).find(({ startsOn }) => startsOn > today)
   if (next && !isCovered(intervals, today))

@@ -27,6 +27,8 @@ export const de: Texts = {
     later: (serialNum, from, until) =>
       `Gerät ${serialNum} ist heute nicht abgedeckt. Die nächste Garantie läuft vom ${from} bis ${until}.`,
     none: (serialNum) => `Für Gerät ${serialNum} ist keine Garantie eingetragen.`,
+    replaced: (serialNum) =>
+      `Gerät ${serialNum} wurde ersetzt. Seine Garantie ging auf das Ersatzgerät über.`,
     notStarted: (serialNum) =>
       `Die Garantie von Gerät ${serialNum} hat noch nicht begonnen: Es ist weder ein Installations- noch ein Versanddatum eingetragen.`,
   },

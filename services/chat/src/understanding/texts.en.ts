@@ -27,6 +27,8 @@ export const en: Texts = {
     later: (serialNum, from, until) =>
       `Device ${serialNum} isn't covered today. Its next warranty runs from ${from} to ${until}.`,
     none: (serialNum) => `Device ${serialNum} has no warranty on record.`,
+    replaced: (serialNum) =>
+      `Device ${serialNum} was replaced. Its warranty went over to the device in its place.`,
     notStarted: (serialNum) =>
       `The warranty of device ${serialNum} hasn't started yet: neither an installation date nor a shipping date is on record.`,
   },

@@ -26,6 +26,8 @@ export const es: Texts = {
     later: (serialNum, from, until) =>
       `El equipo ${serialNum} no está cubierto hoy. Su próxima garantía va del ${from} al ${until}.`,
     none: (serialNum) => `El equipo ${serialNum} no tiene garantía registrada.`,
+    replaced: (serialNum) =>
+      `El equipo ${serialNum} fue sustituido. Su garantía pasó al equipo que lo reemplaza.`,
     notStarted: (serialNum) =>
       `La garantía del equipo ${serialNum} aún no ha empezado: no consta fecha de instalación ni de envío.`,
   },

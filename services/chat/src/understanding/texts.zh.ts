@@ -23,6 +23,7 @@ export const zh: Texts = {
     later: (serialNum, from, until) =>
       `设备 ${serialNum} 今天不在保修期内。下一段保修从 ${from} 到 ${until}。`,
     none: (serialNum) => `设备 ${serialNum} 没有登记保修。`,
+    replaced: (serialNum) => `设备 ${serialNum} 已被更换，其保修已转至替换设备。`,
     notStarted: (serialNum) => `设备 ${serialNum} 的保修尚未开始：没有登记安装日期或发货日期。`,
   },
   firmware: {

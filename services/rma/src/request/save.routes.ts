@@ -118,7 +118,7 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
       owner: isOwn ? device.owner : '',
       endUser: isOwn ? device.endUser : '',
       datalogSn: device.datalogSn || null,
-      isCovered: isCovered(cover, today),
+      isCovered: !unusable && isCovered(cover, today),
     },
     problem: reason ? `${reason}.` : '',
     openRequest: open?.isSeen ? { rmaNumber: open.rmaNumber, rmaStatus: open.rmaStatus } : null,
