@@ -132,6 +132,26 @@ describe('the session', () => {
     await context.close()
   })
 
+  test('whose browser denies storage signs in, opens a list and stays signed in through a reload', async () => {
+    const { page, context, problems } = await journey.stranger()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+    })
+    await signIn(page, 'owner')
+    await page.goto('/order')
+    await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+    await page.reload()
+    await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
   test('AUTH-19 SHELL-05 log out ends the session here and on the server, and goes to /login', async () => {
     const { page, context } = await journey.stranger()
     await page.goto('/login')

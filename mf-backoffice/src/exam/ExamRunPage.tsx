@@ -121,6 +121,7 @@ function BesideSelect({ others, beside }: { others: readonly ExamRun[]; beside: 
     )
   return (
     <TextField
+      data-unsaved="ignore"
       select
       label={t('Compare with')}
       value={beside ? String(beside.id) : nothingBeside}

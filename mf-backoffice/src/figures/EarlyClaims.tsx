@@ -36,6 +36,7 @@ export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
       note={t('batches younger than a year may still get more')}
       control={
         <TextField
+          data-unsaved="ignore"
           select
           size="small"
           label={t('Model')}

@@ -17,7 +17,10 @@ export function Comparison({ entries, since, onChoose }: ComparisonProps) {
   const t = useT()
   const codes = entries.map(({ fwCode }) => fwCode)
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mb: 3, '@media print': { display: since ? 'grid' : 'none' } }}>
+    <Box
+      data-unsaved="ignore"
+      sx={{ display: 'grid', gap: 1.5, mb: 3, '@media print': { display: since ? 'grid' : 'none' } }}
+    >
       <TextField
         select
         label={t('Installed version')}

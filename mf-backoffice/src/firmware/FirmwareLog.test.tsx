@@ -403,6 +403,9 @@ test('a reader who says what is installed sees what changed up to the newest ver
   await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
   await user.click(screen.getByRole('option', { name: 'FAAB-1414' }))
   expect(await screen.findByText('What changed from FAAB-1414 to FAAB-1515')).toBeVisible()
+  // The address has it: nothing is lost with the tab.
+  for (const name of ['Installed version', 'Platform'])
+    expect(screen.getByRole('combobox', { name }).closest('[data-unsaved=ignore]')).not.toBeNull()
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(address()).toBe('/version?since=FAAB-1414')
   await user.click(screen.getByText('Show all versions'))

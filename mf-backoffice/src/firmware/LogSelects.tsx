@@ -9,7 +9,12 @@ import type { useChosenLog } from './useChosenLog.ts'
 export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosenLog>) {
   const t = useT()
   return (
-    <Stack direction="row" spacing={1.5} sx={{ mb: 2, maxWidth: 480, '@media print': { display: 'none' } }}>
+    <Stack
+      data-unsaved="ignore"
+      direction="row"
+      spacing={1.5}
+      sx={{ mb: 2, maxWidth: 480, '@media print': { display: 'none' } }}
+    >
       <TextField
         select
         fullWidth

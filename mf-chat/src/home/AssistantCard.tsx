@@ -1,14 +1,9 @@
 import { useSession, useT } from '@portal/client'
-import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+import { platformNamed } from '@portal/contracts/reference.ts'
 import { Box, Button, Section } from '@portal/ui'
 import { BrandPicture } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
-
-/** Platforms whose assistant has a page of its own. */
-const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
-
-const addressOf = (platform: Platform) =>
-  `${pages[platform] ?? '/LuxGPT2'}?${new URLSearchParams({ platform })}`
+import { assistantAddress } from '../panel/assistant-address.ts'
 
 /** The way to the assistant of the account's platform; it opens beside the portal, as its page has no tab. */
 export default function AssistantCard() {
@@ -30,7 +25,7 @@ export default function AssistantCard() {
       </Box>
       <Button
         variant="contained"
-        href={addressOf(platform)}
+        href={assistantAddress(platform)}
         target="_blank"
         rel="noopener"
         sx={{ minHeight: { xs: 44, sm: 32 } }}

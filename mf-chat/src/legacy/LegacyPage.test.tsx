@@ -59,6 +59,11 @@ test('QNA-04 LuxBot opens with the top questions, of the device where one is nam
   expect(
     await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByText(reset.question),
   ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ask the assistant' })).toHaveAttribute(
+    'href',
+    // The account's platform comes before that of the address.
+    '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&platform=LUX_POWER&clusterId=7',
+  )
   expect(await axeFindings()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { useSession } from '@portal/client'
+import { useLocation, useSession } from '@portal/client'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
@@ -8,6 +8,7 @@ import { ConversationProvider } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
 import type { ChatAddress } from '../panel/address.ts'
+import { assistantAddress } from '../panel/assistant-address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
 import { usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
@@ -27,6 +28,7 @@ export default function LegacyPage() {
 function LegacyChat({ address }: { address: ChatAddress }) {
   const { user } = useSession()
   const portal = usePortalContext()
+  const { search } = useLocation()
   const { t } = portal
   const { context, fromDoubt } = address
   const { messages, threadId, rating, begin, isAnswered, isWaiting, notice, ...actions } =
@@ -39,7 +41,9 @@ function LegacyChat({ address }: { address: ChatAddress }) {
     <ConversationProvider {...portal}>
       <ChatFrame address={address} hasOwnQuestions={context.serialNum === ''} onAsk={choose}>
         <div className="chat" style={brandStyle(brand)}>
-          <BrandHeader brand={brand} name={legacyName} />
+          <BrandHeader brand={brand} name={legacyName}>
+            {portal.link(assistantAddress(address.platform, search), t('Ask the assistant'))}
+          </BrandHeader>
           <MessageList
             messages={messages}
             bot={{ name: legacyName, picture: brandPictures[address.platform] }}

@@ -44,11 +44,11 @@ const queued: Job = {
   written: 0,
 }
 
-function listing() {
+function listing(rows = [first, second, third]) {
   const requests: { body: { page: number; size: number; direction?: string; queryParams?: unknown } }[] = []
   const handler = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => {
     requests.push({ body })
-    return pageOf([first, second, third], body)
+    return pageOf(rows, body)
   })
   return { requests, handler }
 }
@@ -135,6 +135,20 @@ test('HIST-09 HIST-24 HIST-25 HIST-26 a record says its state in words, and its 
       queue: JSON.stringify({ direction: 'DESC', queryParams: { qnaStatus: ['PENDING'] } }),
     },
   ])
+})
+
+test('device cells are no links to pages that the reader may not open', async () => {
+  await renderAt('/LuxChatDialogueHistory', {
+    as: reviewer,
+    remote,
+    handlers: [listing([{ ...first, targets: ['toDataPage'] }]).handler],
+  })
+  await screen.findByText('How loud is the fan?')
+  const links = within(rowOf('How loud is the fan?'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(links.filter((text) => /SNA/.test(text ?? ''))).toEqual(['SNA 5000'])
+  expect(within(rowOf('How loud is the fan?')).getByText('SNA0000001')).toBeVisible()
 })
 
 test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it, or say why there is none', async () => {

@@ -19,12 +19,14 @@ interface Opening {
 }
 
 /** A cell that opens another page about the device. */
-function Target({ children, onClick }: { children: ReactNode; onClick(): void }) {
-  return children ? (
+function Target({ children, onClick }: { children: ReactNode; onClick: (() => void) | undefined }) {
+  return children && onClick ? (
     <MuiLink component="button" type="button" onClick={onClick} sx={{ font: 'inherit', textAlign: 'start' }}>
       {children}
     </MuiLink>
-  ) : null
+  ) : (
+    children
+  )
 }
 
 function Translated({ text }: { text: string }) {
@@ -32,86 +34,96 @@ function Translated({ text }: { text: string }) {
 }
 
 /** The columns of the dialogue history; made once for a page. */
-export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueRecord>[] => [
-  {
-    field: 'chatTitle',
-    label: 'First Question',
-    filter: 'text',
-    width: 240,
-    cell: (record) => (
-      <Box
-        sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
-      >
-        <MuiLink href={pathOf(record)} target="_blank" rel="noopener" underline="hover">
-          {record.chatTitle}
-        </MuiLink>
-      </Box>
-    ),
-  },
-  { field: 'qnaStatus', label: 'Audit Status', filter: 'options', tag: true, options: statusOptions },
-  {
-    field: 'evaluation',
-    label: 'Evaluation',
-    filter: 'options',
-    tag: true,
-    options: evaluationOptions,
-    value: ({ evaluation }) => String(evaluation),
-  },
-  {
-    field: 'dislike',
-    label: 'Dislike',
-    filter: 'options',
-    tag: true,
-    options: dislikeOptions,
-    hideOnPhone: true,
-  },
-  { field: 'according', label: 'According', filter: 'options', options: accordingOptions, hideOnPhone: true },
-  {
-    field: 'serialNum',
-    label: 'Serial Number',
-    filter: 'text',
-    isSerial: true,
-    cell: ({ serialNum, threadId }) => (
-      <Target onClick={() => toTarget(threadId, 'toMonitorPage')}>{serialNum}</Target>
-    ),
-  },
-  {
-    field: 'model',
-    label: 'Model',
-    filter: 'text',
-    hideOnPhone: true,
-    cell: ({ model, threadId }) => (
-      <Target onClick={() => toTarget(threadId, 'toDataPage')}>{model && modelLabel(model as never)}</Target>
-    ),
-  },
-  {
-    field: 'devices',
-    label: 'Device Type',
-    filter: 'options',
-    options: deviceOptions,
-    hideOnPhone: true,
-    cell: ({ devices, threadId }) => (
-      <Target onClick={() => toTarget(threadId, 'toMaintenancePage')}>
-        {devices && <Translated text={deviceGroupLabel(devices)} />}
-      </Target>
-    ),
-  },
-  { field: 'platform', label: 'Platform', filter: 'options', options: platformOptions, hideOnPhone: true },
-  {
-    field: 'region',
-    label: 'Region',
-    hideOnPhone: true,
-    cell: ({ region }) => <Translated text={region} />,
-  },
-  { field: 'country', label: 'Country', format: 'country', hideOnPhone: true },
-  { field: 'userName', label: 'User', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'msgCount', label: 'Messages', format: 'number', hideOnPhone: true },
-  { field: 'corrections', label: 'Corrected', format: 'number', hideOnPhone: true },
-  { field: 'suggestion', label: 'Suggestion', hideOnPhone: true },
-  { field: 'assignee', label: 'Assigned to', filter: 'text', hideOnPhone: true },
-  { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },
-  { field: 'updateTime', label: 'Last message', sortable: true, filter: 'days', format: 'instant' },
-]
+export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueRecord>[] => {
+  const opening = ({ threadId, targets }: DialogueRecord, router: TargetRouter) =>
+    targets?.includes(router) === false ? undefined : () => toTarget(threadId, router)
+  return [
+    {
+      field: 'chatTitle',
+      label: 'First Question',
+      filter: 'text',
+      width: 240,
+      cell: (record) => (
+        <Box
+          sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
+        >
+          <MuiLink href={pathOf(record)} target="_blank" rel="noopener" underline="hover">
+            {record.chatTitle}
+          </MuiLink>
+        </Box>
+      ),
+    },
+    { field: 'qnaStatus', label: 'Audit Status', filter: 'options', tag: true, options: statusOptions },
+    {
+      field: 'evaluation',
+      label: 'Evaluation',
+      filter: 'options',
+      tag: true,
+      options: evaluationOptions,
+      value: ({ evaluation }) => String(evaluation),
+    },
+    {
+      field: 'dislike',
+      label: 'Dislike',
+      filter: 'options',
+      tag: true,
+      options: dislikeOptions,
+      hideOnPhone: true,
+    },
+    {
+      field: 'according',
+      label: 'According',
+      filter: 'options',
+      options: accordingOptions,
+      hideOnPhone: true,
+    },
+    {
+      field: 'serialNum',
+      label: 'Serial Number',
+      filter: 'text',
+      isSerial: true,
+      cell: (record) => <Target onClick={opening(record, 'toMonitorPage')}>{record.serialNum}</Target>,
+    },
+    {
+      field: 'model',
+      label: 'Model',
+      filter: 'text',
+      hideOnPhone: true,
+      cell: (record) => (
+        <Target onClick={opening(record, 'toDataPage')}>
+          {record.model && modelLabel(record.model as never)}
+        </Target>
+      ),
+    },
+    {
+      field: 'devices',
+      label: 'Device Type',
+      filter: 'options',
+      options: deviceOptions,
+      hideOnPhone: true,
+      cell: (record) => (
+        <Target onClick={opening(record, 'toMaintenancePage')}>
+          {record.devices && <Translated text={deviceGroupLabel(record.devices)} />}
+        </Target>
+      ),
+    },
+    { field: 'platform', label: 'Platform', filter: 'options', options: platformOptions, hideOnPhone: true },
+    {
+      field: 'region',
+      label: 'Region',
+      hideOnPhone: true,
+      cell: ({ region }) => <Translated text={region} />,
+    },
+    { field: 'country', label: 'Country', format: 'country', hideOnPhone: true },
+    { field: 'userName', label: 'User', sortable: true, filter: 'text', hideOnPhone: true },
+    { field: 'msgCount', label: 'Messages', format: 'number', hideOnPhone: true },
+    { field: 'corrections', label: 'Corrected', format: 'number', hideOnPhone: true },
+    { field: 'suggestion', label: 'Suggestion', hideOnPhone: true },
+    { field: 'assignee', label: 'Assigned to', filter: 'text', hideOnPhone: true },
+    { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },
+    { field: 'updateTime', label: 'Last message', sortable: true, filter: 'days', format: 'instant' },
+  ]
+}
 
 /** Names of the fields for the history. */
 export const dialogueWords: Words[] = [

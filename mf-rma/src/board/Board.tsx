@@ -35,6 +35,7 @@ function LaneSelect({ lanes, onSelect }: { lanes: readonly Lane[]; onSelect(key:
   const [key, setKey] = useState(lanes[0]?.key ?? '')
   return (
     <TextField
+      data-unsaved="ignore"
       select
       size="small"
       fullWidth

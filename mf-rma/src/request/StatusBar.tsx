@@ -62,7 +62,7 @@ export function StatusBar({ list }: { list: ListState }) {
     <Box role="group" aria-label={t('Requests by status')} sx={{ mb: 1, display: 'grid', gap: 0.5 }}>
       <Box sx={row}>
         {button(t('All'), undefined, !rmaStatus && !closed && !isOverdue, () => choose(undefined))}
-        {button(t('Open'), total, isOpen && !rmaStatus && !isOverdue, () => choose([]))}
+        {button(t('In progress'), total, isOpen && !rmaStatus && !isOverdue, () => choose([]))}
         {lists.map(({ name, label }) =>
           button(t(label), countOf(rmaStatusLists[name]), shown?.name === name, () =>
             choose(rmaStatusLists[name]),

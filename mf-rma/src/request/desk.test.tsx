@@ -96,9 +96,9 @@ test('TABLE-11 a row carries hasWarrantyInfo, closed and rmaStatus, in columns o
   const cells = (row: Element | null) => [...(row?.children ?? [])].map(({ textContent }) => textContent)
   const names = cells(document.querySelector('thead tr'))
   const told = (number: string) =>
-    ['Status', 'Open', 'Warranty'].map((column) => cells(rowOf(number))[names.indexOf(column)])
+    ['Status', 'Progress', 'Warranty'].map((column) => cells(rowOf(number))[names.indexOf(column)])
   expect(told('RMA2026-000007')).toEqual(['Repair completed', 'Closed', 'No'])
-  expect(told('RMA2026-000008')).toEqual(['Waiting for repair', 'Open', 'Yes'])
+  expect(told('RMA2026-000008')).toEqual(['Waiting for repair', 'In progress', 'Yes'])
   wide.unmount()
   await renderAt('/rma?columns=rmaNumber', { as: desk, remote, handlers })
   await screen.findByText('RMA2026-000007')

@@ -37,7 +37,7 @@ const columnsOf = (centres: readonly Choice[]): Column<RmaRequest>[] => [
     tag: true,
     options: rmaStatusOptions,
   },
-  { field: 'closed', label: 'Open', filter: 'options', tag: true, options: openOptions },
+  { field: 'closed', label: 'Progress', filter: 'options', tag: true, options: openOptions },
   {
     field: 'appealDueAt',
     label: 'Appeal clock',

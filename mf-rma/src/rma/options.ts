@@ -39,7 +39,7 @@ export const closeReasonOptions = [
 ] satisfies Option[]
 
 export const openOptions = [
-  { value: 'false', label: 'Open', color: 'info' },
+  { value: 'false', label: 'In progress', color: 'info' },
   { value: 'true', label: 'Closed', color: 'neutral' },
 ] satisfies Option[]
 export const yesOptions = [

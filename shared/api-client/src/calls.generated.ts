@@ -678,6 +678,7 @@ export type DialogueRecord = {
   assignee: string | null
   dislike: 'OPEN' | 'REVIEWED' | null
   corrections: number
+  targets?: ('toMonitorPage' | 'toDataPage' | 'toMaintenancePage')[]
 }
 
 export type DocumentAudience = 'EVERYBODY' | 'INSTALLERS' | 'NOBODY'

@@ -19,6 +19,10 @@ export const maxRevision = 20_000
 export const dislikes = ['OPEN', 'REVIEWED'] as const
 const Dislike = OneOf(dislikes)
 
+export const targetRouters = ['toMonitorPage', 'toDataPage', 'toMaintenancePage'] as const
+const TargetRouter = OneOf(targetRouters)
+export type TargetRouter = T.Static<typeof TargetRouter>
+
 /** A conversation as those see it who review what the assistant says. */
 export const DialogueRecord = T.Object({
   /** What staff call it by. */
@@ -51,6 +55,8 @@ export const DialogueRecord = T.Object({
   dislike: Nullable(Dislike),
   /** Texts of it that reviewers have corrected. */
   corrections: T.Integer({ minimum: 0 }),
+  /** Pages about its device that the reader may open; of a list. */
+  targets: T.Optional(T.Array(TargetRouter)),
 })
 export type DialogueRecord = T.Static<typeof DialogueRecord>
 
@@ -97,9 +103,6 @@ export const DialogueInQueue = T.Object({
   next: Nullable(DialogueRecord),
 })
 export type DialogueInQueue = T.Static<typeof DialogueInQueue>
-
-export const targetRouters = ['toMonitorPage', 'toDataPage', 'toMaintenancePage'] as const
-export type TargetRouter = (typeof targetRouters)[number]
 
 const ofThread = { threadId: ChatId }
 /** The state that the reviewer has seen. Without it the call takes whatever there is. */
@@ -199,7 +202,7 @@ export const dialogueRoutes = routes('chat', {
     path: '/gptTopicRecord/toTargetPage',
     access: 'dialogue:view',
     summary: "The address of a page about a conversation's device, as its platform has it",
-    body: T.Object({ ...ofThread, targetRouter: OneOf(targetRouters) }, closed),
+    body: T.Object({ ...ofThread, targetRouter: TargetRouter }, closed),
     bodyType: 'form',
     data: T.String(),
     reads: true,

@@ -29,6 +29,7 @@ function FilterForm({ audits, of, asked, onAsk }: Props) {
   return (
     <Box
       component="form"
+      data-unsaved="ignore"
       aria-label={t('Filter')}
       onSubmit={submit}
       sx={{

@@ -14,7 +14,7 @@ import { follow } from './knowledge.ts'
 import { assertImpersonal, mergedSpans } from './personal.rules.ts'
 import * as repo from './review.repo.ts'
 import * as revisions from './revision.repo.ts'
-import { filled, type Targets } from './target.config.ts'
+import { filled, findTargets, type Targets } from './target.config.ts'
 
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
@@ -83,7 +83,13 @@ export default function review(app: FastifyInstance, targets: Targets) {
     return found
   }
 
-  implement(app, dialogueRoutes.getAllGptTopicRecord, ({ body }) => repo.find(app.db, body))
+  implement(app, dialogueRoutes.getAllGptTopicRecord, async ({ body, user }) => {
+    const page = await repo.find(app.db, body)
+    return {
+      ...page,
+      content: page.content.map((row) => ({ ...row, targets: findTargets(targets, row, user) })),
+    }
+  })
 
   implement(app, dialogueRoutes.groupDialogues, ({ body }) => repo.group(app.db, body))
 

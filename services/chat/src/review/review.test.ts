@@ -113,7 +113,7 @@ test('HIST-15 HIST-29 HIST-40 a page of records, filtered by title, devices, sta
     qnaStatus: 'PENDING',
     evaluation: -1,
   })
-  const [{ updateTime, createdAt, id, ...record }] = found.content
+  const [{ updateTime, createdAt, id, targets: _, ...record }] = found.content
   assert.deepEqual(record, {
     version: 2,
     threadId,
@@ -442,6 +442,12 @@ test('HIST-11 HIST-44 a target page is an address about the device, or a reason 
     const { body } = await target({ threadId, targetRouter })
     assert.deepEqual([body.code, body.data], [200, '/device/SNA0000001'])
   }
+  const offered = async (permissions: string[]) => {
+    const body = { page: 1, size: 1, queryParams: { chatTitle: 'Where is my page' } }
+    const as = { as: { ...reader.as, permissions: ['dialogue:view', ...permissions] } }
+    return (await service.call(dialogueRoutes.getAllGptTopicRecord, { body }, as)).data.content[0].targets
+  }
+  assert.deepEqual([await offered(['device:view']), await offered([])], [[...targetRouters], []])
   assert.equal((await target({ threadId, targetRouter: 'toHomePage' })).status, 400)
   const { threadId: without } = await ask('About no device?')
   const refused = await target({ threadId: without, targetRouter: 'toDataPage' })

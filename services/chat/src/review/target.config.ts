@@ -1,4 +1,5 @@
-import { type TargetRouter, targetRouters } from '@portal/contracts/dialogue.contract.ts'
+import type { Identity } from '@portal/contracts/access.ts'
+import { type DialogueRecord, type TargetRouter, targetRouters } from '@portal/contracts/dialogue.contract.ts'
 import { platforms } from '@portal/contracts/reference.ts'
 
 type Env = Record<string, string | undefined>
@@ -6,7 +7,7 @@ type Env = Record<string, string | undefined>
 /** A template by router and platform (`toDataPage EG4`). */
 export type Targets = ReadonlyMap<string, string>
 
-/** The portal's own page of a device. */
+/** The portal's own page of a device, for those who may see devices. */
 const own = '/device/{serialNum}'
 const settingOf: Record<TargetRouter, string> = {
   toMonitorPage: 'TARGET_MONITOR',
@@ -38,6 +39,18 @@ export function readTargets(env: Env): Targets {
     }),
   )
 }
+
+/** The pages about a conversation's device that a user may open. */
+export const findTargets = (
+  targets: Targets,
+  { serialNum, platform }: Pick<DialogueRecord, 'serialNum' | 'platform'>,
+  { permissions }: Pick<Identity, 'permissions'>,
+): TargetRouter[] =>
+  serialNum === ''
+    ? []
+    : targetRouters.filter(
+        (router) => targets.get(`${router} ${platform}`) !== own || permissions.includes('device:view'),
+      )
 
 /** Values are put in as parts of an address, whatever they hold. */
 export const filled = (template: string, values: Record<string, string>): string =>

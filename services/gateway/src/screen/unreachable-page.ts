@@ -3,9 +3,10 @@ import { contentPolicy, newNonce, secure } from './headers.ts'
 
 /** Asks every other second, and shows the page as soon as it is there. */
 const script = `
-const zh = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
+const stored = (key) => { try { return localStorage.getItem(key) } catch { return null } }
+const zh = /^zh/.test(stored('portal.language') ?? navigator.language)
 if (zh) document.querySelector('p').textContent = '暂时无法连接门户，正在重试…'
-const mode = localStorage.getItem('portal.mode')
+const mode = stored('portal.mode')
 if (mode === 'dark' || mode === 'light') document.documentElement.style.colorScheme = mode
 const look = () => fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
   .then((answer) => answer.ok && location.reload(), () => {})

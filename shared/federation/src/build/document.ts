@@ -5,7 +5,7 @@ import type { Compilation, Compiler } from 'webpack'
 import type { StartFiles } from '../start/start-files.ts'
 import { compress, isCompressible } from './compress.ts'
 import { digest } from './digest.ts'
-import { inlineScript } from './inline.ts'
+import { inlineScript, storage } from './inline.ts'
 import { reportSizes } from './size.ts'
 
 interface Document {
@@ -89,7 +89,10 @@ export class WriteDocument {
           : []),
         `<script nonce="__NONCE__" data-start='${JSON.stringify(files)}'${remote}>${await inlineScript()}</script>`,
       ]
-      const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
+      const first = `<script nonce="__NONCE__">${await inlineScript(storage)}</script>`
+      const html = (await readFile(template, 'utf8'))
+        .replace('<meta charset="utf-8">', (meta) => `${meta}\n    ${first}`)
+        .replace('<!-- scripts -->', () => tags.join('\n    '))
       const sizes = await Promise.all(
         emitted
           .filter(isCompressible)

@@ -7,6 +7,9 @@ import { compile } from './compile.ts'
 /** The start of a document, and the bytes that it may add to every page. */
 const start = { entry: join(import.meta.dirname, '../start/main.ts'), most: 4_000 }
 
+/** Runs before anything else of a document. */
+export const storage = { entry: join(import.meta.dirname, '../start/storage-main.ts'), most: 1_000 }
+
 /** A script that stands within a document, with what it imports. `most`: bytes that it may have. */
 export async function inlineScript({ entry, most } = start): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-inline-'))

@@ -1,0 +1,3 @@
+import { provideStorage } from './storage.ts'
+
+provideStorage()

@@ -1,0 +1,31 @@
+/** A store that lasts as long as the page: the browser denies another one, or gives it no room. */
+function pageStorage(): Storage {
+  const values: Record<string, string> = Object.create({
+    getItem: (key: string) => (Object.hasOwn(values, key) ? values[key] : null),
+    setItem: (key: string, value: string) => {
+      values[key] = String(value)
+    },
+    removeItem: (key: string) => {
+      delete values[key]
+    },
+    clear: () => {
+      for (const key of Object.keys(values)) delete values[key]
+    },
+    key: (index: number) => Object.keys(values)[index] ?? null,
+    get length() {
+      return Object.keys(values).length
+    },
+  })
+  return values as unknown as Storage
+}
+
+/** Everything else of the portal may store without asking whether it may: reading the property alone throws. */
+export function provideStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    try {
+      window[name].setItem('portal.probe', '')
+      window[name].removeItem('portal.probe')
+    } catch {
+      Object.defineProperty(window, name, { value: pageStorage(), configurable: true })
+    }
+}
