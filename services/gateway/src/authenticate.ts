@@ -7,7 +7,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, originOf } from './config.ts'
 import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
-import { crossSite, isCrossSite } from './origin.ts'
+import { crossSite, isCrossSite, isFromPage, unknownHost } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
@@ -56,7 +56,10 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
    * A call that may change something comes from the portal's own pages or from no page. @throws Problem 403
    */
   function assertSameSite(request: FastifyRequest) {
-    if (request.method !== 'GET' && isCrossSite(request, originOf(config, request))) throw crossSite
+    if (request.method === 'GET' || !isFromPage(request)) return
+    const origin = originOf(config, request)
+    if (origin === undefined) throw unknownHost
+    if (isCrossSite(request, origin)) throw crossSite
   }
 
   /** @throws Problem 401, 403, 429 */

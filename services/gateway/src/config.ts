@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { settings } from '@portal/service-kit/config.ts'
@@ -93,8 +94,19 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
 export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): boolean =>
   publicUrl?.protocol === 'https:' || request.protocol === 'https'
 
-export const originOf = ({ publicUrl }: GatewayConfig, request: FastifyRequest): string =>
-  publicUrl?.origin ?? `${request.protocol}://${request.host}`
+/**
+ * Origin of the portal's own pages, as the browser sees them. Without PUBLIC_URL `Host` counts where it is
+ * `localhost` or an address: any other name, which its owner may lead here (DNS rebinding), is no page of the
+ * portal. Undefined for those.
+ */
+export function originOf(
+  { publicUrl }: GatewayConfig,
+  { protocol, host }: FastifyRequest,
+): string | undefined {
+  if (publicUrl) return publicUrl.origin
+  const named = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  return isLoopback(named) || isIP(named.replace(/^\[|\]$/g, '')) ? `${protocol}://${host}` : undefined
+}
 
 /**
  * Host of the portal's own address, in whose name it signs and for whom others sign. A caller writes anything

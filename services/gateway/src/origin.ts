@@ -1,15 +1,24 @@
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyRequest } from 'fastify'
 
+/** Browsers say where a call comes from; programs say nothing and bring a token of their own. */
+export const isFromPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
 /**
- * A call that may change something comes from the portal's own pages, or from no page at all. Browsers say
- * where a call comes from; programs say nothing and bring a token of their own.
+ * A call that may change something comes from the portal's own pages, or from no page at all.
  */
 export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   return headers.origin !== undefined && headers.origin !== origin
 }
+
+/** Where its own pages, too, would come from a name that anybody may have led here. */
+export const unknownHost = problem('request.unknown_host', {
+  status: 403,
+  msg: 'The portal is not known by this name. Open it by its address, or set PUBLIC_URL to the address that people use.',
+})
 
 export const crossSite = problem('request.foreign', {
   status: 403,

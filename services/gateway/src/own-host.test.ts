@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { request as rawRequest } from 'node:http'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { type GatewayConfig, ownHost } from './config.ts'
+import { type GatewayConfig, originOf, ownHost } from './config.ts'
+import { startTestPortal } from './test-portal.ts'
 
 const hostAt = (localAddress: string, host: string, publicUrl?: string) =>
   ownHost(
@@ -30,4 +32,46 @@ test('any other Host decides nothing', () => {
   ] as const)
     assert.equal(hostAt(at, host), own)
   assert.equal(hostAt('10.0.0.5', 'evil.example', 'https://portal.example.com/'), 'portal.example.com')
+})
+
+test('pages come from the address that was asked, not from a name that somebody may have led here', () => {
+  const originAt = (host: string, publicUrl?: string) =>
+    originOf(
+      { publicUrl: publicUrl ? new URL(publicUrl) : undefined } as GatewayConfig,
+      { host, protocol: 'http' } as FastifyRequest,
+    )
+  for (const host of ['localhost:8080', '127.0.0.1:8080', '10.0.0.5', '[::1]:8080', '[2001:db8::5]'])
+    assert.equal(originAt(host), `http://${host}`)
+  for (const host of ['evil.example:8080', '127.0.0.1.evil.example', 'portal', '', '%00'])
+    assert.equal(originAt(host), undefined, host)
+  assert.equal(originAt('evil.example', 'https://portal.example.com/'), 'https://portal.example.com')
+})
+
+test('a page under a name that leads here (DNS rebinding) writes nothing, and is told what to set', async (context) => {
+  const portal = await startTestPortal()
+  context.after(portal.close)
+  const { port } = new URL(portal.url)
+  const post = (headers: Record<string, string>) =>
+    new Promise<{ status: number; body: string }>((done, fail) => {
+      const request = rawRequest(`${portal.url}/api/login`, { method: 'POST', headers }, async (answer) => {
+        let body = ''
+        for await (const part of answer) body += part
+        done({ status: answer.statusCode ?? 0, body })
+      })
+      request.on('error', fail).end('{}')
+    })
+  const json = { 'content-type': 'application/json' }
+  const host = `evil.example:${port}`
+  for (const [name, value] of [
+    ['origin', `http://${host}`],
+    ['sec-fetch-site', 'same-origin'],
+  ] as const) {
+    const { status, body } = await post({ ...json, [name]: value, host })
+    assert.equal(status, 403)
+    assert.match(body, /request\.unknown_host/)
+  }
+  const own = `localhost:${port}`
+  assert.equal((await post({ ...json, origin: `http://${own}`, host: own })).status, 200)
+  assert.equal((await post({ ...json, host })).status, 200, 'a program names any host')
+  assert.equal(portal.received.filter(({ path }) => path === '/login').length, 2)
 })
