@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { type Route, routes } from './route.ts'
+import { freshProof } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Nullable, Text } from './values.ts'
 
@@ -80,7 +81,7 @@ export const apiKeyRoutes = routes('identity', {
     path: '/apiKey/create',
     access: 'apiKey:edit',
     summary: 'Make an API key with some of the own permissions; it is answered this once',
-    body: ApiKeyDraft,
+    body: T.Object({ ...ApiKeyDraft.properties, ...freshProof }, { additionalProperties: false }),
     data: T.Object({ apiKey: T.String(), made: ApiKey }),
   },
   revokeApiKey: {

@@ -4,6 +4,7 @@ import { emailRule } from './mail.contract.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
+import { freshProof } from './sign-in.contract.ts'
 import { AccountId, Country, Id, Instant, Nullable, OneOf, Version } from './values.ts'
 
 /** `INVITED`: has not set a password yet. */
@@ -96,7 +97,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/invite',
     summary:
       'Create an account; an e-mail with a link that works once, for three days, lets it set a password',
-    body: Invitation,
+    body: T.Object({ ...Invitation.properties, ...freshProof }, { additionalProperties: false }),
     data: Sending,
     creates: true,
   },
@@ -104,7 +105,7 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/save',
     summary: 'Change role, company, grants, e-mail; counts at once, also for open sessions',
-    body: ManagedAccountDraft,
+    body: T.Object({ ...ManagedAccountDraft.properties, ...freshProof }, { additionalProperties: false }),
     data: ManagedAccount,
   },
   disableAccount: {
@@ -139,7 +140,10 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/setPassword',
     summary: 'Set a new password; ends its sessions and revokes its API keys',
-    body: T.Object({ id: AccountId, newPassword: NewPassword }, { additionalProperties: false }),
+    body: T.Object(
+      { id: AccountId, newPassword: NewPassword, ...freshProof },
+      { additionalProperties: false },
+    ),
     data: ManagedAccount,
   },
   resetSecondFactor: {

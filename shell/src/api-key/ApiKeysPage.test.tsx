@@ -71,6 +71,30 @@ test('a key is made with what was chosen, a refusal stands at its field, and the
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
 })
 
+test('asks for the password when the server does, and sends what was typed again with it', async () => {
+  const page = portal([])
+  const { user } = await page.open()
+  await user.click(await screen.findByRole('button', { name: 'New API key' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'New API key' }))
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Sun CI')
+  await user.click(dialog.getByRole('combobox', { name: /Permissions/ }))
+  await user.click(await screen.findByRole('option', { name: 'Orders: see' }))
+  await user.keyboard('{Escape}')
+  expect(dialog.queryByLabelText(/Current password/)).not.toBeInTheDocument()
+  const msg = 'Enter your current password to change this.'
+  page.refuse(refuse(400, { error: 'password.refused', msg, fields: { currentPassword: msg } }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const field = await dialog.findByLabelText(/Current password/)
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  expect(page.drafts).toHaveLength(1)
+  await user.type(field, 'right')
+  page.refuse(undefined)
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  await screen.findByRole('dialog', { name: 'Copy the API key now' })
+  expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI', currentPassword: 'right' })
+})
+
 test('says what each key may, what of it is lost, and asks before it ends one', async () => {
   const page = portal([
     aKey({ lost: ['rma:view'], allowUrlLogin: true, maySignIn: true }),

@@ -1,6 +1,8 @@
 import { notify, useT } from '@portal/client'
 import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
+import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import { FormDialog, TextInput } from '@portal/ui'
+import { FreshProof } from '../section/FreshProof.tsx'
 import { useSetAccountPasswordMutation } from './account.api.ts'
 
 /** A new password for somebody, who is signed out by it. */
@@ -9,13 +11,13 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
   const [set] = useSetAccountPasswordMutation()
   const { id, username } = account
   return (
-    <FormDialog<{ newPassword: string }>
+    <FormDialog<{ newPassword: string } & Proof>
       title={t('New password for {name}', { name: username })}
       values={{ newPassword: '' }}
       saveLabel={t('Set password')}
       maxWidth="xs"
-      onSave={async ({ newPassword }) => {
-        await set({ id, newPassword }).unwrap()
+      onSave={async (fields) => {
+        await set({ id, ...fields }).unwrap()
         notify.success(t('{name} has a new password and is signed out everywhere', { name: username }))
       }}
       onClose={onClose}
@@ -30,6 +32,7 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
         autoFocus
         helperText={t('Ends all sessions and API keys of the account. A link by e-mail is safer.')}
       />
+      <FreshProof />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { notify, useT } from '@portal/client'
+import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import {
   Box,
   Button,
@@ -13,9 +14,10 @@ import {
   Typography,
 } from '@portal/ui'
 import { useId } from 'react'
+import { FreshProof } from '../section/FreshProof.tsx'
 import { useCreateAccessTokenMutation } from './release.api.ts'
 
-interface Draft {
+interface Draft extends Proof {
   name: string
   remote: string
   days: number
@@ -80,8 +82,8 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
       title={t('New token')}
       values={{ name: '', remote: remotes[0] ?? '', days: 90 }}
       saveLabel={t('Create token')}
-      onSave={async ({ name, remote, days }) =>
-        onMade((await create({ name, remotes: [remote], days }).unwrap()).token)
+      onSave={async ({ remote, ...fields }) =>
+        onMade((await create({ ...fields, remotes: [remote] }).unwrap()).token)
       }
       onClose={onClose}
     >
@@ -99,6 +101,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           options={remotes.map((remote) => ({ value: remote, label: remote }))}
         />
         <NumberInput name="days" label={t('Valid for (days)')} required min={1} max={365} />
+        <FreshProof />
       </Box>
     </FormDialog>
   )

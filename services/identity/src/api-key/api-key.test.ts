@@ -173,7 +173,7 @@ test('from the command line keys are seen and ended; a disabled account, or a ne
   assert.equal(await keys.run(`api-key revoke ${one.made.id}`), 'ERP is revoked.')
   assert.deepEqual(await keys.resolve(one.apiKey), nobody)
   for (const act of ['user disable finance', 'user password finance']) {
-    const { apiKey } = await keys.newKey(finance, { scope })
+    const { apiKey } = await keys.newKey(await keys.user('finance'), { scope })
     assert.ok((await keys.resolve(apiKey)).identity)
     await keys.run(act)
     await keys.run('user enable finance')

@@ -13,7 +13,13 @@ import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
-const root = { userId: 'root', role: 'ADMIN' as Role, kind: 'staff' as const, permissions: ['account:edit'] }
+const root = {
+  userId: 'root',
+  username: 'root',
+  role: 'ADMIN' as Role,
+  kind: 'staff' as const,
+  permissions: ['account:edit'],
+}
 let service: TestService
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let refusesNext = 0
@@ -72,7 +78,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
 test('who is invited sets an own password by the link of the e-mail, once', async () => {
   const body = {
     ...{ username: 'dora', email: 'dora@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '' },
+    ...{ companyId: null, country: '', platform: '', currentPassword: password },
   }
   const invited = await service.call(managedAccountRoutes.inviteAccount, { body }, { as: root })
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])
@@ -178,7 +184,17 @@ test('a link ends after half an hour, with its account, with another address and
     { as: { ...root, permissions: ['account:view'] } },
   )
   const { id, version, role, kind, grants, companyId } = data.content[0]
-  const draft = { id, version, role, kind, grants, companyId, country: '', platform: '' }
+  const draft = {
+    id,
+    version,
+    role,
+    kind,
+    grants,
+    companyId,
+    country: '',
+    platform: '',
+    currentPassword: password,
+  }
   const moved = { body: { ...draft, email: 'elsewhere@x.example' } }
   assert.equal((await service.call(managedAccountRoutes.saveManagedAccount, moved, { as: root })).status, 200)
   assert.ok(await isOver(ofOldAddress))

@@ -55,8 +55,11 @@ async function asUser(id: string): Promise<Partial<Identity>> {
   const { username, role, kind, grants, companyId } = account
   return { userId: id, username, role, kind, grants, companyId, permissions: permissionsOf(account) }
 }
-const call = async (id: string, route: Route, body: unknown): Promise<Answer> =>
-  service.call(route, { body }, { as: await asUser(id) })
+/** Calls that give authority away ask for the password of who makes them. */
+const proof = ({ operation }: Route) =>
+  /^(inviteAccount|saveManagedAccount|setAccountPassword)$/.test(operation) && { currentPassword: password }
+const call = async (id: string, route: Route, body: object): Promise<Answer> =>
+  service.call(route, { body: { ...body, ...proof(route) } }, { as: await asUser(id) })
 const invitation = (part: Partial<Invitation> = {}): Invitation => ({
   ...{ username: 'newcomer', email: 'new@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
   ...{ companyId: null, country: '', platform: '' },
@@ -276,7 +279,7 @@ test('a company gives, changes and takes no more than it has, and never outside 
 })
 
 test('who sends an invitation again because no answer came invites one person', async () => {
-  const body = invitation({ username: 'twice' })
+  const body = { ...invitation({ username: 'twice' }), currentPassword: password }
   const once = async () =>
     service.call(
       managedAccountRoutes.inviteAccount,

@@ -30,6 +30,10 @@ before(async () => {
       ...{ country: '', platform: '', email: `${id}@x.example` },
       passwordHash: ['invited', 'provided'].includes(id) ? null : passwordHash,
     })
+  await accounts.insert(service.app.db, {
+    ...{ id: 'root', username: 'root', role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
+    ...{ companyName: '', country: '', platform: '', email: '', passwordHash },
+  })
   await service.app.db.query(sql`insert into identity_provider (id, name, issuer, client_id, scope, role_claim, roles, is_listed, created_by)
     values ('sun', 'Sun', 'https://sun.example', 'c', 'openid', 'groups', '[]', true, 'test')`)
   await service.app.db.query(sql`insert into identity_provider_link (provider_id, subject, account_id, is_managed)
@@ -42,7 +46,13 @@ after(async () => {
 
 const as = (id: string, sessionId = '') => ({ userId: id, username: id, permissions: [], sessionId })
 const root = {
-  ...{ userId: 'root', role: 'ADMIN' as Role, kind: 'staff' as const, permissions: ['account:edit'] },
+  ...{
+    userId: 'root',
+    username: 'root',
+    role: 'ADMIN' as Role,
+    kind: 'staff' as const,
+    permissions: ['account:edit'],
+  },
 }
 const saveEmail = (id: string, body: object, sessionId?: string) =>
   service.call(sessionRoutes.saveEmail, { body }, { as: as(id, sessionId) })
@@ -99,7 +109,15 @@ test('what an administrator changes its owner is told of, at the old address', a
     { as: { ...root, permissions: ['account:view'] } },
   )
   const { version } = found.data.content[0]
-  const rights = { role: 'OWNER', kind: 'staff', grants: [], companyId: 1, country: '', platform: '' }
+  const rights = {
+    role: 'OWNER',
+    kind: 'staff',
+    grants: [],
+    companyId: 1,
+    country: '',
+    platform: '',
+    currentPassword: password,
+  }
   const body = { id: 'carla', version, email: 'c2@x.example', ...rights }
   assert.equal(
     (await service.call(managedAccountRoutes.saveManagedAccount, { body }, { as: root })).status,
@@ -124,7 +142,7 @@ test('a second factor that is turned off without having been on tells nobody', a
 test('the address of an invitation that nobody accepted is not written to when it is corrected', async () => {
   const body = {
     ...{ id: 'invited', version: 1, email: 'right@x.example', role: 'OWNER', kind: 'staff', grants: [] },
-    ...{ companyId: 1, country: '', platform: '' },
+    ...{ companyId: 1, country: '', platform: '', currentPassword: password },
   }
   assert.equal(
     (await service.call(managedAccountRoutes.saveManagedAccount, { body }, { as: root })).status,
