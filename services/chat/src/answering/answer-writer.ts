@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import type { Sentence } from './cited.rules.ts'
-import { type Ground, groundOf, isTied, supports } from './support.rules.ts'
+import { findQuote, type Ground, groundOf, isTied, supports } from './support.rules.ts'
 
 /** A section as the model has read it. */
 export interface ReadSection {
@@ -63,6 +63,8 @@ export class AnswerWriter {
   readonly #read = new Set<number>()
   #breaks = 0
   #mark = ''
+  /** Stands beside the sentence before. */
+  #quote = ''
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -174,12 +176,21 @@ export class AnswerWriter {
     this.#place(sentence)
     this.#seen.add(sentence.text.toLowerCase())
     const gap = this.sentences.shown === 0 ? '' : this.#breaks > 1 ? '\n\n' : this.#breaks === 1 ? '\n' : ' '
-    const text = `${gap}${this.#mark}${sentence.text} ${support.map((at) => `[${this.#numberOf(at)}]`).join('')}`
+    const text = `${gap}${this.#mark}${sentence.text} ${this.#quoteBeside(sentence, support)}${support.map((at) => `[${this.#numberOf(at)}]`).join('')}`
     this.#breaks = 0
     this.#mark = ''
     this.chars.shown += sentence.text.length
     this.sentences.shown++
     return text
+  }
+
+  /** Of a sentence in another language only figures are checked: its reader sees what the section says. */
+  #quoteBeside({ text }: Sentence, support: readonly number[]): string {
+    const ground = this.#groundOf(support)
+    const quote = ground.language === this.#deps.language ? '' : findQuote(ground, text)
+    if (quote === '' || quote === this.#quote) return ''
+    this.#quote = quote
+    return `(“${quote}”) `
   }
 
   #strike(sentences: readonly Sentence[]) {

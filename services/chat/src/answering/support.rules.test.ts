@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@portal/contracts/reference.ts'
 import { assert as check, constantFrom, integer, property } from 'fast-check'
-import { groundOf, repeats, supports } from './support.rules.ts'
+import { findQuote, groundOf, repeats, supports } from './support.rules.ts'
 
 const body =
   'Use cables of 35 mm². Tighten the lugs with 8 N·m, at most 1,200 W. Hold ENTER for three seconds. The relay is replaced every ten years; clean it twice a year. It works from −20 to 50 °C. A wet filter must not be put back.\n\nCode | Voltage (V)\nF03 | 58.4'
@@ -54,6 +54,21 @@ test('of another language nothing but figures can be told', () => {
     ['代码F09表示电压过高。', 'zh_CN', false],
   ] as const)
     assert.equal(holds(sentence, language), isSupported, sentence)
+})
+
+test('quotes the sentence of a section that shares most with one in another language, else how it begins', () => {
+  const section = groundOf(
+    'Torque',
+    'Loosen the cover. Tighten the lugs with 8 Nm. Press ENTER [twice].',
+    'en',
+  )
+  for (const [sentence, quote] of [
+    ['Ziehen Sie die Kabelschuhe mit 8 Nm an.', 'Tighten the lugs with 8 Nm.'],
+    ['Drücken Sie ENTER.', 'Press ENTER twice .'],
+    ['Lösen Sie den Deckel.', 'Loosen the cover. Tighten the lugs with 8 Nm. Press ENTER twice .'],
+  ] as const)
+    assert.equal(findQuote(section, sentence), quote)
+  assert.equal(findQuote(groundOf('', 'long '.repeat(100), 'en'), '太阳').length, 280)
 })
 
 test('every sentence of a section holds by it, and with any other number it does not', () => {

@@ -11,7 +11,7 @@ export interface Ground {
   language: Language
   figures: Figures
   words: Words
-  sentences: readonly { words: Words; isNegated: boolean }[]
+  sentences: readonly { text: string; figures: Figures; words: Words; isNegated: boolean }[]
 }
 
 /** The words that carry meaning, by their beginning, so that forms of one word are found. */
@@ -60,7 +60,7 @@ export const groundOf = (headings: string, body: string, language: Language): Gr
   words: wordsOf(`${headings}\n${body}`),
   sentences: sentencesOf(body).map(({ start, end }) => {
     const text = body.slice(start, end)
-    return { words: wordsOf(text), isNegated: isNegated(text) }
+    return { text, figures: figuresIn(text), words: wordsOf(text), isNegated: isNegated(text) }
   }),
 })
 
@@ -81,7 +81,8 @@ export function supports(ground: Ground, sentence: string, language: Language): 
   if (!stands(figures, ground.figures)) return false
   const said = meaningful(sentence)
   if (said.length === 0) return figures.numbers.size + figures.codes.size > 0
-  if (languageIn(sentence, language) !== ground.language) return true
+  // Shown with a quote beside it, of which there has to be one.
+  if (languageIn(sentence, language) !== ground.language) return ground.sentences.length > 0
   return shareIn(ground.words, said) >= minShare && hasSameSense(said, isNegated(sentence), ground)
 }
 
@@ -100,6 +101,28 @@ export function isTied(ground: Ground, sentence: string, language: Language): bo
     [...numbers].some((number) => number !== '1') ||
     meaningful(sentence).some((word) => word.length >= minCommonLength && has(ground.words, word))
   )
+}
+
+const maxQuote = 280
+
+/**
+ * What a text says itself beside a sentence in another language: its sentence that shares most figures and
+ * words with it; how it begins if none shares any.
+ */
+export function findQuote({ sentences }: Ground, sentence: string): string {
+  const { numbers, codes } = figuresIn(sentence)
+  const said = meaningful(sentence).filter((word) => word.length >= minCommonLength)
+  let [best, most] = [sentences.map(({ text }) => text).join(' '), 0]
+  for (const { text, figures, words } of sentences) {
+    const shared =
+      [...numbers].filter((number) => figures.numbers.has(number)).length +
+      [...codes].filter((code) => figures.codes.has(code)).length +
+      said.filter((word) => has(words, word)).length
+    if (shared > most) [best, most] = [text, shared]
+  }
+  // Brackets would be read as citations.
+  const quote = best.replace(/[[\]【】\s]+/gu, ' ').trim()
+  return quote.length > maxQuote ? `${quote.slice(0, maxQuote - 1).toWellFormed()}…` : quote
 }
 
 const runLength = 6
