@@ -6,8 +6,11 @@ import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Answer, caller, nobody, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
@@ -84,7 +87,7 @@ test('an owner makes a key, a partner calls with it what it is for, and its end 
   for (const [route, error] of [
     [deviceRoutes.findDevices, 'apiKey.beyond_scope'],
     [orderRoutes.saveOrder, 'apiKey.beyond_scope'],
-    [apiKeyRoutes.createApiKey, 'apiKey.beyond_scope'],
+    [apiKeyRoutes.createApiKey, 'apiKey.not_here'],
     [sessionRoutes.viewUser, 'apiKey.not_here'],
     [sessionRoutes.endAllSessions, 'apiKey.not_here'],
   ] as const) {
@@ -251,6 +254,15 @@ describe('the forward login', () => {
     assert.equal((await session.call(orderRoutes.findOrders, pageRequest)).status, 200)
     const personal = await session.call(sessionRoutes.saveEmail, { email: 'thief@evil.example' })
     assert.deepEqual([personal.status, personal.body.error], [403, 'apiKey.not_here'])
+    for (const [route, body] of [
+      [threadRoutes.findOwnThreads, pageRequest],
+      [threadRoutes.deleteOwnThreads, { ids: ['none'] }],
+      [ticketRoutes.createTicket, {}],
+      [rmaRoutes.findOwnRma, undefined],
+    ] as const) {
+      const { status, body: refused } = await session.call(route, body)
+      assert.deepEqual([status, refused.error], [403, 'apiKey.beyond_scope'], route.operation)
+    }
   })
 })
 

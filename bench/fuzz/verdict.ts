@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contracts/envelope.ts'
+import { scopesOfPermission } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -84,8 +85,8 @@ export const isRefusedUnread = ({ status, body }: Answer): boolean =>
  * A call of a standard beside the portal names its errors as the standard does, one that applications may
  * make can, too.
  */
-const isNameOf = ({ bare, scopes }: Route, status: number, error: string) =>
-  ((bare || scopes) && oauthErrors.has(error)) ||
+const isNameOf = ({ bare, access }: Route, status: number, error: string) =>
+  ((bare || scopesOfPermission(access).length > 0) && oauthErrors.has(error)) ||
   (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))
 
 function wrongWithProblem(route: Route, status: number, said: unknown): string | undefined {

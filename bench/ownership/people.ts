@@ -48,7 +48,7 @@ export const support = person('SUPPORT', { userId: 'M-1', role: 'MAINTAIN' })
 export const everybody: readonly Person[] = [...victims, ...strangers, support]
 
 /** Whoever holds one of these sees everybody's rows: what it shows is a matter of roles. */
-const seesAll = /^(ticket|dialogue|outbox):/
+const seesAll = /^(ticket|dialogue|outbox):(?!own$)/
 
 /** Whether only those who see all rows may call it. */
 export const isOfSupport = (access: string) => seesAll.test(access)

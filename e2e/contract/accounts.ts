@@ -1,6 +1,8 @@
+import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { createsTickets } from '@portal/contracts/permission.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
-import { type Caller, signInByCall } from '../call.ts'
+import { type Caller, caller, signInByCall } from '../call.ts'
 
 export interface Account {
   caller: Caller
@@ -16,3 +18,15 @@ export const signInAll = (url: string): Promise<Account[]> =>
       return { caller, permissions }
     }),
   )
+
+/** An API key that may open the portal, and do nothing else that is asked for here. */
+export async function aKey(url: string): Promise<Account> {
+  const owner = await signInByCall(url, 'owner')
+  const draft = { name: 'Tickets', scope: ['notice:own'], days: 1, callsPerMinute: 600 }
+  const signIn = { maySignIn: true, allowUrlLogin: false }
+  const { apiKey } = await owner.get(apiKeyRoutes.createApiKey, { ...draft, ...signIn })
+  return {
+    caller: caller(url, { username: 'key', cookie: '', token: apiKey }),
+    permissions: ['notice:own', createsTickets],
+  }
+}

@@ -5,7 +5,7 @@ import { type Portal, portal } from '../portal.ts'
 import { type Account, signInAll } from './accounts.ts'
 import { assertBin, assertSave, isSavedOtherwise } from './change.ts'
 import { assertExport, hasColumns } from './export.ts'
-import { type List, lists, type Row } from './lists.ts'
+import { isOwn, type List, lists, type Row } from './lists.ts'
 import { filterCases, groupsWhatIsFound, samplesOf, unseen, valuesOf } from './oracle.ts'
 import { allPages, assertSame, assertSorted, keysOf } from './rows.ts'
 import { seed } from './seed.ts'
@@ -24,14 +24,14 @@ after(() => stack?.stop())
 /** The account with most permissions first: of the others the rows are a part. */
 const holders = ({ find }: List): Caller[] =>
   accounts
-    .filter(({ permissions }) => find.access === 'user' || permissions.includes(find.access))
+    .filter(({ permissions }) => permissions.includes(find.access))
     .toSorted((a, b) => b.permissions.length - a.permissions.length)
     .map(({ caller }) => caller)
 
 /** Whose rows there are most of: of what everybody has their own, those of the owner. */
 const keeper = (list: List): Caller => {
   const all = holders(list)
-  const owner = all.find(({ username }) => list.find.access === 'user' && username === 'owner')
+  const owner = all.find(({ username }) => isOwn(list.find) && username === 'owner')
   return owner ?? (all[0] as Caller)
 }
 

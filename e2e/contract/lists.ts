@@ -1,5 +1,9 @@
 import { contracts } from '@portal/contracts/all.ts'
+import { ownPermissions } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
+
+/** Whether everybody may make a call, who finds the own rows. */
+export const isOwn = ({ access }: Route) => ownPermissions.some((permission) => permission === access)
 
 /** A JSON schema, as far as the suite reads one. */
 export interface Schema {
@@ -81,7 +85,7 @@ export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, 
         filters,
         // What somebody finds of the own rows is no list that others change or export.
         sibling: (ending) =>
-          find.access === 'user' ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
+          isOwn(find) ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
       },
     ]
   }),

@@ -5,15 +5,15 @@ import type { Route } from '@portal/contracts/route.ts'
 import { nobody } from '../call.ts'
 import { type Portal, portal } from '../portal.ts'
 import { refused } from '../refused.ts'
-import { type Account, signInAll } from './accounts.ts'
-import type { Schema } from './lists.ts'
+import { type Account, aKey, signInAll } from './accounts.ts'
+import { isOwn, type Schema } from './lists.ts'
 import { requiredNames, wrongInput } from './wrong.ts'
 
 let stack: Portal
 let accounts: readonly Account[]
 before(async () => {
   stack = await portal()
-  accounts = await signInAll(stack.url)
+  accounts = [...(await signInAll(stack.url)), await aKey(stack.url)]
 })
 after(() => stack?.stop())
 
@@ -28,7 +28,6 @@ const paramsOf = ({ params }: Route): Record<string, string> =>
       samples.find((sample) => new RegExp(pattern, 'u').test(sample)) ?? '1',
     ]),
   )
-const guarded = allRoutes.filter(({ access }) => access.includes(':'))
 
 test('refuses every call but the public ones without a session', async () => {
   for (const route of allRoutes.filter(({ access }) => access !== 'public'))
@@ -40,7 +39,7 @@ test('refuses every call but the public ones without a session', async () => {
 })
 
 test('refuses every call to an account without its permission', async () => {
-  for (const route of guarded) {
+  for (const route of allRoutes.filter((route) => route.access !== 'public' && !isOwn(route))) {
     const others = accounts.filter(({ permissions }) => !permissions.includes(route.access))
     const { caller } = others[route.operation.length % others.length] ?? {}
     assert.ok(caller, `Every demo account has ${route.access}`)
@@ -58,7 +57,7 @@ const isJson = ({ body, bodyType = 'json' }: Route) => body !== undefined && bod
 const caller = ({ access }: Route) =>
   access === 'public'
     ? nobody(stack.url)
-    : accounts.find(({ permissions }) => access === 'user' || permissions.includes(access))?.caller
+    : accounts.find(({ permissions }) => permissions.includes(access))?.caller
 
 test('names every missing field', async () => {
   for (const route of allRoutes.filter(isJson)) {

@@ -15,9 +15,8 @@ interface Holder {
 }
 
 /** The nouns whose rows hold files, by the names of nouns and of their permissions. */
-const holders: Record<string, { permission: string; repo: Holder; needsNone?: true }> = {
-  // Whoever filed it needs no permission to see it.
-  feedback: { permission: 'feedback', repo: feedback, needsNone: true },
+const holders: Record<string, { permission: string; repo: Holder; needs?: string }> = {
+  feedback: { permission: 'feedback', repo: feedback, needs: 'feedback:own' },
   order: { permission: 'order', repo: orders },
   claim: { permission: 'defective', repo: claims },
   registration: { permission: 'registration', repo: registrations },
@@ -32,10 +31,10 @@ export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
     canSee: ({ noun, rowId }, user) => {
       const holder = holders[noun]
-      if (!holder || !(holder.needsNone || user.permissions.includes(`${holder.permission}:view`)))
-        return false
-      const { isVisible, isLive } = holder.repo
-      const canSee = user.permissions.includes(`${holder.permission}:delete`) ? isVisible : isLive
+      if (!holder) return false
+      const { permission, needs = `${permission}:view`, repo } = holder
+      if (!user.permissions.includes(needs)) return false
+      const canSee = user.permissions.includes(`${permission}:delete`) ? repo.isVisible : repo.isLive
       return canSee(app.db, Number(rowId), user)
     },
   })

@@ -27,10 +27,6 @@ const endedVisit = problem('visitor.ended', {
   status: 401,
   msg: 'This token is unknown or expired. The page has to ask its own server for another one.',
 })
-const onlyReleases = problem('accessToken.not_here', {
-  status: 403,
-  msg: 'An access token can only manage the releases of its remotes.',
-})
 const tooMany = problem('request.too_many', {
   status: 429,
   msg: 'Too many requests. Try again in a minute.',
@@ -45,9 +41,8 @@ function challenge(reply: FastifyReply, token: string | undefined) {
 const viewerTimeoutMs = 1_000
 
 /**
- * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
- * token. Programs of third parties bring tokens of their users, or API keys, and visitors of brands' sites
- * theirs; what those are for, each call's service decides.
+ * Who calls: a browser with the two halves of its session, a program with an access token, an API key or a
+ * token of its user, or a visitor of a brand's site. What they may, the service of each call decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
@@ -62,12 +57,8 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (isCrossSite(request, origin)) throw crossSite
   }
 
-  /** @throws Problem 401, 403, 429 */
-  async function callerOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    takesTokens: boolean,
-  ): Promise<ResolvedSession> {
+  /** @throws Problem 401, 429 */
+  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<ResolvedSession> {
     const token = bearer(request) || undefined
     if (token?.startsWith(oauthPrefix.access)) {
       if (!sessions.wasGood(token)) await limitStranger(request)
@@ -84,7 +75,6 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
       throw endedVisit
     }
     if (token?.startsWith(accessTokenPrefix)) {
-      if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)
       if (program) return program
       challenge(reply, token)

@@ -39,11 +39,9 @@ export const gateway = (
   return {
     name: 'gateway',
     migrations: join(import.meta.dirname, '../migrations'),
-    // Of the calls that the gateway serves itself, programs may make those about releases.
     identify: async (request, reply) => {
       authenticated.assertSameSite(request)
-      const takesTokens = request.routeOptions.config.access?.startsWith('release:') ?? false
-      return (await authenticated.callerOf(request, reply, takesTokens)).identity
+      return (await authenticated.callerOf(request, reply)).identity
     },
     routes: [
       async (app) => {

@@ -85,13 +85,3 @@ test('the file has all rows of the filter, and nothing that a spreadsheet progra
   assert.equal(lines.length, 2_501)
   assert.match(lines[1] ?? '', /^\d+,[^,]+,'=cmd\|calc,X,evil,2500,edit,\{\},"\{""name"":/)
 })
-
-test('a session of an API key does not see the audit', async () => {
-  for (const [route, body] of [
-    [findAudit, { size: 10 }],
-    [exportAudit, {}],
-  ] as const) {
-    const byKey = { ...as, apiKey: { id: 1, name: 'k', isSession: true } }
-    assert.equal((await service.call(route, { body }, { as: byKey })).status, 403)
-  }
-})

@@ -10,7 +10,8 @@ import * as requests from './request/request.repo.ts'
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, rmaFileRoutes, {
     canSee: ({ noun, rowId }, user) => {
-      if (noun !== 'rma' && !(noun === 'rmaInternal' && user.permissions.includes('rma:edit'))) return false
+      const needs = noun === 'rmaInternal' ? 'rma:edit' : 'rma:own'
+      if (!noun.startsWith('rma') || !user.permissions.includes(needs)) return false
       const canSee = user.permissions.includes('rma:delete') ? requests.isVisible : requests.isLive
       return canSee(app.db, Number(rowId), user)
     },

@@ -40,8 +40,8 @@ const kinds = {
 const job = JSON.stringify(Job)
 
 /**
- * The calls that an API key or an application reaches. Without those that begin an import or an export: only
- * the person whose job it is can follow it.
+ * The calls that an API key or an application reaches. Without those that carry a file to the portal or name
+ * a row in their address, and without those that begin an import or an export, which are followed by such.
  */
 export function callsOf(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
   return Object.entries(document.paths)
@@ -60,7 +60,8 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   if (by.length === 0 || (requestBody && 'multipart/form-data' in requestBody.content)) return undefined
   const gives = dataOf(operation)
   if (gives && JSON.stringify(gives) === job) return undefined
-  if (!responses[200] || parameters.some((one) => one.in === 'path'))
+  if (parameters.some((one) => one.in === 'path')) return undefined
+  if (!responses[200])
     throw new Error(
       `The client cannot make calls like ${operationId} yet: extend callOf, client.ts and request.ts`,
     )

@@ -56,7 +56,7 @@ function formatted(text: string): string {
 }
 
 function entryOf({ name, summary, permission, by, takes, gives }: Call, typed: (schema: Schema) => string) {
-  const needs = permission === 'user' ? '' : ` Needs \`${permission}\`.`
+  const needs = ` Needs \`${permission}\`.`
   const taken = takes ? typed(takes) : 'undefined'
   const given = gives ? typed(gives) : 'Response'
   const callers = by.map((one) => `'${one}'`).join(' | ')

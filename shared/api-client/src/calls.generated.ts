@@ -213,6 +213,59 @@ export type ChatAnswerParts = {
   timings?: Record<string, number>
 }
 
+export type ChatPlace = {
+  serialNum?: string
+  devicesType?: string
+  platform?: Platform
+  clusterId?: string
+  language?: string
+  deviceTypeValue?: string | number
+  phase?: string | number
+  subDeviceType?: string | number
+  dtc?: string | number
+  voltClass?: string | number
+  odm?: string | number
+  machineType?: string | number
+  powerRating?: string | number
+  country?: string
+}
+
+export type ChatQuestionBody = {
+  serialNum?: string
+  devicesType?: string
+  platform?: Platform
+  clusterId?: string
+  language?: string
+  deviceTypeValue?: string | number
+  phase?: string | number
+  subDeviceType?: string | number
+  dtc?: string | number
+  voltClass?: string | number
+  odm?: string | number
+  machineType?: string | number
+  powerRating?: string | number
+  country?: string
+  data: string
+  cid?: string
+  chatId?: string
+  supportEs?: boolean
+  enhanceMode?: boolean
+  questionId?: number
+}
+
+export type ChatStarted = { threadId: string; runId: string; epoch: number }
+
+export type ChatWhole = {
+  threadId: string
+  runId: string
+  epoch: number
+  text: string
+  code: number
+  msg: string
+  type: 'ai' | 'es' | 'e_ai' | 'text'
+  answer: ChatAnswerParts
+}
+
 export type Claim = {
   id: number
   version: number
@@ -894,6 +947,36 @@ export type Feedback = {
   deletedBy?: string | null
 }
 
+export type FeedbackComment = {
+  id: number
+  feedbackId: number
+  parentId: number | null
+  text: string
+  userName: string
+  isSupport: boolean
+  isOwn: boolean
+  replyCount: number
+  isDeleted: boolean
+  createdAt: string
+  editedAt: string | null
+}
+
+export type FeedbackCommentDraft = { id?: number; feedbackId: number; parentId?: number | null; text: string }
+
+export type FeedbackDraft = {
+  id?: number
+  version?: number
+  title: string
+  content: string
+  category: TicketCategory
+  source: FeedbackSource
+  serialNum: string | null
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  outcome: 'SOLVED' | 'TIMEOUT' | null
+  fileIds?: string[]
+  openSince?: string | null
+}
+
 export type FeedbackFigures = {
   byStatus: { value: string; count: number }[]
   byCategory: { value: string; count: number }[]
@@ -1214,6 +1297,14 @@ export type HistoryEntry = {
   after: Record<string, unknown>
 }
 
+export type InverterRuntime = {
+  modelText: string
+  deviceGroup: DeviceGroup | 'all_devices'
+  platform: Platform
+  statusText: 'normal' | 'standby' | 'charging' | 'discharging' | 'warning' | 'fault' | 'updating' | 'offline'
+  isSimulated: boolean
+}
+
 export type Invoice = {
   id: number
   version: number
@@ -1242,6 +1333,29 @@ export type InvoiceLine = {
   price: string
   amount: string
 }
+
+export type JobEntry = {
+  id: number
+  kind: 'import' | 'export'
+  state: JobState
+  done: number
+  total: number
+  msg: string
+  fileName: string
+  createdAt: string
+  expiresAt: string | null
+  link: string
+}
+
+export type JobState =
+  | 'QUEUED'
+  | 'RUNNING'
+  | 'CHECKING'
+  | 'CHECKED'
+  | 'APPLYING'
+  | 'DONE'
+  | 'FAILED'
+  | 'CANCELLED'
 
 export type KnowledgeSection = {
   headingPath: string[]
@@ -1297,6 +1411,16 @@ export type MessageReview = {
   knowledge: { id: number; state: QnaStatus; hitCount: number } | null
 }
 
+export type Notice = {
+  id: number
+  kind: string
+  text: string
+  values: Record<string, string>
+  path: string
+  createdAt: string
+  isRead: boolean
+}
+
 export type NoticeLine = {
   line: number
   orderNo: string
@@ -1304,6 +1428,8 @@ export type NoticeLine = {
   description: string
   quantity: number
 }
+
+export type OpeningView = { table: string; id: number; name: string; content: ViewContent }
 
 export type Order = {
   id: number
@@ -1385,6 +1511,29 @@ export type OutboxMail = {
   createdAt: string
   nextAt: string | null
   endedAt: string | null
+}
+
+export type OwnTicket = {
+  id: number
+  threadId: string
+  category: TicketCategory
+  text: string
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  answer: string
+  answeredAt: string | null
+  createdAt: string
+  updatedAt: string
+  unread: number
+}
+
+export type OwnTicketPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'updatedAt'
+  sorts?: { column: 'updatedAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: { id?: number; threadId?: string; search?: string }
+  deleted?: boolean
 }
 
 export type Part = {
@@ -1735,6 +1884,14 @@ export type Resource = { id: number; file: StoredFile; addedBy: string; addedAt:
 
 export type RmaCloseReason = 'TIME_OUT' | 'COMPLETED' | 'REPLACED' | 'CANCELLED' | 'REFUSED'
 
+export type RmaDetail = {
+  request: RmaRequest
+  shop: RepairShop
+  events: RmaEvent[]
+  internalFiles: StoredFile[]
+  deviceProblems: { serialNum?: string; replacementSerialNum?: string }
+}
+
 export type RmaDraft = {
   serialNum: string
   datalogSn: string
@@ -1895,6 +2052,31 @@ export type RmaPageRequest = {
   deleted?: boolean
 }
 
+export type RmaReport = {
+  rmaNumber: string
+  serialNum: string
+  datalogSn: string
+  purchaseFrom: string
+  installationDate: string
+  dateOfFault: string
+  installLocation: string
+  country: string
+  city: string
+  contact: string
+  phoneNumber: string
+  faultDesc: string
+  model: ProductModel
+  endUser: string
+  warrantyDate: string | null
+  warrantyExpireDate: string | null
+  name: string
+  hasWarrantyInfo: boolean
+  payForRepair: boolean
+  rmaStatus: RmaStatus
+  support2Repair: boolean
+  shop: RepairShop
+}
+
 export type RmaRequest = {
   id: number
   version: number
@@ -1958,6 +2140,21 @@ export type RmaStatus =
   | 'PAY_REQUEST'
   | 'PAY_REPAIR'
 
+export type RmaSummary = {
+  open: { rmaStatus: RmaStatus; count: number }[]
+  overdue: number
+  own: {
+    rmaNumber: string
+    serialNum: string
+    rmaStatus: RmaStatus
+    closed: boolean
+    isWaiting: boolean
+    updatedAt: string
+  }[]
+}
+
+export type Role = 'ADMIN' | 'MAINTAIN' | 'OWNER' | 'OWNER_L2' | 'VIEWER' | 'INSTALLER'
+
 export type SearchHit = {
   kind: string
   title: string
@@ -1993,7 +2190,34 @@ export type StoredFile = { id: string; name: string; size: number; type: string 
 
 export type Stretch = { from: string | null; to: string | null; count: number }
 
+export type Suggestion = {
+  questionId: number
+  question: string
+  supportRemoteDebug: boolean
+  visible: boolean
+  score?: number
+}
+
 export type TextFilter = string | { not: string } | { isEmpty: boolean }
+
+export type Thread = {
+  threadId: string
+  chatTitle: string
+  platform: Platform
+  devices: string
+  model: string
+  serialNum: string
+  evaluation: -1 | 0 | 1
+  suggestion: string
+  qnaStatus: QnaStatus
+  according: According | null
+  msgCount: number
+  userName: string
+  country: string
+  ticket?: { id: number; status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; isAnswered: boolean } | null
+  createdAt: string
+  updateTime: string
+}
 
 export type ThreadMessage = {
   recordId: number
@@ -2009,6 +2233,16 @@ export type ThreadMessage = {
   answer: ChatAnswerParts
   review?: MessageReview
   updateTime: string
+}
+
+export type ThreadPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: 'updateTime' | 'createdAt'
+  sorts?: { column: 'updateTime' | 'createdAt'; direction: 'ASC' | 'DESC' }[]
+  queryParams?: { chatTitle?: TextFilter; serialNum?: TextFilter; search?: string }
+  deleted?: boolean
 }
 
 export type Ticket = {
@@ -2034,6 +2268,16 @@ export type Ticket = {
 }
 
 export type TicketCategory = 'TECH' | 'PRE_SALE' | 'AFTER_SALE' | 'PRODUCT'
+
+export type TicketDraft = { threadId: string; category: TicketCategory; text: string }
+
+export type TicketMessage = {
+  id: number
+  side: 'ASKER' | 'STAFF' | 'NOTE'
+  userName: string
+  text: string
+  createdAt: string
+}
 
 export type TicketPageRequest = {
   page: number
@@ -2068,6 +2312,25 @@ export type TicketReply = {
   version: number
   status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
   answer: string
+}
+
+export type TicketTalk = {
+  id: number
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  side: 'ASKER' | 'STAFF'
+  askerName: string
+  messages: TicketMessage[]
+  readId: number
+  seenId: number
+  seenAt: string | null
+}
+
+export type TopQuestion = {
+  questionId: number
+  question: string
+  supportRemoteDebug: boolean
+  visible: boolean
+  score: number
 }
 
 export type UnansweredAnswer = {
@@ -2149,6 +2412,39 @@ export type VectorStoreFile = {
   proposal: string | null
   withheldSections: number
   citedBy: number
+}
+
+export type View = {
+  id: number
+  version: number
+  table: string
+  name: string
+  sharedWith: Role | null
+  isRoleDefault: boolean
+  content: ViewContent
+  owner: string
+  isOwn: boolean
+  isEditable: boolean
+  updatedAt: string
+}
+
+export type ViewContent = {
+  filters: Record<string, string[]>
+  sort: string | null
+  direction: 'ASC' | 'DESC'
+  moreSorts?: { column: string; direction: 'ASC' | 'DESC' }[]
+  columns: string[] | null
+  group?: string
+}
+
+export type ViewDraft = {
+  id?: number
+  version?: number
+  table: string
+  name: string
+  sharedWith: Role | null
+  isRoleDefault?: boolean
+  content: ViewContent
 }
 
 export type Warranty = {
@@ -2344,6 +2640,24 @@ export interface Calls {
       fileIds?: string[]
     }
     gives: Claim
+  }
+  /**
+   * Like, dislike or neither, of an answer (`mid`), or of an own conversation as a whole. Needs
+   * `chat:ask`.
+   */
+  addGptTopicRecord: {
+    by: 'apiKey'
+    takes: { threadId: string; evaluation: -1 | 0 | 1; mid?: string }
+    gives: null
+  }
+  /**
+   * A suggestion about an answer (`mid`; else the last disliked one), or about an own conversation
+   * without such an answer; empty takes it back. Needs `chat:ask`.
+   */
+  addGptTopicSuggestion: {
+    by: 'apiKey'
+    takes: { threadId: string; suggestion: string; mid?: string }
+    gives: null
   }
   /** Attach uploaded files to an order. Needs `order:edit`. */
   addOrderResources: { by: 'apiKey'; takes: { orderNo: string; fileIds: string[] }; gives: Resource[] }
@@ -3169,6 +3483,8 @@ export interface Calls {
     takes: { deviceTypeValue: DeviceGroup | 'all_devices' }
     gives: { exist: boolean }
   }
+  /** Close an own ticket. Needs `ticket:own`. */
+  closeOwnTicket: { by: 'apiKey'; takes: { id: number }; gives: OwnTicket }
   /** Close a request before its end, with a reason. Needs `rma:audit`. */
   closeRma: {
     by: 'apiKey'
@@ -3642,12 +3958,22 @@ export interface Calls {
     }
     gives: { count: number; isExact: boolean }
   }
-  /** Exchange the API key of the header for a ticket that opens the portal once, within a minute. */
+  /** Begin a thread about a device, or about devices in general. Needs `chat:own`. */
+  createChat: { by: 'apiKey'; takes: ChatPlace; gives: { threadId: string } }
+  /**
+   * Exchange the API key of the header for a ticket that opens the portal once, within a minute. Needs
+   * `loginTicket:create`.
+   */
   createLoginTicket: {
     by: 'apiKey'
     takes: { targetRouter: string }
     gives: { ticket: string; expiresAt: string; path: string }
   }
+  /**
+   * Ask a person about an own conversation, which staff then may read; one open ticket a conversation.
+   * Needs `ticket:own`.
+   */
+  createTicket: { by: 'apiKey'; takes: TicketDraft; gives: OwnTicket }
   /** Create a store of documents; a device group has one. Needs `knowledge:edit`. */
   createVectorStoreWithPlatform: {
     by: 'apiKey'
@@ -3881,6 +4207,10 @@ export interface Calls {
         }
     gives: { affected: number; ids: number[] }
   }
+  /** Delete an own comment, or with `feedback:delete` any. Needs `feedback:own`. */
+  deleteFeedbackComment: { by: 'apiKey'; takes: { id: number }; gives: null }
+  /** Remove an attachment of feedback that the user may change. Needs `feedback:own`. */
+  deleteFeedbackUpload: { by: 'apiKey'; takes: string; gives: null }
   /** Move entries of the standard firmware log to the bin, all or none. Needs `firmware:delete`. */
   deleteFirmwareRecords: {
     by: 'apiKey'
@@ -4005,6 +4335,8 @@ export interface Calls {
         }
     gives: { affected: number; ids: number[] }
   }
+  /** Delete own conversations with everything in them; all or none. Needs `chat:own`. */
+  deleteOwnThreads: { by: 'apiKey'; takes: { threadIds: string[] }; gives: { affected: number } }
   /** Move parts to the bin, all or none. Needs `order:delete`. */
   deleteParts: {
     by: 'apiKey'
@@ -4144,6 +4476,8 @@ export interface Calls {
   }
   /** Remove a document from its store. Needs `knowledge:delete`. */
   deleteVectorStoreFile: { by: 'apiKey'; takes: { fileId: number }; gives: { deleted: boolean } }
+  /** Delete a saved view for everybody who sees it. Needs `preference:own`. */
+  deleteView: { by: 'apiKey'; takes: { id: number }; gives: null }
   /** Move warranties to the bin, all or none. Needs `warranty:delete`. */
   deleteWarranties: {
     by: 'apiKey'
@@ -4169,6 +4503,12 @@ export interface Calls {
         }
     gives: { affected: number; ids: number[] }
   }
+  /** Discard an own upload that no save has claimed. Needs `file:own`. */
+  discardChatUpload: { by: 'apiKey'; takes: string; gives: null }
+  /** Discard an own upload that no save has claimed. Needs `file:own`. */
+  discardRmaUpload: { by: 'apiKey'; takes: string; gives: null }
+  /** Discard an own upload that no save has claimed. Needs `file:own`. */
+  discardUpload: { by: 'apiKey'; takes: string; gives: null }
   /** Say that a question, and what is asked like it, needs no answer. Needs `dialogue:edit`. */
   dismissUnansweredQuestion: { by: 'apiKey'; takes: { id: number }; gives: { id: number } }
   /** An order list to start from: the headers and one example (.csv). Needs `order:edit`. */
@@ -4232,6 +4572,8 @@ export interface Calls {
   exportFinanceAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
   /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
   exportIdentityAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
+  /** One own conversation as a workbook. Needs `chat:own`. */
+  exportOwnThread: { by: 'apiKey'; takes: { threadId: string }; gives: Response }
   /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
   exportRmaAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
   /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
@@ -4346,6 +4688,8 @@ export interface Calls {
   }
   /** Figures of the orders and devices that the user may see. Needs `order:view`. */
   findBackofficeFigures: { by: 'apiKey'; takes: undefined; gives: BackofficeFigures }
+  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  findBackofficeNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findBackofficeOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** Who changed an entry of the beta firmware log, when and how. Needs `firmware:edit`. */
@@ -4398,6 +4742,10 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
+  /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
+  findChatJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
+  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  findChatNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findChatOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /**
@@ -4436,18 +4784,24 @@ export interface Calls {
     }
     gives: Page<ManagedCompany>
   }
+  /** The top questions that can be answered from what a device reports. Needs `chat:own`. */
+  findDebugQuestions: {
+    by: 'apiKey'
+    takes: { platform?: Platform; devicesType?: DeviceGroup | 'all_devices'; language?: Language }
+    gives: TopQuestion[]
+  }
   /**
    * The claims for a device, and the one in which it took the place of another; the first 200. Needs
    * `defective:view`.
    */
   findDeviceClaims: { by: 'apiKey'; takes: { serialNum: string }; gives: Claim[] }
-  /** What happened to a device, oldest first. Needs `device:view`. */
+  /** What happened to a device, oldest first. Needs `device:read`. */
   findDeviceEvents: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** Who changed a device, when and how. Needs `device:edit`. */
   findDeviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** The warranties of a device, the first 200. Needs `warranty:view`. */
   findDeviceWarranties: { by: 'apiKey'; takes: { serialNum: string }; gives: Warranty[] }
-  /** One page of devices. Needs `device:view`. */
+  /** One page of devices. Needs `device:read`. */
   findDevices: { by: 'apiKey' | 'application'; takes: DevicePageRequest; gives: Page<Device> }
   /** What reviewers did with a conversation. Needs `dialogue:view`. */
   findDialogueHistory: { by: 'apiKey'; takes: { threadId: string }; gives: HistoryEntry[] }
@@ -4505,6 +4859,8 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
+  /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
+  findFinanceJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /** Who changed an entry of the standard firmware log, when and how. Needs `firmware:edit`. */
   findFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of entries of the standard firmware logs. Needs `firmware:view`. */
@@ -4574,6 +4930,8 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
+  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  findIdentityNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findIdentityOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** Which revisions of an invoice came when. Needs `finance:view`. */
@@ -4637,6 +4995,8 @@ export interface Calls {
     }
     gives: Page<Invoice>
   }
+  /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
+  findJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /** Who said whom a document is for, when. Needs `knowledge:edit`. */
   findKnowledgeFileHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** The sections of a document, in its order, with whom they are for. Needs `knowledge:view`. */
@@ -4645,6 +5005,24 @@ export interface Calls {
   findOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of orders. Needs `order:view`. */
   findOrders: { by: 'apiKey'; takes: OrderPageRequest; gives: Page<Order> }
+  /** The requests that the caller has filed, the newest 200 first. Needs `rma:own`. */
+  findOwnRma: { by: 'apiKey'; takes: undefined; gives: RmaRequest[] }
+  /** Own conversations, a page at a time. Needs `chat:ask`. */
+  findOwnThreads: { by: 'apiKey'; takes: ThreadPageRequest; gives: Page<Thread> }
+  /** Own tickets, a page at a time. Needs `ticket:own`. */
+  findOwnTickets: { by: 'apiKey'; takes: OwnTicketPageRequest; gives: Page<OwnTicket> }
+  /** One page of the comments on an item of feedback, without their replies. Needs `feedback:own`. */
+  findPageLevel1Comments: {
+    by: 'apiKey'
+    takes: { page: number; size: number; direction?: 'ASC' | 'DESC'; queryParams: { feedbackId: number } }
+    gives: Page<FeedbackComment>
+  }
+  /** One page of the replies to a comment. Needs `feedback:own`. */
+  findPageLevel2Comments: {
+    by: 'apiKey'
+    takes: { page: number; size: number; direction?: 'ASC' | 'DESC'; queryParams: { commentId: number } }
+    gives: Page<FeedbackComment>
+  }
   /** Who changed a part, when and how. Needs `order:edit`. */
   findPartHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of parts. Needs `order:view`. */
@@ -4714,10 +5092,16 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
+  /** When requests for a device were filed and closed, of those that the user may see. Needs `rma:own`. */
+  findRmaDeviceEvents: { by: 'apiKey'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** Figures of the requests that the user may see. Needs `rma:view`. */
   findRmaFigures: { by: 'apiKey'; takes: undefined; gives: RmaFigures }
   /** Who changed a repair request, when and how. Needs `rma:edit`. */
   findRmaHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
+  findRmaJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
+  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  findRmaNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findRmaOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** Which revisions of a shipping notice came when. Needs `finance:view`. */
@@ -4801,16 +5185,27 @@ export interface Calls {
     gives: { rows: AuditRow[]; before: number | null }
   }
   /**
+   * The questions asked most often in the last seven days, those of the platform first. Needs
+   * `chat:own`.
+   */
+  findTopQuestions: {
+    by: 'apiKey'
+    takes: { platform?: Platform; devicesType?: DeviceGroup | 'all_devices'; language?: Language }
+    gives: TopQuestion[]
+  }
+  /**
    * What was asked in the last ninety days and found no answer to this day, alike wordings together, the
    * most frequent first. Needs `dialogue:view`.
    */
   findUnansweredQuestions: { by: 'apiKey'; takes: UnansweredPageRequest; gives: Page<UnansweredQuestion> }
-  /** Who agreed, and of them what the scopes give. */
+  /** Who agreed, and of them what the scopes give. Needs `userInfo:own`. */
   findUserInfo: {
     by: 'application'
     takes: undefined
     gives: { sub: string; locale: string; email: string; picture: string }
   }
+  /** The saved views of a table: own ones and those shared with the own role. Needs `preference:own`. */
+  findViews: { by: 'apiKey'; takes: { table: string }; gives: View[] }
   /** One page of warranties. Needs `warranty:view`. */
   findWarranties: { by: 'apiKey'; takes: WarrantyPageRequest; gives: Page<Warranty> }
   /** Figures of the warranties that the user may see, and when they end. Needs `warranty:view`. */
@@ -4851,7 +5246,7 @@ export interface Calls {
       }[]
     }
   }
-  /** One device by its serial number. Needs `device:view`. */
+  /** One device by its serial number. Needs `device:read`. */
   getDevice: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: Device }
   /** The device groups that a store can be about. Needs `knowledge:view`. */
   getDeviceTypesByPlatform: { by: 'apiKey'; takes: undefined; gives: { value: string; label: string }[] }
@@ -4978,10 +5373,27 @@ export interface Calls {
   }
   /** How far a run is, and its figures. Needs `qnaData:view`. */
   getExamRun: { by: 'apiKey'; takes: { id: number }; gives: ExamRun }
+  /** One item of feedback with its attachments, for those who may see it. Needs `feedback:own`. */
+  getFeedbackInfo: { by: 'apiKey'; takes: { id: number }; gives: Feedback }
   /** What is open: invoices by currency, shipments, and what does not fit together. Needs `finance:view`. */
   getFinanceFigures: { by: 'apiKey'; takes: undefined; gives: FinanceFigures }
   /** The names that stay as they are in translations. Needs `glossary:edit`. */
   getGlossary: { by: 'apiKey'; takes: undefined; gives: Glossary }
+  /**
+   * The messages of an own conversation, of one with a ticket for ticket:view, or of any for
+   * dialogue:view. Needs `chat:ask`.
+   */
+  getGptTopicRecordData: {
+    by: 'apiKey'
+    takes: { page: number; size: number; direction?: 'ASC' | 'DESC'; queryParams: { threadId: string } }
+    gives: Page<ThreadMessage>
+  }
+  /** Model and status of a device that the user may ask about. Needs `chat:own`. */
+  getInverterRuntime: {
+    by: 'apiKey'
+    takes: { serialNum: string; clusterId?: string }
+    gives: InverterRuntime
+  }
   /** One invoice, by its number, with what belongs to it. Needs `finance:view`. */
   getInvoice: {
     by: 'apiKey'
@@ -5016,6 +5428,8 @@ export interface Calls {
   }
   /** An order by its number, with files, devices (the first 200) and parts. Needs `order:view`. */
   getOrderInfo: { by: 'apiKey'; takes: string; gives: OrderInfo }
+  /** One own conversation; its messages are getGptTopicRecordData. Needs `chat:own`. */
+  getOwnThread: { by: 'apiKey'; takes: { threadId: string }; gives: Thread }
   /** The parts and the order of a device. Needs `device:view`. */
   getPartOrderRecordList: {
     by: 'apiKey'
@@ -5032,6 +5446,21 @@ export interface Calls {
         shippedOn: string | null
         waybillNo: string
       } | null
+    }
+  }
+  /** The answers to a question, with the files beside them. Needs `chat:own`. */
+  getQuestionAnswers: {
+    by: 'apiKey'
+    takes: { questionId: number; language?: Language }
+    gives: {
+      success: number
+      answers: string[]
+      fixedResourceBosList: {
+        downloadURL: string
+        contentType: string
+        initialFileName: string
+        fileSize: number
+      }[]
     }
   }
   /** One remittance advice, by its number, with what belongs to it. Needs `finance:view`. */
@@ -5064,8 +5493,25 @@ export interface Calls {
       }[]
     }
   }
+  /** A request with its centre and all that has become of it. Needs `rma:own`. */
+  getRma: { by: 'apiKey'; takes: { rmaNumber: string }; gives: RmaDetail }
   /** What the form needs: the repair centres. Needs `rma:create`. */
   getRmaParamInfo: { by: 'apiKey'; takes: undefined; gives: { success: boolean; repairShops: RepairShop[] } }
+  /** What the repair order form shows of a request. Needs `rma:own`. */
+  getRmaReport: { by: 'apiKey'; takes: { rmaNumber: string }; gives: RmaReport }
+  /** The lists of statuses with their names. Needs `rma:own`. */
+  getRmaStatusParamInfo: {
+    by: 'apiKey'
+    takes: undefined
+    gives: {
+      name: 'NORMAL' | 'APPEAL' | 'OUT_WARRANTY' | 'PAY'
+      statuses: { value: RmaStatus; label: string }[]
+    }[]
+  }
+  /** What has become of a request, the oldest first. Needs `rma:own`. */
+  getRmaStatusProcess: { by: 'apiKey'; takes: string; gives: RmaEvent[] }
+  /** Where the requests stand that concern the user: for the start page. Needs `rma:own`. */
+  getRmaSummary: { by: 'apiKey'; takes: undefined; gives: RmaSummary }
   /** One shipping notice, by its number, with what belongs to it. Needs `finance:view`. */
   getShippingNotice: {
     by: 'apiKey'
@@ -5101,6 +5547,8 @@ export interface Calls {
   }
   /** One ticket; the messages of its conversation are getGptTopicRecordData. Needs `ticket:view`. */
   getTicket: { by: 'apiKey'; takes: { id: number }; gives: Ticket }
+  /** What was said in an own ticket, or to staff in any (`ticket:view`). Needs `ticket:own`. */
+  getTicketTalk: { by: 'apiKey'; takes: { id: number }; gives: TicketTalk }
   /** The documents of a store, with whom they are for. Needs `knowledge:view`. */
   getVectorStoreFiles: { by: 'apiKey'; takes: { vectorStoreId: number }; gives: VectorStoreFile[] }
   /** One page of the stores of documents. Needs `knowledge:view`. */
@@ -5819,8 +6267,30 @@ export interface Calls {
     takes: { fileId: number; headingPath: string[]; audience: DocumentAudience }
     gives: VectorStoreFile
   }
+  /**
+   * With which view a table opens for oneself; null: with all rows. Answers those of all tables. Needs
+   * `preference:own`.
+   */
+  openWithView: { by: 'apiKey'; takes: { table: string; id: number | null }; gives: OpeningView[] }
+  /** Ask, and wait for the whole answer. Needs `chat:own`. */
+  queryWhole: { by: 'apiKey'; takes: ChatQuestionBody; gives: ChatWhole }
+  /** Mark one notice as read, or all. Needs `notice:own`. */
+  readBackofficeNotices: { by: 'apiKey'; takes: { until: string; id?: number }; gives: null }
+  /** Mark one notice as read, or all. Needs `notice:own`. */
+  readChatNotices: { by: 'apiKey'; takes: { until: string; id?: number }; gives: null }
+  /**
+   * The reader has seen an item of feedback with its comments: its notices are read. Needs
+   * `feedback:own`.
+   */
+  readFeedback: { by: 'apiKey'; takes: { id: number }; gives: null }
+  /** Mark one notice as read, or all. Needs `notice:own`. */
+  readIdentityNotices: { by: 'apiKey'; takes: { until: string; id?: number }; gives: null }
   /** Read a document once more that failed or was cancelled. Needs `knowledge:edit`. */
   readKnowledgeFileAgain: { by: 'apiKey'; takes: { fileId: number }; gives: VectorStoreFile }
+  /** Mark one notice as read, or all. Needs `notice:own`. */
+  readRmaNotices: { by: 'apiKey'; takes: { until: string; id?: number }; gives: null }
+  /** The reader has seen the messages up to this one. Needs `ticket:own`. */
+  readTicketTalk: { by: 'apiKey'; takes: { id: number; messageId: number }; gives: null }
   /** Change the remark of an order. Needs `order:edit`. */
   remarkOrder: { by: 'apiKey'; takes: { orderNo: string; remark: string; version: number }; gives: Order }
   /** Take back the correction of a message (`recordId` is that of the original). Needs `dialogue:edit`. */
@@ -6353,6 +6823,10 @@ export interface Calls {
   saveDongleFirmware: { by: 'apiKey'; takes: DongleFirmwareDraft; gives: DongleFirmware }
   /** Create or change a question of the exam. Needs `qnaData:edit`. */
   saveExamQuestion: { by: 'apiKey'; takes: ExamQuestionDraft; gives: ExamQuestion }
+  /** File feedback, or change it: the author while it is not closed, staff always. Needs `feedback:own`. */
+  saveFeedback: { by: 'apiKey'; takes: FeedbackDraft; gives: Feedback }
+  /** Comment on feedback, reply to a comment, or change an own one. Needs `feedback:own`. */
+  saveFeedbackComment: { by: 'apiKey'; takes: FeedbackCommentDraft; gives: FeedbackComment }
   /** Change what stands above the entries of a standard firmware log. Needs `firmwareInformation:edit`. */
   saveFirmwareInformation: { by: 'apiKey'; takes: FirmwareInformationDraft; gives: FirmwareInformation }
   /** Create or change an entry of a standard firmware log. Needs `firmware:edit`. */
@@ -6372,6 +6846,8 @@ export interface Calls {
   saveOrder: { by: 'apiKey'; takes: OrderDraft; gives: Order }
   /** Create or change a part. Needs `order:edit`. */
   savePart: { by: 'apiKey'; takes: PartDraft; gives: Part }
+  /** Keep how the own pages are set; null forgets it. The last save wins. Needs `preference:own`. */
+  savePreference: { by: 'apiKey'; takes: { key: string; value: unknown }; gives: null }
   /** Create or change a question with its answers. Needs `qnaData:edit`. */
   saveQuestionData: { by: 'apiKey'; takes: QuestionDataDraft; gives: QuestionData }
   /**
@@ -6394,12 +6870,61 @@ export interface Calls {
     takes: { vectorStoreId: number; expires_after: StoreExpiry | null }
     gives: VectorStore
   }
+  /**
+   * Create or change a saved view; sharing is for administrators and maintenance. Needs
+   * `preference:own`.
+   */
+  saveView: { by: 'apiKey'; takes: ViewDraft; gives: View }
   /** Register a warranty of a device, or change it. Needs `warranty:edit`. */
   saveWarranty: { by: 'apiKey'; takes: WarrantyDraft; gives: Warranty }
+  /**
+   * Tickets by number, text, asker or serial number, to those who answer none their own; question data,
+   * fixed resources and AI chat data by what they are called; of each only what the user may see. Needs
+   * `chat:own`.
+   */
+  searchChat: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
   /** Orders, invoices, notices and advices by the start of their number or waybill. Needs `finance:view`. */
   searchFinance: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  /** The questions nearest to one that was typed, best first. Needs `chat:own`. */
+  searchQuestions: {
+    by: 'apiKey'
+    takes: {
+      question: string
+      devicesType?: DeviceGroup | 'all_devices'
+      platform?: Platform
+      language?: Language
+    }
+    gives: { success: number; qnaVos: Suggestion[]; answers: string[]; isDanger: true }
+  }
+  /** Requests by number, serial number or contact. Needs `rma:own`. */
+  searchRma: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  /**
+   * Orders, devices, claims, warranties, feedback, dongle firmware and app versions by the start of
+   * their number, by any part of it, and by whose they are; customers, end users and models. Needs
+   * `search:own`.
+   */
+  searchTrace: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  /** Say something in an own ticket, or as staff in any (`ticket:edit`). Needs `ticket:own`. */
+  sendTicketMessage: { by: 'apiKey'; takes: { id: number; text: string }; gives: TicketMessage }
+  /** The answer to a question from what the device reports now. Needs `chat:own`. */
+  startAnalysis: {
+    by: 'apiKey'
+    takes: { questionId: number; serialNum: string; clusterId?: string; language?: Language }
+    gives: {
+      success: number
+      answers: string[]
+      fixedResourceBosList: {
+        downloadURL: string
+        contentType: string
+        initialFileName: string
+        fileSize: number
+      }[]
+    }
+  }
   /** Ask the assistant all questions of the exam; one run at a time. Needs `qnaData:edit`. */
   startExamRun: { by: 'apiKey'; takes: undefined; gives: ExamRun }
+  /** Begin a thread with its first question. Needs `chat:ask`. */
+  startIntegratedChat: { by: 'apiKey'; takes: ChatQuestionBody; gives: ChatStarted }
   /** Sums of money over all orders that a filter finds, by currency. Needs `finance:view`. */
   sumBacklogOrders: {
     by: 'apiKey'
@@ -6521,6 +7046,8 @@ export interface Calls {
     }
     gives: FoundSection[]
   }
+  /** Tell the other side that something is being written; nothing of it is kept. Needs `ticket:own`. */
+  typeInTicket: { by: 'apiKey'; takes: { id: number }; gives: null }
   /**
    * Put back what a change of many app versions did, where nobody has changed it since. Needs
    * `appVersion:edit`.
@@ -6655,6 +7182,8 @@ export interface Calls {
 export const calls: Readonly<Record<keyof Calls, string>> = {
   acceptRmaWarranty: 'POST /api/rma/acceptWarranty json -',
   addClaim: 'POST /api/defective/add json key',
+  addGptTopicRecord: 'POST /api/gptTopicRecord/addGptTopicRecord json -',
+  addGptTopicSuggestion: 'POST /api/gptTopicRecord/addGptTopicSuggestion form -',
   addOrderResources: 'POST /api/orderResource/addSource json -',
   addRmaNote: 'POST /api/rma/note json key',
   answerRma: 'POST /api/rma/answer json -',
@@ -6688,6 +7217,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   changeTickets: 'POST /api/ticket/change json -',
   changeWarranties: 'POST /api/warranty/change json -',
   checkVectorExist: 'POST /api/integratedChat/checkVectorExist json free',
+  closeOwnTicket: 'POST /api/ticket/closeOwn json -',
   closeRma: 'POST /api/rma/close json -',
   countAppVersions: 'POST /api/appVersion/count json free',
   countBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/count json free',
@@ -6707,7 +7237,9 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   countRma: 'POST /api/rma/count json free',
   countTickets: 'POST /api/ticket/count json free',
   countWarranties: 'POST /api/warranty/count json free',
+  createChat: 'POST /api/chat/createChat json key',
   createLoginTicket: 'POST /api/apiKey/ticket json -',
+  createTicket: 'POST /api/ticket/create json key',
   createVectorStoreWithPlatform: 'POST /api/integratedChat/createVectorStoreWithPlatform json key',
   createVisitorToken: 'POST /api/chat/embedToken json -',
   deleteAppVersions: 'DELETE /api/appVersion/delete json -',
@@ -6718,12 +7250,15 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   deleteDongleFirmware: 'POST /api/dongleFirmwareRecord/delete json -',
   deleteExamQuestions: 'POST /api/exam/question/delete json -',
   deleteFeedback: 'POST /api/feedback/delete json -',
+  deleteFeedbackComment: 'POST /api/feedbackComment/delete json -',
+  deleteFeedbackUpload: 'POST /api/upload/delete text -',
   deleteFirmwareRecords: 'POST /api/firmwareRecord/delete json -',
   deleteFixedResources: 'POST /api/fixedResource/delete json -',
   deleteGlossaryEntries: 'POST /api/glossaryEntry/delete json -',
   deleteGptData: 'POST /api/gptData/delete json -',
   deleteOrderResource: 'POST /api/orderResource/deleteSource json -',
   deleteOrders: 'POST /api/trace/order/delete json -',
+  deleteOwnThreads: 'POST /api/chatThread/delete json -',
   deleteParts: 'POST /api/trace/part/delete json -',
   deleteQuestionData: 'POST /api/qnaData/delete json -',
   deleteRegistrations: 'POST /api/registration/delete json -',
@@ -6731,7 +7266,11 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   deleteRma: 'POST /api/rma/delete json -',
   deleteVectorStore: 'POST /api/integratedChat/deleteVectorStore json -',
   deleteVectorStoreFile: 'POST /api/integratedChat/deleteFile json -',
+  deleteView: 'POST /api/view/delete json -',
   deleteWarranties: 'POST /api/warranty/delete json -',
+  discardChatUpload: 'POST /api/chat/upload/tempDelete text -',
+  discardRmaUpload: 'POST /api/rma/upload/tempDelete text -',
+  discardUpload: 'POST /api/upload/tempDelete text -',
   dismissUnansweredQuestion: 'POST /api/unansweredQuestion/dismiss json -',
   downloadImportTemplate: 'GET /api/trace/order/importTemplate - free file',
   downloadShippingNotice: 'GET /api/backlog/asn/queryBywayBillNumber query free file',
@@ -6744,6 +7283,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   exportDialogue: 'GET /api/gptTopicRecord/export query free file',
   exportFinanceAudit: 'POST /api/audit/finance/download json - file',
   exportIdentityAudit: 'POST /api/audit/identity/download json - file',
+  exportOwnThread: 'GET /api/chatThread/export query free file',
   exportRmaAudit: 'POST /api/audit/rma/download json - file',
   exportToolsAudit: 'POST /api/audit/tools/download json - file',
   findAccountNames: 'POST /api/account/names json free',
@@ -6755,17 +7295,21 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findBacklogOrders: 'POST /api/TiBacklogOrder/findPage json free',
   findBackofficeAudit: 'POST /api/audit/backoffice/find json free',
   findBackofficeFigures: 'POST /api/trace/figures - free',
+  findBackofficeNotices: 'GET /api/notice/find - free',
   findBackofficeOutbox: 'POST /api/outbox/find json free',
   findBetaFirmwareRecordHistory: 'POST /api/firmwareRecord/localTest/history json free',
   findBetaFirmwareRecords: 'POST /api/firmwareRecord/localTest/findPage json free',
   findCannedAnswers: 'GET /api/ticket/canned/find - free',
   findChatAudit: 'POST /api/audit/chat/find json free',
+  findChatJobs: 'GET /api/chat/job/find - free',
+  findChatNotices: 'GET /api/chat/notice/find - free',
   findChatOutbox: 'POST /api/chat/outbox/find json free',
   findClaimFigures: 'POST /api/defective/figures - free',
   findClaimHistory: 'POST /api/defective/history json free',
   findClaims: 'POST /api/defective/findPage json free',
   findCompanies: 'POST /api/company/find json free',
   findCompanyPage: 'POST /api/company/findPage json free',
+  findDebugQuestions: 'POST /api/qnaDataCount/getQuestionsSupportDebug query free',
   findDeviceClaims: 'POST /api/defective/ofDevice json free',
   findDeviceEvents: 'POST /api/trace/device/events json free',
   findDeviceHistory: 'POST /api/trace/device/history json free',
@@ -6782,6 +7326,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findFeedbackFigures: 'POST /api/feedback/figures - free',
   findFeedbackHistory: 'POST /api/feedback/history json free',
   findFinanceAudit: 'POST /api/audit/finance/find json free',
+  findFinanceJobs: 'GET /api/finance/job/find - free',
   findFirmwareRecordHistory: 'POST /api/firmwareRecord/history json free',
   findFirmwareRecords: 'POST /api/firmwareRecord/findPage json free',
   findFixedResourceHistory: 'POST /api/fixedResource/history json free',
@@ -6792,13 +7337,20 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findGptDataHistory: 'POST /api/gptData/history json free',
   findHeldFiles: 'POST /api/knowledge/findHeld json free',
   findIdentityAudit: 'POST /api/audit/identity/find json free',
+  findIdentityNotices: 'GET /api/identity/notice/find - free',
   findIdentityOutbox: 'POST /api/identity/outbox/find json free',
   findInvoiceHistory: 'POST /api/backlog/financial/history json free',
   findInvoices: 'POST /api/backlog/financial/findPage json free',
+  findJobs: 'GET /api/job/find - free',
   findKnowledgeFileHistory: 'POST /api/knowledge/history json free',
   findKnowledgeSections: 'POST /api/knowledge/findSections json free',
   findOrderHistory: 'POST /api/trace/order/history json free',
   findOrders: 'POST /api/trace/order/findPage json free',
+  findOwnRma: 'GET /api/rma/getByUsername - free',
+  findOwnThreads: 'POST /api/chatThread/findPage json free',
+  findOwnTickets: 'POST /api/ticket/findOwn json free',
+  findPageLevel1Comments: 'POST /api/feedbackComment/findPageLevel1Comments json free',
+  findPageLevel2Comments: 'POST /api/feedbackComment/findPageLevel2Comments json free',
   findPartHistory: 'POST /api/trace/part/history json free',
   findParts: 'POST /api/trace/part/findPage json free',
   findQuestionData: 'POST /api/qnaData/findPage json free',
@@ -6810,16 +7362,21 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findRepairCentres: 'GET /api/rma/centre/find - free',
   findRma: 'POST /api/rma/findPage json free',
   findRmaAudit: 'POST /api/audit/rma/find json free',
+  findRmaDeviceEvents: 'POST /api/rma/deviceEvents json free',
   findRmaFigures: 'POST /api/rma/figures - free',
   findRmaHistory: 'POST /api/rma/history json free',
+  findRmaJobs: 'GET /api/rma/job/find - free',
+  findRmaNotices: 'GET /api/rma/notice/find - free',
   findRmaOutbox: 'POST /api/rma/outbox/find json free',
   findShippingNoticeHistory: 'POST /api/backlog/asn/history json free',
   findShippingNotices: 'POST /api/backlog/asn/findPage json free',
   findTicketHistory: 'POST /api/ticket/history json free',
   findTickets: 'POST /api/ticket/findPage json free',
   findToolsAudit: 'POST /api/audit/tools/find json free',
+  findTopQuestions: 'POST /api/qnaDataCount/getTopQuestionsLastWeek query free',
   findUnansweredQuestions: 'POST /api/unansweredQuestion/findPage json free',
   findUserInfo: 'GET /api/oauth2/userinfo - free',
+  findViews: 'POST /api/view/find json free',
   findWarranties: 'POST /api/warranty/findPage json free',
   findWarrantyFigures: 'POST /api/warranty/figures - free',
   findWarrantyHistory: 'POST /api/warranty/history json free',
@@ -6829,15 +7386,26 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   getDeviceTypesByPlatform: 'POST /api/integratedChat/getDeviceTypesByPlatform - free',
   getDialogue: 'POST /api/gptTopicRecord/get json free',
   getExamRun: 'POST /api/exam/run/findOne json free',
+  getFeedbackInfo: 'POST /api/feedback/getFeedbackInfo json free',
   getFinanceFigures: 'GET /api/backlog/figures - free',
   getGlossary: 'GET /api/translation/glossary - free',
+  getGptTopicRecordData: 'POST /api/gptTopicRecord/getGptTopicRecordData json free',
+  getInverterRuntime: 'POST /api/qna/getInverterRuntime query free',
   getInvoice: 'GET /api/backlog/financial query free',
   getOrderInfo: 'POST /api/trace/order/getOrderInfo text free',
+  getOwnThread: 'POST /api/chatThread/get json free',
   getPartOrderRecordList: 'POST /api/trace/device/getPartOrderRecordList json free',
+  getQuestionAnswers: 'GET /api/qna/getAnswersFromHitsWithId query free',
   getRemittanceAdvice: 'GET /api/backlog/remittance query free',
+  getRma: 'POST /api/rma/get json free',
   getRmaParamInfo: 'GET /api/rma/getParamInfo - free',
+  getRmaReport: 'POST /api/rma/report json free',
+  getRmaStatusParamInfo: 'GET /api/rma/getStatusParamInfo - free',
+  getRmaStatusProcess: 'POST /api/rma/getStatusProcess text free',
+  getRmaSummary: 'GET /api/rma/summary - free',
   getShippingNotice: 'GET /api/backlog/asn/query query free',
   getTicket: 'POST /api/ticket/get json free',
+  getTicketTalk: 'POST /api/ticket/talk json free',
   getVectorStoreFiles: 'POST /api/integratedChat/getVectorStoreFiles json free',
   getVectorStores: 'POST /api/integratedChat/getVectorStores json free',
   groupAppVersions: 'POST /api/appVersion/group json free',
@@ -6866,7 +7434,15 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   lookUpRmaDevice: 'POST /api/rma/lookup json free',
   markKnowledgeFile: 'POST /api/knowledge/markFile json -',
   markKnowledgeSection: 'POST /api/knowledge/markSection json -',
+  openWithView: 'POST /api/view/open json -',
+  queryWhole: 'POST /api/chat/query2 json -',
+  readBackofficeNotices: 'POST /api/notice/read json -',
+  readChatNotices: 'POST /api/chat/notice/read json -',
+  readFeedback: 'POST /api/feedback/read json -',
+  readIdentityNotices: 'POST /api/identity/notice/read json -',
   readKnowledgeFileAgain: 'POST /api/knowledge/readAgain json -',
+  readRmaNotices: 'POST /api/rma/notice/read json -',
+  readTicketTalk: 'POST /api/ticket/read json -',
   remarkOrder: 'POST /api/trace/order/remark json -',
   removeRevision: 'POST /api/gptTopicRecord/removeRevisedGptTopicRecordData json -',
   removeVectorStoreFile: 'POST /api/integratedChat/delete json -',
@@ -6902,6 +7478,8 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   saveDevice: 'POST /api/trace/device/save json key',
   saveDongleFirmware: 'POST /api/dongleFirmwareRecord/save json key',
   saveExamQuestion: 'POST /api/exam/question/save json key',
+  saveFeedback: 'POST /api/feedback/save json key',
+  saveFeedbackComment: 'POST /api/feedbackComment/saveFeedbackComment json key',
   saveFirmwareInformation: 'POST /api/firmwareInformation/save json -',
   saveFirmwareRecord: 'POST /api/firmwareRecord/save json key',
   saveFixedResource: 'POST /api/fixedResource/save json key',
@@ -6910,21 +7488,31 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   saveGptData: 'POST /api/gptData/save json key',
   saveOrder: 'POST /api/trace/order/save json key',
   savePart: 'POST /api/trace/part/save json key',
+  savePreference: 'POST /api/preference/save json -',
   saveQuestionData: 'POST /api/qnaData/save json key',
   saveRegistration: 'POST /api/registration/save json key',
   saveRepairCentre: 'POST /api/rma/centre/save json key',
   saveRma: 'POST /api/rma/save json key',
   saveTicket: 'POST /api/ticket/save json -',
   saveVectorStoreExpiry: 'POST /api/knowledge/saveExpiry json -',
+  saveView: 'POST /api/view/save json key',
   saveWarranty: 'POST /api/warranty/save json key',
+  searchChat: 'POST /api/chat/search json free',
   searchFinance: 'POST /api/backlog/search json free',
+  searchQuestions: 'GET /api/qna/searchIdFromEs query free',
+  searchRma: 'POST /api/rma/search json free',
+  searchTrace: 'POST /api/trace/search json free',
+  sendTicketMessage: 'POST /api/ticket/send json key',
+  startAnalysis: 'GET /api/qna/debug/startAnalyseFromHitsWithId query free',
   startExamRun: 'POST /api/exam/run/start - key',
+  startIntegratedChat: 'POST /api/integratedChat/integratedChat json -',
   sumBacklogOrders: 'POST /api/TiBacklogOrder/totals json free',
   sumInvoices: 'POST /api/backlog/financial/totals json free',
   sumOrders: 'POST /api/trace/order/sum json free',
   sumRemittanceAdvices: 'POST /api/backlog/remittance/totals json free',
   toTargetPage: 'POST /api/gptTopicRecord/toTargetPage form free',
   tryVectorStore: 'POST /api/knowledge/tryQuestion json free',
+  typeInTicket: 'POST /api/ticket/type json -',
   undoAppVersionChange: 'POST /api/appVersion/undoChange json -',
   undoBetaFirmwareRecordChange: 'POST /api/firmwareRecord/localTest/undoChange json -',
   undoClaimChange: 'POST /api/defective/undoChange json -',

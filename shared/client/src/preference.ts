@@ -35,7 +35,8 @@ export function savePreference(key: string, value: unknown): void {
   if (!user) return
   unsaved.set(key, value)
   updateSession(user)
-  if (!sending.has(key)) void send(key)
+  // Of a session that may keep none, a setting is this browser's alone.
+  if (user.permissions.includes('preference:own') && !sending.has(key)) void send(key)
 }
 
 /** How the user has set something, as it was kept: whoever reads it checks it. */

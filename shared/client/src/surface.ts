@@ -28,7 +28,7 @@ function ask<Answer>(operation: string, path: string, body: object, signal?: Abo
     service: 'gateway',
     operation,
     path,
-    access: 'user',
+    access: 'session:own',
     summary: '',
     body: {},
     data: {},

@@ -58,7 +58,7 @@ const toBackoffice: Route = {
   service: 'backoffice',
   operation: 'uploadFile',
   path: '/upload',
-  access: 'user',
+  access: 'session:own',
   summary: '',
   bodyType: 'multipart',
 }

@@ -30,23 +30,21 @@ export const Identity = T.Object({
   role: Role,
   kind: Kind,
   grants: T.Array(Grant),
+  /** All that this credential may do, whatever its account may. */
   permissions: T.Array(T.String()),
   /** Whose rows an owner sees; null sees only what it filed itself. */
   companyId: Nullable(Id),
   sessionId: T.String(),
   /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
   remotes: T.Optional(T.Array(T.String())),
-  /** Of an application that calls for the user: all that it was given. Absent: it is the user. */
+  /** Of an application that calls for the user: what it may be told. Absent: it is the user. */
   scopes: T.Optional(T.Array(Scope)),
   /**
-   * Of an API key of the user that calls, or (`isSession`) that has opened the browser's session: the
-   * permissions are no more than the key's. Absent: it is the user.
+   * Of an API key of the user that calls, or (`isSession`) that has opened the browser's session. Absent: it
+   * is the user.
    */
   apiKey: T.Optional(T.Object({ id: Id, name: T.String(), isSession: T.Boolean() })),
-  /**
-   * Of somebody on a site of a brand, who has no account: the device that may be asked about. Only calls that
-   * say `takesVisitors` are theirs.
-   */
+  /** Of somebody on a site of a brand, who has no account: the device that may be asked about. */
   visitor: T.Optional(T.Object({ site: T.String(), serialNum: T.String() })),
 })
 export type Identity = T.Static<typeof Identity>

@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { type Route, routes } from './route.ts'
+import { routes } from './route.ts'
 import { freshProof } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Nullable, Text } from './values.ts'
@@ -17,15 +17,6 @@ export const maxKeyDays = 365
 export const maxKeyCalls = 6_000
 /** API keys in force of one account. */
 export const maxKeys = 20
-
-/** What would let a key make further keys, or give rights to others: only people do that, signed in. */
-const notForKeys = ['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite', 'webhook']
-/** Whether a key may be given a permission. */
-export const isKeyable = (permission: string): boolean =>
-  !notForKeys.includes(permission.split(':', 1)[0] ?? '')
-/** Whether a key, with the permission where one is asked for, may make a call. */
-export const isForKeys = ({ access, takesKeys }: Pick<Route, 'access' | 'takesKeys'>): boolean =>
-  takesKeys === true || (access.includes(':') && isKeyable(access))
 
 /** A permission, `noun:action`. */
 const Permission = T.String({ maxLength: 60, pattern: '^[A-Za-z]+:[A-Za-z]+$' })
@@ -93,8 +84,7 @@ export const apiKeyRoutes = routes('identity', {
   },
   createLoginTicket: {
     path: '/apiKey/ticket',
-    access: 'user',
-    takesKeys: true,
+    access: 'loginTicket:create',
     summary: 'Exchange the API key of the header for a ticket that opens the portal once, within a minute',
     body: T.Object(
       { targetRouter: T.String({ maxLength: maxTargetRouter }) },

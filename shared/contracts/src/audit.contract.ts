@@ -61,7 +61,6 @@ export function auditRoutes(service: AuditService, name: string) {
     findAudit: {
       path: `/audit/${service}/find` as const,
       access: 'audit:view',
-      personal: true,
       summary: 'Who did what to which row and when',
       body: T.Object(
         { ...filter, before: T.Optional(Id), size: T.Integer({ minimum: 1, maximum: 200 }) },
@@ -73,7 +72,6 @@ export function auditRoutes(service: AuditService, name: string) {
     exportAudit: {
       path: `/audit/${service}/download` as const,
       access: 'audit:view',
-      personal: true,
       summary: 'The same as a CSV file, all rows of the filter',
       body: AuditFilter,
       download: true,

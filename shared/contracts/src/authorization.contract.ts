@@ -48,7 +48,7 @@ export const authorizationRoutes = routes('identity', {
   },
   authorize: {
     path: '/oauth2/authorize',
-    access: 'user',
+    access: 'account:own',
     summary: 'Check and keep what an application asks for; answers what its user is to be shown',
     query: AuthorizationParameters,
     data: Asking,

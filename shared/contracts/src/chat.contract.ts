@@ -141,7 +141,7 @@ const OfThread = T.Object({ id: ChatId })
 export const chatRoutes = routes('chat', {
   createChat: {
     path: '/chat/createChat',
-    access: 'user',
+    access: 'chat:own',
     summary: 'Begin a thread about a device, or about devices in general',
     body: ChatPlace,
     data: T.Object({ threadId: ChatId }),
@@ -149,8 +149,7 @@ export const chatRoutes = routes('chat', {
   },
   postMessage: {
     path: '/chat/postMessage/{id}',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary: 'Ask in a thread; the same cid again answers the same run',
     params: OfThread,
     body: ChatQuestionBody,
@@ -158,8 +157,7 @@ export const chatRoutes = routes('chat', {
   },
   getNewDeltas: {
     path: '/chat/getNewDeltas/{id}',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary:
       'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
     params: OfThread,
@@ -170,7 +168,7 @@ export const chatRoutes = routes('chat', {
   },
   queryWhole: {
     path: '/chat/query2',
-    access: 'user',
+    access: 'chat:own',
     summary: 'Ask, and wait for the whole answer',
     body: ChatQuestionBody,
     data: ChatWhole,
@@ -178,15 +176,14 @@ export const chatRoutes = routes('chat', {
   },
   startIntegratedChat: {
     path: '/integratedChat/integratedChat',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary: 'Begin a thread with its first question',
     body: ChatQuestionBody,
     data: ChatStarted,
   },
   getIntegratedDeltas: {
     path: '/integratedChat/getNewDeltas/{id}',
-    access: 'user',
+    access: 'chat:own',
     summary: 'As getNewDeltas',
     params: OfThread,
     body: ChatDeltasRequest,
@@ -196,8 +193,7 @@ export const chatRoutes = routes('chat', {
   },
   cancelRun: {
     path: '/chat/runThread/{threadId}/cancel',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary: 'Stop what is being answered in a thread; nothing to stop is no problem',
     params: T.Object({ threadId: ChatId }),
     body: T.Object(

@@ -326,8 +326,7 @@ const change = changeRoutes(noun, DeviceFilter, changeable)
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
     path: '/trace/device/findPage',
-    access: 'device:view',
-    scopes: ['device'],
+    access: 'device:read',
     summary: 'One page of devices',
     body: DevicePageRequest,
     data: Page(Device),
@@ -335,8 +334,7 @@ export const deviceRoutes = routes('backoffice', {
   },
   getDevice: {
     path: '/trace/device/get',
-    access: 'device:view',
-    scopes: ['device'],
+    access: 'device:read',
     summary: 'One device by its serial number',
     body: OfDevice,
     data: Device,
@@ -352,8 +350,7 @@ export const deviceRoutes = routes('backoffice', {
   },
   findDeviceEvents: {
     path: '/trace/device/events',
-    access: 'device:view',
-    scopes: ['device'],
+    access: 'device:read',
     summary: 'What happened to a device, oldest first',
     body: OfDevice,
     data: T.Array(DeviceEvent),

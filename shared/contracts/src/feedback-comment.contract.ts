@@ -57,7 +57,7 @@ const OneId = T.Object({ id: Id }, { additionalProperties: false })
 export const feedbackCommentRoutes = routes('backoffice', {
   findPageLevel1Comments: {
     path: '/feedbackComment/findPageLevel1Comments',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'One page of the comments on an item of feedback, without their replies',
     body: pageOf(T.Object({ feedbackId: Id }, { additionalProperties: false })),
     data: Page(FeedbackComment),
@@ -65,7 +65,7 @@ export const feedbackCommentRoutes = routes('backoffice', {
   },
   findPageLevel2Comments: {
     path: '/feedbackComment/findPageLevel2Comments',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'One page of the replies to a comment',
     body: pageOf(T.Object({ commentId: Id }, { additionalProperties: false })),
     data: Page(FeedbackComment),
@@ -73,7 +73,7 @@ export const feedbackCommentRoutes = routes('backoffice', {
   },
   saveFeedbackComment: {
     path: '/feedbackComment/saveFeedbackComment',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'Comment on feedback, reply to a comment, or change an own one',
     body: FeedbackCommentDraft,
     data: FeedbackComment,
@@ -81,13 +81,13 @@ export const feedbackCommentRoutes = routes('backoffice', {
   },
   deleteFeedbackComment: {
     path: '/feedbackComment/delete',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'Delete an own comment, or with `feedback:delete` any',
     body: OneId,
   },
   readFeedback: {
     path: '/feedback/read',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'The reader has seen an item of feedback with its comments: its notices are read',
     body: OneId,
   },

@@ -158,7 +158,7 @@ export const feedbackRoutes = routes('backoffice', {
   },
   getFeedbackInfo: {
     path: '/feedback/getFeedbackInfo',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'One item of feedback with its attachments, for those who may see it',
     body: T.Object({ id: Id }, { additionalProperties: false }),
     data: Feedback,
@@ -166,7 +166,7 @@ export const feedbackRoutes = routes('backoffice', {
   },
   saveFeedback: {
     path: '/feedback/save',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'File feedback, or change it: the author while it is not closed, staff always',
     body: FeedbackDraft,
     data: Feedback,
@@ -174,7 +174,7 @@ export const feedbackRoutes = routes('backoffice', {
   },
   deleteFeedbackUpload: {
     path: '/upload/delete',
-    access: 'user',
+    access: 'feedback:own',
     summary: 'Remove an attachment of feedback that the user may change',
     body: T.String({ maxLength: 100 }),
     bodyType: 'text',

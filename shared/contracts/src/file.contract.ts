@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { routes } from './route.ts'
+import { type Access, routes } from './route.ts'
 import type { Service } from './service.ts'
 import { Id, Instant } from './values.ts'
 
@@ -30,7 +30,7 @@ export function fileRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
     uploadFile: {
       path: `/${prefix}upload` as const,
-      access: 'user',
+      access: 'file:own',
       summary: 'Upload one file; a save of its noun claims it within a day',
       bodyType: 'multipart',
       data: StoredFile,
@@ -38,14 +38,14 @@ export function fileRoutes(service: Service, prefix: string, name = '') {
     downloadFile: {
       path: `/${prefix}file/{id}` as const,
       method: 'GET',
-      access: 'user',
+      access: 'file:own' as Access,
       summary: 'The file, for those who may see its row',
       params: FileParams,
       download: true,
     },
     discardUpload: {
       path: `/${prefix}upload/tempDelete` as const,
-      access: 'user',
+      access: 'file:own',
       summary: 'Discard an own upload that no save has claimed',
       body: T.String({ maxLength: 100 }),
       bodyType: 'text',
@@ -61,6 +61,8 @@ export function fileRoutes(service: Service, prefix: string, name = '') {
     discardUpload: named(table.discardUpload),
   }
 }
+
+export type FileRoutes = ReturnType<typeof fileRoutes>
 
 export const backofficeFileRoutes = fileRoutes('backoffice', '')
 

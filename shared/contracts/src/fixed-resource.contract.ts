@@ -4,7 +4,7 @@ import { changeRoutes } from './change.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
-import { routes } from './route.ts'
+import { type Access, routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, maxAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
 
@@ -158,5 +158,5 @@ const files = fileRoutes('chat', 'chat/', 'Chat')
 export const chatFileRoutes = {
   ...files,
   /** What an answer offers or cites. */
-  downloadFile: { ...files.downloadFile, takesVisitors: true as const },
+  downloadFile: { ...files.downloadFile, access: 'document:read' as Access },
 }

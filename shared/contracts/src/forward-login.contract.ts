@@ -19,16 +19,14 @@ const PlatformId = T.String({ minLength: 1, maxLength: 40 })
 export const brandLinkRoutes = routes('identity', {
   findBrandLinks: {
     path: '/brandLink/find',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'The platforms of brands that sign in the own account',
     data: T.Array(T.Object({ platform: T.String(), since: Instant, lastUsedAt: Nullable(Instant) })),
     reads: true,
   },
   deleteBrandLink: {
     path: '/brandLink/delete',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'End that a platform signs in the own account',
     body: T.Object(
       { platform: PlatformId, currentPassword: CurrentPassword },

@@ -42,16 +42,14 @@ export const identityProviderRoutes = routes('identity', {
 export const providerLinkRoutes = routes('identity', {
   findProviderLinks: {
     path: '/login/provider/link/find',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'The identity providers that sign in the own account',
     data: T.Array(T.Object({ provider: T.String(), name: T.String(), since: Instant, lastUsedAt: Instant })),
     reads: true,
   },
   deleteProviderLink: {
     path: '/login/provider/link/delete',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'End that an identity provider signs in the own account, which has a password',
     body: T.Object(
       { provider: ProviderId, currentPassword: CurrentPassword },

@@ -9,7 +9,7 @@ import { AccountId, Id, Ids, Instant, Nullable, OneOf } from './values.ts'
  */
 export const mailGroups = {
   rma: { label: 'Repair requests', access: 'rma:create' },
-  ticket: { label: 'Tickets', access: 'user' },
+  ticket: { label: 'Tickets', access: 'ticket:own' },
   feedback: { label: 'Feedback', access: 'feedback:view' },
   registration: { label: 'Device registrations', access: 'registration:view' },
   warranty: { label: 'Warranty', access: 'device:view' },

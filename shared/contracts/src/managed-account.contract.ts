@@ -79,14 +79,13 @@ const One = T.Object({ id: AccountId }, { additionalProperties: false })
 const NewPassword = T.String({ minLength: 1, maxLength: 1000 })
 /** Without a mail server (`isSending: false`) the e-mail waits. */
 const Sending = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
-const edit = { access: 'account:edit', personal: true } as const
+const edit = { access: 'account:edit' } as const
 
 /** For administrators; a company's own administrators see and change the people of their company. */
 export const managedAccountRoutes = routes('identity', {
   findManagedAccounts: {
     path: '/account/findPage',
     access: 'account:view',
-    personal: true,
     summary: 'Accounts with role, company, last sign-in',
     body: PageRequest(ManagedAccountFilter, managedAccountSorts),
     data: Page(ManagedAccount),

@@ -55,13 +55,13 @@ export function noticeRoutes(service: NoticeService, prefix: string, name: strin
     findNotices: {
       path: `/${prefix}notice/find` as const,
       method: 'GET',
-      access: 'user',
+      access: 'notice:own',
       summary: 'What has happened that concerns the user, the newest 50 of the last 90 days',
       data: Notices,
     },
     readNotices: {
       path: `/${prefix}notice/read` as const,
-      access: 'user',
+      access: 'notice:own',
       summary: 'Mark one notice as read, or all',
       body: ReadNotices,
     },

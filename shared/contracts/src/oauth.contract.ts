@@ -143,8 +143,7 @@ export const oauthPageRoutes = {
   ...routes('identity', {
     doConfirm: {
       path: '/oauth2/doConfirm',
-      access: 'user',
-      personal: true,
+      access: 'account:own',
       summary: 'Agree to a kept request, named by the body; parameters that are repeated have to equal it',
       bodyType: 'text',
       body: RequestId,
@@ -153,7 +152,7 @@ export const oauthPageRoutes = {
     },
     doCancel: {
       path: '/oauth2/doCancel',
-      access: 'user',
+      access: 'account:own',
       summary: 'Refuse a kept request; answers the address that tells the application so',
       bodyType: 'text',
       body: RequestId,
@@ -161,7 +160,7 @@ export const oauthPageRoutes = {
     },
     viewDeviceCode: {
       path: '/oauth2/deviceCode/view',
-      access: 'user',
+      access: 'account:own',
       summary: 'Which application waits for this code, and what it asks for',
       body: UserCode,
       data: T.Object({
@@ -174,14 +173,13 @@ export const oauthPageRoutes = {
     },
     decideDeviceCode: {
       path: '/oauth2/deviceCode/decide',
-      access: 'user',
-      personal: true,
+      access: 'account:own',
       summary: 'Agree to the application that waits for this code, or refuse it',
       body: T.Object({ ...UserCode.properties, isApproved: T.Boolean() }, { additionalProperties: false }),
     },
     findApplications: {
       path: '/oauth2/application/find',
-      access: 'user',
+      access: 'account:own',
       summary: 'The applications that may see something of the own account',
       data: T.Array(
         T.Object({
@@ -198,8 +196,7 @@ export const oauthPageRoutes = {
     },
     withdrawApplication: {
       path: '/oauth2/application/withdraw',
-      access: 'user',
-      personal: true,
+      access: 'account:own',
       summary: 'Take back, from the next call on, all that an application was given',
       body: T.Object({ clientId: ClientId }, { additionalProperties: false }),
     },
@@ -288,8 +285,7 @@ export const oauthRoutes = routes('identity', {
   findUserInfo: {
     path: '/oauth2/userinfo',
     method: 'GET',
-    access: 'user',
-    scopes: ['device', 'language', 'email', 'avatar'],
+    access: 'userInfo:own',
     summary: 'Who agreed, and of them what the scopes give',
     answer: T.Object({
       sub: T.String(),

@@ -1,7 +1,7 @@
 import { contracts } from './all.ts'
-import { isForKeys } from './api-key.contract.ts'
 import { Problem } from './envelope.ts'
 import { scopeTexts } from './oauth.contract.ts'
+import { isKeyable, scopesOfPermission } from './permission.ts'
 import type { Route } from './route.ts'
 import { testType, webhookTypes } from './webhook-event.ts'
 import { webhookPayload } from './webhook-payload.ts'
@@ -114,8 +114,8 @@ function operation(noun: string, route: Route) {
 
 const callersOf = (route: Route) => [
   { session: [] },
-  ...(isForKeys(route) ? [{ apiKey: [] }] : []),
-  ...(route.scopes ?? []).map((scope) => ({ application: [scope] })),
+  ...(isKeyable(route.access) ? [{ apiKey: [] }] : []),
+  ...scopesOfPermission(route.access).map((scope) => ({ application: [scope] })),
 ]
 
 /** What servers of partners are sent; how it is signed, Standard Webhooks says. */

@@ -80,7 +80,7 @@ export const SignedCredential = T.Object({
 })
 export type SignedCredential = T.Static<typeof SignedCredential>
 
-const own = { access: 'user', personal: true } as const
+const own = { access: 'secondFactor:own' } as const
 
 /** Passkeys sign in without a password: a device that asks its user for a finger, a face or a PIN. */
 export const passkeyRoutes = routes('identity', {

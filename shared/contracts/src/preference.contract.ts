@@ -14,7 +14,7 @@ export const preferenceLimits = { bytes: 4_000, count: 100 }
 export const preferenceRoutes = routes('identity', {
   savePreference: {
     path: '/preference/save',
-    access: 'user',
+    access: 'preference:own',
     summary: 'Keep how the own pages are set; null forgets it. The last save wins',
     body: T.Object({ key: PreferenceKey, value: T.Unknown() }, { additionalProperties: false }),
   },

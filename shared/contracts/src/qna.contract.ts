@@ -69,7 +69,7 @@ export type InverterRuntime = T.Static<typeof InverterRuntime>
 export const qnaRoutes = routes('chat', {
   getInverterRuntime: {
     path: '/qna/getInverterRuntime',
-    access: 'user',
+    access: 'chat:own',
     summary: 'Model and status of a device that the user may ask about',
     query: T.Object({ serialNum: SerialNum, clusterId: T.Optional(ClusterId) }),
     data: InverterRuntime,
@@ -78,7 +78,7 @@ export const qnaRoutes = routes('chat', {
   searchQuestions: {
     path: '/qna/searchIdFromEs',
     method: 'GET',
-    access: 'user',
+    access: 'chat:own',
     summary: 'The questions nearest to one that was typed, best first',
     query: T.Object({
       question: T.String({ minLength: 1, maxLength: 2000 }),
@@ -97,7 +97,7 @@ export const qnaRoutes = routes('chat', {
   getQuestionAnswers: {
     path: '/qna/getAnswersFromHitsWithId',
     method: 'GET',
-    access: 'user',
+    access: 'chat:own',
     summary: 'The answers to a question, with the files beside them',
     query: T.Object({ questionId: Id, language }),
     answer: Answers,
@@ -105,14 +105,14 @@ export const qnaRoutes = routes('chat', {
   startAnalysis: {
     path: '/qna/debug/startAnalyseFromHitsWithId',
     method: 'GET',
-    access: 'user',
+    access: 'chat:own',
     summary: 'The answer to a question from what the device reports now',
     query: T.Object({ questionId: Id, serialNum: SerialNum, clusterId: T.Optional(ClusterId), language }),
     answer: Answers,
   },
   findDebugQuestions: {
     path: '/qnaDataCount/getQuestionsSupportDebug',
-    access: 'user',
+    access: 'chat:own',
     summary: 'The top questions that can be answered from what a device reports',
     query: TopQuestionQuery,
     data: T.Array(TopQuestion),
@@ -120,7 +120,7 @@ export const qnaRoutes = routes('chat', {
   },
   findTopQuestions: {
     path: '/qnaDataCount/getTopQuestionsLastWeek',
-    access: 'user',
+    access: 'chat:own',
     summary: 'The questions asked most often in the last seven days, those of the platform first',
     query: TopQuestionQuery,
     data: T.Array(TopQuestion),

@@ -168,7 +168,7 @@ export const releaseRoutes = routes('gateway', {
   },
   reportLoads: {
     path: '/release/report',
-    access: 'user',
+    access: 'page:report',
     summary: 'How loads went in this browser',
     body: T.Object({ reports: T.Array(LoadReport, { minItems: 1, maxItems: 50 }) }, strict),
   },

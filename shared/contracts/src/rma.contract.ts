@@ -390,13 +390,13 @@ export const rmaRoutes = routes('rma', {
   findOwnRma: {
     path: '/rma/getByUsername',
     method: 'GET',
-    access: 'user',
+    access: 'rma:own',
     summary: 'The requests that the caller has filed, the newest 200 first',
     data: T.Array(RmaRequest),
   },
   findRmaDeviceEvents: {
     path: '/rma/deviceEvents',
-    access: 'user',
+    access: 'rma:own',
     summary: 'When requests for a device were filed and closed, of those that the user may see',
     body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
     data: T.Array(DeviceEvent),
@@ -404,7 +404,7 @@ export const rmaRoutes = routes('rma', {
   },
   getRma: {
     path: '/rma/get',
-    access: 'user',
+    access: 'rma:own',
     summary: 'A request with its centre and all that has become of it',
     body: T.Object({ rmaNumber: RmaNumber }, { additionalProperties: false }),
     data: RmaDetail,
@@ -412,7 +412,7 @@ export const rmaRoutes = routes('rma', {
   },
   getRmaReport: {
     path: '/rma/report',
-    access: 'user',
+    access: 'rma:own',
     summary: 'What the repair order form shows of a request',
     body: T.Object({ rmaNumber: RmaNumber }, { additionalProperties: false }),
     data: RmaReport,
@@ -420,7 +420,7 @@ export const rmaRoutes = routes('rma', {
   },
   getRmaStatusProcess: {
     path: '/rma/getStatusProcess',
-    access: 'user',
+    access: 'rma:own',
     summary: 'What has become of a request, the oldest first',
     body: T.String({ maxLength: 30 }),
     bodyType: 'text',
@@ -430,7 +430,7 @@ export const rmaRoutes = routes('rma', {
   getRmaStatusParamInfo: {
     path: '/rma/getStatusParamInfo',
     method: 'GET',
-    access: 'user',
+    access: 'rma:own',
     summary: 'The lists of statuses with their names',
     data: T.Array(RmaStatusList),
   },
@@ -518,13 +518,13 @@ export const rmaRoutes = routes('rma', {
   getRmaSummary: {
     path: '/rma/summary',
     method: 'GET',
-    access: 'user',
+    access: 'rma:own',
     summary: 'Where the requests stand that concern the user: for the start page',
     data: RmaSummary,
   },
   searchRma: {
     path: '/rma/search',
-    access: 'user',
+    access: 'rma:own',
     summary: 'Requests by number, serial number or contact',
     body: SearchRequest,
     data: SearchHits,

@@ -1,30 +1,18 @@
 import type * as T from 'typebox'
-import type { Scope } from './access.ts'
 import type { Service } from './service.ts'
 
 /**
- * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that
+ * Who may call: everyone, or holders of a permission (`noun:action`; `permission.ts`). `internal` means that
  * the gateway does not serve it, and that the caller proves to be a service. What a holder sees of the rows
  * is the repo's matter.
  */
-export type Access = 'public' | 'user' | 'internal' | `${string}:${string}`
+export type Access = 'public' | 'internal' | `${string}:${string}`
 
 interface RouteDefinition {
   /** Below `/api`; `{name}` marks a path parameter. */
   readonly path: `/${string}`
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly access: Access
-  /** Applications that were given one of these may make the call, too; beside what `access` asks for. */
-  readonly scopes?: readonly Scope[]
-  /**
-   * Of a call with `access: 'user'`: API keys may make it, too. Calls of a permission are theirs where the
-   * key has it; the others are not.
-   */
-  readonly takesKeys?: true
-  /** Somebody on a site of a brand, who has no account, may make it, too. */
-  readonly takesVisitors?: true
-  /** About the account itself: not for a session that an API key has opened. */
-  readonly personal?: true
   /** Of a public call: its service is told who calls, where somebody is signed in. */
   readonly knowsCaller?: true
   readonly summary: string

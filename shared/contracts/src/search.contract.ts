@@ -30,7 +30,7 @@ export const SearchHits = T.Array(SearchHit, { maxItems: maxHits })
 export const searchRoutes = routes('backoffice', {
   searchTrace: {
     path: '/trace/search',
-    access: 'user',
+    access: 'search:own',
     summary:
       'Orders, devices, claims, warranties, feedback, dongle firmware and app versions by the start of their number, by any part of it, and by whose they are; customers, end users and models',
     body: SearchRequest,
@@ -42,7 +42,7 @@ export const searchRoutes = routes('backoffice', {
 export const chatSearchRoutes = routes('chat', {
   searchChat: {
     path: '/chat/search',
-    access: 'user',
+    access: 'chat:own',
     summary:
       'Tickets by number, text, asker or serial number, to those who answer none their own; question data, fixed resources and AI chat data by what they are called; of each only what the user may see',
     body: SearchRequest,

@@ -20,7 +20,7 @@ const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })
 
 const WithPassword = T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false })
 const FactorCode = T.String({ minLength: 1, maxLength: 40 })
-const own = { access: 'user', personal: true } as const
+const own = { access: 'secondFactor:own' } as const
 
 export const secondFactorRoutes = routes('identity', {
   findSecondFactor: {

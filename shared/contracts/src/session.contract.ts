@@ -56,18 +56,17 @@ export const Session = T.Object({
 export type Session = T.Static<typeof Session>
 
 const accountRoutes = routes('identity', {
-  logout: { path: '/logout', method: 'GET', access: 'user', summary: 'End this session' },
+  logout: { path: '/logout', method: 'GET', access: 'session:own', summary: 'End this session' },
   viewUser: {
     path: '/user/view',
-    access: 'user',
+    access: 'session:own',
     summary: 'The current user, its menu and its allowed routes',
     data: UserView,
     reads: true,
   },
   saveUser: {
     path: '/user/save',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'Save the display name of the own company',
     body: T.Object(
       { username: T.String({ minLength: 1, maxLength: 100 }), companyName: OptionalText(120) },
@@ -77,8 +76,7 @@ const accountRoutes = routes('identity', {
   },
   saveEmail: {
     path: '/user/saveEmail',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'Where the own account gets e-mails; empty: nowhere. The address before is told',
     body: T.Object(
       {
@@ -92,8 +90,7 @@ const accountRoutes = routes('identity', {
   },
   changePassword: {
     path: '/user/changePassword',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'Change the own password; ends all other sessions of the account',
     body: T.Object(
       {
@@ -106,22 +103,20 @@ const accountRoutes = routes('identity', {
   },
   findSessions: {
     path: '/session/find',
-    access: 'user',
+    access: 'account:own',
     summary: 'The own sessions',
     data: T.Array(Session),
     reads: true,
   },
   endSession: {
     path: '/session/end',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'End one of the own sessions',
     body: T.Object({ id: T.String() }, { additionalProperties: false }),
   },
   endAllSessions: {
     path: '/session/endAll',
-    access: 'user',
-    personal: true,
+    access: 'account:own',
     summary: 'Sign out everywhere, here included',
   },
 })

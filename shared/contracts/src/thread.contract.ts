@@ -92,8 +92,7 @@ const OfThread = T.Object({ threadId: ChatId }, { additionalProperties: false })
 export const threadRoutes = routes('chat', {
   findOwnThreads: {
     path: '/chatThread/findPage',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary: 'Own conversations, a page at a time',
     body: ThreadPageRequest,
     data: Page(Thread),
@@ -101,7 +100,7 @@ export const threadRoutes = routes('chat', {
   },
   getOwnThread: {
     path: '/chatThread/get',
-    access: 'user',
+    access: 'chat:own',
     summary: 'One own conversation; its messages are getGptTopicRecordData',
     body: OfThread,
     data: Thread,
@@ -110,14 +109,14 @@ export const threadRoutes = routes('chat', {
   exportOwnThread: {
     path: '/chatThread/export',
     method: 'GET',
-    access: 'user',
+    access: 'chat:own',
     summary: 'One own conversation as a workbook',
     query: T.Object({ threadId: ChatId }),
     download: true,
   },
   deleteOwnThreads: {
     path: '/chatThread/delete',
-    access: 'user',
+    access: 'chat:own',
     summary: 'Delete own conversations with everything in them; all or none',
     body: T.Object(
       { threadIds: T.Array(ChatId, { minItems: 1, maxItems: 200, uniqueItems: true }) },
@@ -131,8 +130,7 @@ export const threadRoutes = routes('chat', {
 export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicRecord: {
     path: '/gptTopicRecord/addGptTopicRecord',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary: 'Like, dislike or neither, of an answer (`mid`), or of an own conversation as a whole',
     body: T.Object(
       { threadId: ChatId, evaluation: Evaluation, mid: T.Optional(ChatId) },
@@ -141,8 +139,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   },
   addGptTopicSuggestion: {
     path: '/gptTopicRecord/addGptTopicSuggestion',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary:
       'A suggestion about an answer (`mid`; else the last disliked one), or about an own conversation without such an answer; empty takes it back',
     body: T.Object(
@@ -153,8 +150,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   },
   getGptTopicRecordData: {
     path: '/gptTopicRecord/getGptTopicRecordData',
-    access: 'user',
-    takesVisitors: true,
+    access: 'chat:ask',
     summary:
       'The messages of an own conversation, of one with a ticket for ticket:view, or of any for dialogue:view',
     body: T.Object(

@@ -145,8 +145,7 @@ const change = changeRoutes(
 export const ticketRoutes = routes('chat', {
   createTicket: {
     path: '/ticket/create',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary:
       'Ask a person about an own conversation, which staff then may read; one open ticket a conversation',
     body: TicketDraft,
@@ -155,8 +154,7 @@ export const ticketRoutes = routes('chat', {
   },
   findOwnTickets: {
     path: '/ticket/findOwn',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary: 'Own tickets, a page at a time',
     body: OwnTicketPageRequest,
     data: Page(OwnTicket),
@@ -210,8 +208,7 @@ export const ticketRoutes = routes('chat', {
   },
   getTicketTalk: {
     path: '/ticket/talk',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary: 'What was said in an own ticket, or to staff in any (`ticket:view`)',
     body: TicketId,
     data: TicketTalk,
@@ -219,8 +216,7 @@ export const ticketRoutes = routes('chat', {
   },
   sendTicketMessage: {
     path: '/ticket/send',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary: 'Say something in an own ticket, or as staff in any (`ticket:edit`)',
     body: T.Object({ id: Id, text: Text(maxTicketAnswer) }, { additionalProperties: false }),
     data: TicketMessage,
@@ -228,21 +224,19 @@ export const ticketRoutes = routes('chat', {
   },
   readTicketTalk: {
     path: '/ticket/read',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary: 'The reader has seen the messages up to this one',
     body: T.Object({ id: Id, messageId: Id }, { additionalProperties: false }),
   },
   typeInTicket: {
     path: '/ticket/type',
-    access: 'user',
+    access: 'ticket:own',
     summary: 'Tell the other side that something is being written; nothing of it is kept',
     body: TicketId,
   },
   closeOwnTicket: {
     path: '/ticket/closeOwn',
-    access: 'user',
-    takesVisitors: true,
+    access: 'ticket:own',
     summary: 'Close an own ticket',
     body: TicketId,
     data: OwnTicket,

@@ -82,7 +82,7 @@ export const viewLimits = { count: 50, total: 200, bytes: 8_000 }
 export const viewRoutes = routes('identity', {
   findViews: {
     path: '/view/find',
-    access: 'user',
+    access: 'preference:own',
     summary: 'The saved views of a table: own ones and those shared with the own role',
     body: T.Object({ table: TableName }, { additionalProperties: false }),
     data: T.Array(View),
@@ -90,7 +90,7 @@ export const viewRoutes = routes('identity', {
   },
   saveView: {
     path: '/view/save',
-    access: 'user',
+    access: 'preference:own',
     summary: 'Create or change a saved view; sharing is for administrators and maintenance',
     body: ViewDraft,
     data: View,
@@ -98,14 +98,14 @@ export const viewRoutes = routes('identity', {
   },
   openWithView: {
     path: '/view/open',
-    access: 'user',
+    access: 'preference:own',
     summary: 'With which view a table opens for oneself; null: with all rows. Answers those of all tables',
     body: T.Object({ table: TableName, id: Nullable(Id) }, { additionalProperties: false }),
     data: T.Array(OpeningView),
   },
   deleteView: {
     path: '/view/delete',
-    access: 'user',
+    access: 'preference:own',
     summary: 'Delete a saved view for everybody who sees it',
     body: T.Object({ id: Id }, { additionalProperties: false }),
   },

@@ -1,6 +1,12 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import {
+  createsTickets,
+  isKeyable,
+  permissionsBeforeSecondFactor,
+  scopesOfPermission,
+} from '@portal/contracts/permission.ts'
 import type { Access } from '@portal/contracts/route.ts'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongContentType } from './content-type.ts'
 import { sendProblem } from './errors.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
@@ -62,32 +68,31 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      const refusal = refusalOf(identity, config, reply)
+      const refusal = refusalOf(identity, access)
+      if (refusal === notGiven) {
+        const scope = scopesOfPermission(access).join(' ')
+        reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
+      }
       if (refusal) refuse(refusal, request, reply)
       else done()
     }
   })
 }
 
-/** Why this caller may not make a call; undefined where nothing is against it. */
-function refusalOf(
-  { scopes: given, permissions, apiKey, visitor }: Identity,
-  { access = 'public', scopes = [], takesKeys, takesVisitors, personal }: FastifyContextConfig,
-  reply: FastifyReply,
-): Problem | undefined {
-  // What an application is not given by name, it does not get, whatever its user may.
-  if (given && !given.some((scope) => scopes.includes(scope))) {
-    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
-    return notGiven
-  }
-  if (access === 'public') return undefined
-  if (visitor && !takesVisitors) return notForVisitors
-  if (apiKey) {
-    if (apiKey.isSession ? personal : access === 'user' && !takesKeys) return notForKeys
-    if (access !== 'user' && !permissions.includes(access)) return beyondKey(access)
-  }
-  return access === 'user' || permissions.includes(access) ? undefined : forbidden(access)
+/** Why this caller may not make a call; undefined where the call is among its permissions. */
+export function refusalOf(user: Identity, access: Access): Problem | undefined {
+  if (access === 'public' || user.permissions.includes(access)) return undefined
+  if (user.scopes) return notGiven
+  if (user.visitor) return notForVisitors
+  if (user.remotes) return onlyReleases
+  if (user.apiKey && access === createsTickets) return noSignIn
+  if (user.apiKey) return isKeyable(access) ? beyondKey(access) : notForKeys
+  return isHalfMade(user) ? secondFactorFirst : forbidden(access)
 }
+
+const isHalfMade = ({ permissions }: Identity) =>
+  permissions.length === permissionsBeforeSecondFactor.length &&
+  permissionsBeforeSecondFactor.every((permission) => permissions.includes(permission))
 
 /** Returns nothing: Fastify would wait for a hook that returns a reply, which has a `then`. */
 function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -103,9 +108,21 @@ const notForKeys = problem('apiKey.not_here', {
   status: 403,
   msg: "An API key can't do this. Sign in with your own password.",
 })
+const noSignIn = problem('apiKey.no_sign_in', {
+  status: 403,
+  msg: 'This API key was not made to open the portal in a browser.',
+})
 const notForVisitors = problem('visitor.not_here', {
   status: 403,
   msg: 'The token of a visitor is for the chat about one device, and for nothing else.',
+})
+const onlyReleases = problem('accessToken.not_here', {
+  status: 403,
+  msg: 'An access token can only manage the releases of its remotes.',
+})
+const secondFactorFirst = problem('secondFactor.needed', {
+  status: 403,
+  msg: 'Set up two-step sign-in first. Your role needs more than a password.',
 })
 const beyondKey = (access: Access) =>
   problem('apiKey.beyond_scope', {

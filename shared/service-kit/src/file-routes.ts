@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { fileRoutes } from '@portal/contracts/file.contract.ts'
+import type { FileRoutes } from '@portal/contracts/file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FileRow } from './files.ts'
 import { implement } from './implement.ts'
@@ -11,11 +11,7 @@ export interface FileRules {
 }
 
 /** Upload, download and discard of a service's files: its table `file`, below its own prefix. */
-export function registerFileRoutes(
-  app: FastifyInstance,
-  routes: ReturnType<typeof fileRoutes>,
-  { canSee }: FileRules,
-) {
+export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { canSee }: FileRules) {
   implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
   implement(app, routes.downloadFile, async ({ params, user }) => {
     const file = await app.files.find(params.id)

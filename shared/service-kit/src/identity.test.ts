@@ -61,7 +61,7 @@ test('forged, foreign, unsigned, old and shapeless identities are refused', asyn
     'no expiry': await sign({ ...anIdentity(), iss: identityIssuer, aud: identityAudience, iat: now }),
     'an old one': await signIdentity({}, { lifetime: -5 }),
     'no token at all': 'x',
-    'a shape that is none': await signIdentity({ permissions: 'all' as never }),
+    'a shape that is none': await signIdentity({ grants: 'all' as never }),
   }
   for (const [what, token] of Object.entries(refused))
     await assert.rejects(verifier.verify(token), { status: 401, error: 'identity.invalid' }, what)

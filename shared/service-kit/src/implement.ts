@@ -95,10 +95,6 @@ export function implement<const R extends Route, P = undefined>(
     config: {
       access: route.access,
       knowsCaller: route.knowsCaller === true,
-      ...(route.scopes && { scopes: route.scopes }),
-      ...(route.takesKeys && { takesKeys: true }),
-      ...(route.takesVisitors && { takesVisitors: true }),
-      ...(route.personal && { personal: true }),
       ...(route.bare && { isBare: true }),
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',

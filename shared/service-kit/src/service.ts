@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Identity, Scope } from '@portal/contracts/access.ts'
+import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -50,14 +50,6 @@ declare module 'fastify' {
     access?: Access
     /** Of a public route: who calls is known where somebody is signed in. */
     knowsCaller?: boolean
-    /** Of applications, those with one of these may call as well. */
-    scopes?: readonly Scope[]
-    /** Of a call of any signed-in user: API keys may make it, too. */
-    takesKeys?: boolean
-    /** Somebody on a site of a brand may make it, too. */
-    takesVisitors?: boolean
-    /** About the account itself: not for a session that an API key has opened. */
-    personal?: boolean
     bodyType?: BodyType
     /** Programs of others call it by a standard: what is wrong with a request's form has its name there. */
     isBare?: boolean

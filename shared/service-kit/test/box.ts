@@ -53,7 +53,7 @@ export const boxRoutes = routes('backoffice', {
   getBox: {
     path: '/box/{id}',
     method: 'GET',
-    access: 'user',
+    access: 'job:own',
     summary: '',
     params: T.Object({ id: Id }),
     query: T.Object({ loud: T.Optional(T.Boolean()) }),
@@ -76,7 +76,7 @@ export const boxRoutes = routes('backoffice', {
     bodyType: 'form',
     data: T.String(),
   },
-  breakBox: { path: '/box/break', access: 'user', summary: '', data: T.Null() },
+  breakBox: { path: '/box/break', access: 'job:own', summary: '', data: T.Null() },
 })
 
 const columns = sql`b.id, b.version, b.name, b.colour, b.company_id as "companyId", b.packed_on as "packedOn", b.created_at as "createdAt"`

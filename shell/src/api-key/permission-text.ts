@@ -23,12 +23,23 @@ const nouns: Record<string, string> = {
   finance: 'Finance documents',
   audit: 'Audit trail',
   outbox: 'Outbox',
+  preference: 'Settings and views',
+  notice: 'Notices',
+  job: 'Imports & exports',
+  file: 'Files',
+  chat: 'Assistant',
+  document: 'Cited documents',
+  search: 'Search',
 }
 const actions: Record<string, string> = {
   view: 'see',
   edit: 'change',
   delete: 'delete',
   create: 'file',
+  own: 'own',
+  ask: 'ask',
+  read: 'list',
+  installer: 'for installers',
   // Of an appeal.
   audit: 'decide',
 }

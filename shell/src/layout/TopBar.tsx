@@ -1,4 +1,4 @@
-import { Link, useT } from '@portal/client'
+import { Link, useSession, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
 import { icons } from '../icon/icons.ts'
 import { JobsButton } from '../job/JobsButton.tsx'
@@ -11,6 +11,7 @@ import { UserPopover } from './UserPopover.tsx'
 /** `onMenu` opens the menu's drawer, where the menu is in one and nothing else opens it. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const t = useT()
+  const { can } = useSession()
   return (
     <Box
       component="header"
@@ -49,8 +50,8 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       <Box sx={{ flex: 1 }} />
       <QuickAccess />
       <OverrideBadges />
-      <JobsButton />
-      <NoticesButton />
+      {can('job:own') && <JobsButton />}
+      {can('notice:own') && <NoticesButton />}
       <LanguageSwitch />
       <ThemeSwitch />
       <UserPopover />

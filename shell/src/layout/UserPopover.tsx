@@ -108,33 +108,37 @@ export function UserPopover() {
           <Who />
           <Divider />
           <Box sx={{ display: 'grid', py: 0.5 }}>
-            <Button
-              component={Link}
-              to="/account"
-              onClick={close}
-              startIcon={<Icon name="person" />}
-              sx={action}
-            >
-              {t('Profile and sessions')}
-            </Button>
-            <Button
-              component={Link}
-              to="/account/mail"
-              onClick={close}
-              startIcon={<Icon path={icons.mail} />}
-              sx={action}
-            >
-              {t('E-mail notices')}
-            </Button>
-            <Button
-              component={Link}
-              to="/account/applications"
-              onClick={close}
-              startIcon={<Icon path={icons.applications} />}
-              sx={action}
-            >
-              {t('Applications with access')}
-            </Button>
+            {can('account:own') && (
+              <>
+                <Button
+                  component={Link}
+                  to="/account"
+                  onClick={close}
+                  startIcon={<Icon name="person" />}
+                  sx={action}
+                >
+                  {t('Profile and sessions')}
+                </Button>
+                <Button
+                  component={Link}
+                  to="/account/mail"
+                  onClick={close}
+                  startIcon={<Icon path={icons.mail} />}
+                  sx={action}
+                >
+                  {t('E-mail notices')}
+                </Button>
+                <Button
+                  component={Link}
+                  to="/account/applications"
+                  onClick={close}
+                  startIcon={<Icon path={icons.applications} />}
+                  sx={action}
+                >
+                  {t('Applications with access')}
+                </Button>
+              </>
+            )}
             {can('apiKey:edit') && (
               <Button
                 component={Link}

@@ -163,7 +163,7 @@ test('a company gives its own roles only, and who may only look, or not even tha
   expect(dialog.queryByRole('combobox', { name: /Company|Kind/ })).not.toBeInTheDocument()
   await shown.user.click(dialog.getByRole('combobox', { name: /^Role/ }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-  expect(offered).toEqual(['Owner', 'Second-level owner', 'Viewer', 'Installer'])
+  expect(offered).toEqual(['Owner', 'Second-level owner', 'Viewer'])
   shown.unmount()
   const reader = { ...admin, permissions: ['account:view'] }
   const read = await renderAt('/admin/accounts', { as: reader, element: <AccountsPage />, handlers })

@@ -40,4 +40,4 @@ export const rightsLabel = ({ role, kind }: Pick<ManagedAccount, 'role' | 'kind'
 export const grantLabel = (grant: Grant): string => labelOf(grantOptions, grant)
 
 /** Of a company's own people; what may really be given the server decides. */
-export const companyRoles: readonly string[] = ['OWNER', 'OWNER_L2', 'VIEWER', 'INSTALLER']
+export const companyRoles: readonly string[] = ['OWNER', 'OWNER_L2', 'VIEWER']

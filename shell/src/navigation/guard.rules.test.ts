@@ -19,7 +19,11 @@ const pages = [
     page(path, 'user', 'standalone'),
   ),
 ]
-const owner = { username: 'owner', routes: ['/', '/order'] }
+const owner = {
+  username: 'owner',
+  routes: ['/', '/account', '/order'],
+  permissions: ['account:own', 'order:view'],
+}
 const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
 
 test.each(['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'])(
@@ -53,22 +57,36 @@ test.each(['/translator', '/404', '/pvCalculation'])(
 test('SHELL-41 without a stored username every other route asks for a session', () => {
   for (const path of ['/', '/order', '/order/7', '/account', '/FeedbackPage'])
     expect(verdict(path, null)).toBe('sign-in')
-  expect(verdict('/order', { username: '', routes: ['/order'] })).toBe('sign-in')
+  expect(verdict('/order', { ...owner, username: '' })).toBe('sign-in')
 })
 
-test('SHELL-42 a path outside the allowed routes is forbidden, whatever is below an allowed one is not', () => {
+test('SHELL-42 forbids a path outside the allowed routes, and shows pages below an allowed one', () => {
   expect(verdict('/order')).toBe('show')
   expect(verdict('/order/7')).toBe('show')
   expect(verdict('/device')).toBe('forbidden')
 })
 
+test('forbids a page below an allowed route without its own permission', () => {
+  const all = [page('/rma', 'rma:view'), page('/rma/rma', 'rma:create'), page('/rma/:rmaNumber', 'rma:view')]
+  const viewer = { username: 'viewer', routes: ['/rma'], permissions: ['rma:view'] }
+  expect(judge('/rma/RMA-7', all, viewer).kind).toBe('show')
+  expect(judge('/rma/rma', all, viewer).kind).toBe('forbidden')
+  const filing = { ...viewer, permissions: ['rma:view', 'rma:create'] }
+  expect(judge('/rma/rma', all, filing).kind).toBe('show')
+  expect(verdict('/account/apiKeys')).toBe('forbidden')
+})
+
 test('any signed-in user may open the start page, the account and pages for users', () => {
-  for (const path of ['/', '/account', '/FeedbackPage'])
-    expect(verdict(path, { username: 'viewer', routes: [] })).toBe('show')
+  for (const path of ['/', '/account', '/FeedbackPage']) expect(verdict(path, owner)).toBe('show')
 })
 
 test('shows the page of an allowed route that no release serves as out of service, named as in the menu', () => {
-  const visitor = { username: 'owner', routes: ['/', '/rma'], menu: [{ label: 'RMA', path: '/rma' }] }
+  const visitor = {
+    username: 'owner',
+    routes: ['/', '/rma'],
+    permissions: [],
+    menu: [{ label: 'RMA', path: '/rma' }],
+  }
   for (const path of ['/rma', '/rma/7'])
     expect(judge(path, pages, visitor)).toMatchObject({
       kind: 'show',

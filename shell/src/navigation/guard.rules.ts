@@ -16,6 +16,7 @@ interface Visitor {
   username: string
   /** The paths that the server lets this user open. */
   routes: readonly string[]
+  permissions: readonly string[]
   menu?: readonly MenuEntry[]
 }
 
@@ -36,8 +37,14 @@ export const openPaths: readonly string[] = [
 /** The ways in are documents of their own, too: what they are given never reaches the portal's pages. */
 const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin', '/companyLogin']
 
-/** A route opens its own page and what lies below it: who may see orders may see one of them. */
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
+
+/**
+ * A route opens its own page, and of those below it the ones whose permission the user has: who may see
+ * repair requests may see one of them, but not the form for a new one.
+ */
+const isOpen = ({ path, access }: PortalPage, { routes, permissions }: Visitor) =>
+  routes.includes(path) || (permissions.includes(access) && routes.some((route) => covers(route, path)))
 
 /** The label of the menu's entry for a route. */
 const labelOf = (route: string, menu: readonly MenuEntry[] = []): string | undefined =>
@@ -62,7 +69,5 @@ export function judge(path: string, pages: readonly PortalPage[], visitor: Visit
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }
   if (!visitor?.username) return { kind: 'sign-in' }
-  if (page.access === 'user' || visitor.routes.some((route) => covers(route, page.path)))
-    return { kind: 'show', page }
-  return { kind: 'forbidden' }
+  return page.access === 'user' || isOpen(page, visitor) ? { kind: 'show', page } : { kind: 'forbidden' }
 }

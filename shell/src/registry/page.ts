@@ -44,13 +44,13 @@ const accountIcon =
 
 export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),
-  own('/account', 'Account', 'home', 'user', accountIcon),
-  own('/account/mail', 'E-mail notices', 'home', 'user', icons.mail),
-  own('/account/applications', 'Applications with access', 'home', 'user', icons.applications),
+  own('/account', 'Account', 'home', 'account:own', accountIcon),
+  own('/account/mail', 'E-mail notices', 'home', 'account:own', icons.mail),
+  own('/account/applications', 'Applications with access', 'home', 'account:own', icons.applications),
   own('/account/apiKeys', 'API keys', 'home', 'apiKey:edit', icons.key),
   own('/account/webhooks', 'Webhooks', 'home', 'webhook:edit', icons.webhook),
   own('/account/embed', 'Embedded chat', 'home', 'embedSite:edit', icons.chat),
-  own('/account/device', 'Connect a display', 'home', 'user', icons.applications),
+  own('/account/device', 'Connect a display', 'home', 'account:own', icons.applications),
   own('/admin/accounts', 'Accounts', 'home', 'account:view', accountIcon),
   own('/admin/companies', 'Companies', 'home', 'company:edit', icons.building),
   own('/admin/audit', 'Audit trail', 'home', 'audit:view', icons.audit),

@@ -19,7 +19,8 @@ const engine = withInstallerCodesHidden({
     }),
 })
 const excerptsFor = async (role: Person['role']) => {
-  const user = { role, kind: role === 'INSTALLER' ? 'staff' : 'plain' } as Person
+  const permissions = role === 'INSTALLER' ? ['knowledge:installer'] : []
+  const user = { role, kind: 'staff', permissions } as unknown as Person
   const answer = await engine.answer(anAsk({ user }), new AbortController().signal)
   assert.ok(answer.kind !== 'stream')
   assert.equal(answer.text, 'Which one?')

@@ -1,4 +1,4 @@
-import { isInstallerOrStaff } from '../knowledge/reader.rules.ts'
+import { readerOf } from '../knowledge/reader.rules.ts'
 import { languageOf } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Ask, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
@@ -22,7 +22,7 @@ const withoutCodesInExcerpt = (one: Suggestion): Suggestion =>
   one.excerpt === undefined ? one : { ...one, excerpt: withoutInstallerCodes(one.excerpt) }
 
 /** Accounts of installers and staff. Of nobody in particular nothing is hidden, for tests and benches. */
-export const mayKnowCodes = ({ user }: Ask) => !user || isInstallerOrStaff(user)
+export const mayKnowCodes = ({ user }: Ask) => !user || readerOf(user) === 'INSTALLERS'
 
 async function* bySentence(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''

@@ -374,7 +374,8 @@ test('codes of installers are hidden from the model as from the owner who asks',
   ])
   const ask = { question: 'Which PIN do the walrus settings ask for?', deviceGroup: 'hybrid' }
   const asks = async (kind: 'plain' | 'staff', role: 'OWNER' | 'INSTALLER') => {
-    const user = { userId: `u-${role}`, companyId: 1, permissions: [], kind, role }
+    const permissions = kind === 'staff' ? ['knowledge:installer'] : []
+    const user = { userId: `u-${role}`, companyId: 1, permissions, kind, role }
     const answer = await seen(
       await scriptedModel(db, server).ask({ ...ask, user }, says('The walrus settings ask for a PIN. [1]')),
     )

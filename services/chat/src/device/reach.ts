@@ -11,16 +11,18 @@ export const deviceWithinReach =
   async (asker, serialNum) =>
     isOther(asker, serialNum) ? null : findDevice(asker, serialNum)
 
-/** The same of what the register tells. Repair requests are between the owner and the maker. */
+/** The same of what the register tells, who is told of that device what its owner would be. */
 export const registerWithinReach = (register: Register): Register => ({
   async findDevices(user) {
     const devices = await register.findDevices(user)
     return devices.filter(({ serialNum }) => !isOther(user, serialNum))
   },
   findFacts: async (user, serialNum) =>
-    isOther(user, serialNum) ? null : register.findFacts(user, serialNum),
+    isOther(user, serialNum)
+      ? null
+      : register.findFacts(user.visitor ? { ...user, permissions: ['device:view'] } : user, serialNum),
   findOpenRequests: async (user, serialNum) =>
-    user.visitor ? [] : register.findOpenRequests(user, serialNum),
+    user.permissions.includes('rma:own') ? register.findOpenRequests(user, serialNum) : [],
 })
 
 /** What a visitor asks is about the device of the token: neither page nor question can say another. */

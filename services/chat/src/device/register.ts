@@ -16,7 +16,7 @@ export interface Register {
   /** The person's own; none for staff. */
   findDevices(user: Asker): Promise<ChatDevice[]>
   findFacts(user: Person, serialNum: string): Promise<DeviceFacts | null>
-  findOpenRequests(user: Asker, serialNum?: string): Promise<OpenRequest[]>
+  findOpenRequests(user: Person, serialNum?: string): Promise<OpenRequest[]>
 }
 
 const askerOf = ({ userId, role, kind, companyId }: Asker) => ({ userId, role, kind, companyId })

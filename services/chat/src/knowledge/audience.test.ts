@@ -38,12 +38,16 @@ const installer: Partial<Identity> = {
   username: 'installer',
   role: 'INSTALLER',
   kind: 'staff',
-  permissions: [],
+  permissions: ['knowledge:installer'],
 }
-const viewer: Partial<Identity> = { ...installer, userId: 'V-1', role: 'VIEWER' }
-const finance: Partial<Identity> = { ...installer, userId: 'P-1', kind: 'finance' }
+const viewer: Partial<Identity> = { ...installer, userId: 'V-1', role: 'VIEWER', permissions: [] }
+const finance: Partial<Identity> = { ...installer, userId: 'P-1', kind: 'finance', permissions: [] }
 const owner: Partial<Identity> = { ...anOwner, kind: 'staff' }
-const staff: Partial<Identity> = { ...maintainer, kind: 'staff' }
+const staff: Partial<Identity> = {
+  ...maintainer,
+  kind: 'staff',
+  permissions: [...(maintainer.permissions ?? []), 'knowledge:installer'],
+}
 /** To whom nothing is told that is for installers; the last is not known at all. */
 const others = [owner, viewer, finance, librarian, undefined]
 const insiders = [installer, staff, { ...staff, role: 'ADMIN' } as const]

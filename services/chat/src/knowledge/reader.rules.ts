@@ -1,17 +1,11 @@
-import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import type { Identity } from '@portal/contracts/access.ts'
 import type { DocumentAudience, Reader } from '@portal/contracts/knowledge.contract.ts'
 
-/** As whom somebody reads: what is for installers is for staff, too. */
 export type { Reader }
 
-type Person = Pick<Identity, 'role' | 'kind'>
-
-export const isInstallerOrStaff = (user: Person): boolean =>
-  isStaff(user) || (user.kind === 'staff' && user.role === 'INSTALLER')
-
 /** Who is not known reads what everybody reads. */
-export const readerOf = (user: Person | undefined): Reader =>
-  user && isInstallerOrStaff(user) ? 'INSTALLERS' : 'EVERYBODY'
+export const readerOf = (user: Pick<Identity, 'permissions'> | undefined): Reader =>
+  user?.permissions.includes('knowledge:installer') ? 'INSTALLERS' : 'EVERYBODY'
 
 /** Which audiences a reader belongs to. */
 export const audiencesOf = (reader: Reader): DocumentAudience[] =>

@@ -35,12 +35,13 @@ export interface Started {
 }
 
 /** What a run keeps of who asked. */
-const personOf = ({ userId, role, kind, companyId, permissions }: Identity): Person => ({
+const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Identity): Person => ({
   userId,
   role,
   kind,
   companyId,
   permissions,
+  ...(visitor && { visitor }),
 })
 
 /**

@@ -64,7 +64,7 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
       chatSocketPath,
       {
         websocket: true,
-        config: { access: 'user', takesVisitors: true, isRead: true },
+        config: { access: 'chat:ask', isRead: true },
         preValidation: refuseForeign,
       },
       (socket, request) => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { embedRoutes } from '@portal/contracts/embed.contract.ts'
+import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 import type { Ask } from '../answering/answer.ts'
@@ -16,7 +17,7 @@ const visitor: Partial<Identity> = {
   role: 'OWNER',
   kind: 'staff',
   companyId: 1,
-  permissions: ['device:view', 'warranty:view'],
+  permissions: [...permissionsOfVisitor],
   visitor: { site: 'aaaaaaaaaaaaaaaa', serialNum: 'SNA0000001' },
 }
 let service: TestService
@@ -45,6 +46,8 @@ test('what a visitor asks is about the device of the token, whatever the page cl
     const last = asked.at(-1)
     assert.equal(last?.device?.serialNum, 'SNA0000001', JSON.stringify(claimed))
     assert.notEqual(last?.platform, 'CROWN')
+    // Or the register would tell the answer of every device of the company.
+    assert.deepEqual(last?.user?.visitor, visitor.visitor)
   }
   const count = asked.length
   const { status, body } = await start({ serialNum: 'SNA0000002' })
@@ -103,7 +106,7 @@ test('the register tells a visitor of the one device, and of no repair request',
   assert.deepEqual(await register.findFacts(who, 'sna0000001'), { serialNum: 'sna0000001' })
   assert.equal(await register.findFacts(who, 'SNA0000002'), null)
   assert.deepEqual(await register.findOpenRequests(who, 'SNA0000001'), [])
-  const { visitor: _, ...account } = who
+  const { visitor: _, ...account } = { ...who, permissions: ['rma:own'] }
   assert.deepEqual(await register.findDevices(account), devices)
   assert.equal((await register.findOpenRequests(account)).length, 1)
 })

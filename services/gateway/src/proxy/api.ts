@@ -93,7 +93,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     authentication.assertSameSite(request)
     if (isTooLarge(request, isUpload)) throw tooLarge(isUpload)
-    if (route.access !== 'public') request.session = await authentication.callerOf(request, reply, false)
+    if (route.access !== 'public') request.session = await authentication.callerOf(request, reply)
     else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
     // Nobody fills the memory with many large bodies at once.

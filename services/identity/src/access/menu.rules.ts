@@ -95,12 +95,20 @@ const access: readonly (readonly [paths: readonly string[], who: readonly Who[]]
   [['/admin'], ['ADMIN']],
 ]
 
-/** Of anyone signed in (SHELL-43, SHELL-44, OPEN-17). A path covers what lies below it. */
-const everyone = [
-  ...['/', '/account', '/RmaReport', '/appVersionLog', '/FeedbackPage', '/feedbackPage', '/feedbackComments'],
-  ...['/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot'],
-  '/myTickets',
-]
+/** Of every account (SHELL-43, SHELL-44, OPEN-17), with the permission of its calls. */
+const everyone: Record<string, string> = {
+  '/': 'session:own',
+  '/account': 'account:own',
+  '/RmaReport': 'rma:own',
+  '/appVersionLog': 'session:own',
+  ...Object.fromEntries(
+    ['/FeedbackPage', '/feedbackPage', '/feedbackComments'].map((path) => [path, 'feedback:own']),
+  ),
+  ...Object.fromEntries(
+    ['/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot'].map((path) => [path, 'chat:ask']),
+  ),
+  '/myTickets': 'ticket:own',
+}
 
 /** Pages of no menu that go by a permission: the menus are specified to the last entry. */
 const pagesOfPermissions = [
@@ -117,9 +125,11 @@ const pagesOfPermissions = [
 
 /**
  * By which permission somebody sees anything on a page, for sessions that have only some of their account's:
- * those that an API key has opened.
+ * those that an API key has opened, and those before the second factor.
  */
 const permissionOfPage: Record<string, string> = {
+  ...everyone,
+  '/admin': 'account:view',
   ...Object.fromEntries(pagesOfPermissions),
   '/order': 'order:view',
   '/device': 'device:view',
@@ -140,7 +150,7 @@ const permissionOfPage: Record<string, string> = {
 }
 
 const isWithin = (path: string, permissions: readonly string[]) =>
-  everyone.includes(path) || permissions.includes(permissionOfPage[path] ?? '')
+  permissions.includes(permissionOfPage[path] ?? '')
 
 /** The entries of a menu that lead to something with these permissions. */
 export const menuWithin = (menu: readonly MenuEntry[], permissions: readonly string[]): MenuEntry[] =>
@@ -168,5 +178,5 @@ export function routesOf(holder: Holder): string[] {
   const byPermission = pagesOfPermissions.flatMap(([path, permission]) =>
     permissions.includes(permission) ? [path] : [],
   )
-  return [...new Set([...everyone, ...paths(menuOf(holder)), ...byTable, ...byPermission])]
+  return [...new Set([...Object.keys(everyone), ...paths(menuOf(holder)), ...byTable, ...byPermission])]
 }

@@ -1,4 +1,5 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
+import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 
 /** What decides about an account's rights. */
 export interface Holder {
@@ -9,6 +10,9 @@ export interface Holder {
 }
 
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
+
+/** Documents that are for installers; staff answer for them. */
+const installerDocuments = 'knowledge:installer'
 
 /** Parts are a tab of the orders and go by their rights. */
 const backoffice = ['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(
@@ -21,6 +25,7 @@ const maintain = [
   'feedback:create',
   'rma:create',
   'rma:audit',
+  installerDocuments,
   'company:view',
   'ticket:view',
   'ticket:edit',
@@ -32,7 +37,7 @@ const accessToken = ['accessToken:view', 'accessToken:edit']
 const apiKey = ['apiKey:edit']
 const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
-/** The one table: what each role may do (OPEN-12). */
+/** What each role may do beside what every account may with its own (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [
     ...maintain,
@@ -64,6 +69,7 @@ const ofRole: Record<Role, readonly string[]> = {
   INSTALLER: [
     ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:create'],
+    installerDocuments,
   ],
 }
 
@@ -91,7 +97,7 @@ export const grantsOf = ({ id, role, kind, grants }: Holder): readonly Grant[] =
 
 export function permissionsOf(holder: Holder): string[] {
   const own = holder.kind === 'staff' ? ofRole[holder.role] : ofKind[holder.kind]
-  return [...new Set([...own, ...grantsOf(holder).flatMap((grant) => ofGrant[grant])])].sort()
+  return withParts([...ownPermissions, ...own, ...grantsOf(holder).flatMap((grant) => ofGrant[grant])]).sort()
 }
 
 const roleTexts: Record<Role, string> = {

@@ -1,6 +1,6 @@
 import { apiKeyInternalRoutes, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { keyable } from '../access/key.rules.ts'
 import * as accounts from '../account/account.repo.ts'
@@ -11,15 +11,6 @@ import * as keys from './api-key.repo.ts'
 import { assertTarget } from './api-key.rules.ts'
 import { create, revoke, shown } from './api-key.ts'
 import * as tickets from './ticket.repo.ts'
-
-const keyNeeded = problem('apiKey.needed', {
-  status: 403,
-  msg: 'This call is made with an API key: Authorization: Bearer <key>.',
-})
-const noSignIn = problem('apiKey.no_sign_in', {
-  status: 403,
-  msg: 'This API key was not made to open the portal in a browser.',
-})
 
 export default function apiKey(app: FastifyInstance) {
   const { db, bus } = app
@@ -41,14 +32,11 @@ export default function apiKey(app: FastifyInstance) {
   )
 
   implement(app, apiKeyRoutes.createLoginTicket, async ({ body, user }) => {
-    if (!user.apiKey || user.apiKey.isSession) throw keyNeeded
-    const { id } = user.apiKey
     const account = await accounts.find(db, user.userId)
-    const key = (await keys.list(db, user.userId)).find((one) => one.id === id)
+    const key = (await keys.list(db, user.userId)).find((one) => one.id === user.apiKey?.id)
     if (!account || !key) throw notFound('apiKey')
-    if (!key.maySignIn) throw noSignIn
     assertTarget(body.targetRouter, account, key)
-    const made = await tickets.insert(db, id, body.targetRouter)
+    const made = await tickets.insert(db, key.id, body.targetRouter)
     const query = new URLSearchParams({ k: made.ticket, targetRouter: body.targetRouter })
     return { ...made, path: `/apiLogin?${query}` }
   })

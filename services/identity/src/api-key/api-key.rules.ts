@@ -1,9 +1,10 @@
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { type KeyInForce, permissionsWithin } from '../access/key.rules.ts'
+import type { KeyInForce } from '../access/key.rules.ts'
 import { isOpen, routesOf, routesWithin } from '../access/menu.rules.ts'
 import { permissionsOf } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
+import { keySessionPermissions } from '../session/session.rules.ts'
 
 const wrongTarget = (msg: string) => problem('login.target', { msg, fields: { targetRouter: msg } })
 
@@ -15,7 +16,7 @@ export function assertTarget(targetRouter: string, account: Account, { scope }: 
   const address = addressOfTarget(targetRouter)
   if (address === undefined)
     throw wrongTarget('This is no page of the portal. Enter a path such as order or device/SNA0001.')
-  const permissions = permissionsWithin(scope, permissionsOf(account))
+  const permissions = keySessionPermissions({ scope }, permissionsOf(account))
   if (!isOpen(address.split('?', 1)[0] ?? '/', routesWithin(routesOf(account), permissions)))
     throw wrongTarget("This API key can't open this page.")
 }

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
+import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { type KeyService, keyService } from './api-key.builder.ts'
@@ -67,7 +69,8 @@ test('AUTH-24 the answer holds token, user and permissions of the key, and the t
     { ...answer.data, token: '' },
     {
       ...{ token: '', username: 'owner', role: 'OWNER', roleText: 'Owner', country: 'US', userId: 'OWNER_1' },
-      ...{ email: 'owner@portal.example', platform: 'EG4', permissions: 'order:view', targetRouter: 'order' },
+      ...{ email: 'owner@portal.example', platform: 'EG4', targetRouter: 'order' },
+      permissions: 'file:own,order:view,page:report,search:own,session:own',
     },
   )
   const refused = await keys.forward({ apiKey: 'plt_wrong', targetRouter })
@@ -123,20 +126,28 @@ test('the session has the permissions of the key and their pages, and nothing of
   const { apiKey, made } = await keys.newKey(owner, { scope: ['order:view', 'rma:view'] })
   const halves = keys.halvesOf(await keys.forward({ apiKey: await ticketOf(apiKey), targetRouter }))
   const as = (await keys.session(halves)) as Identity
-  assert.deepEqual(as.permissions, ['order:view', 'rma:view'])
+  const permissions = [
+    ...['file:own', 'order:view', 'page:report', 'rma:own', 'rma:view', 'search:own', 'session:own'],
+  ]
+  assert.deepEqual(as.permissions, permissions)
   assert.deepEqual(as.apiKey, { id: made.id, name: made.name, isSession: true })
   const { data } = await keys.service.call(sessionRoutes.viewUser, {}, { as })
-  assert.deepEqual(data.permissions, ['order:view', 'rma:view'])
+  assert.deepEqual([data.permissions, data.preferences, data.openingViews], [permissions, {}, undefined])
   assert.deepEqual(data.menu, [
     { label: 'Order', path: '/order' },
     { label: 'RMA', path: '/rma' },
   ])
-  assert.ok(data.routes.includes('/rma') && data.routes.includes('/chat') && !data.routes.includes('/device'))
+  assert.ok(
+    data.routes.includes('/rma') && !data.routes.includes('/chat') && !data.routes.includes('/device'),
+  )
   for (const [route, body] of [
     [sessionRoutes.changePassword, { currentPassword: 'x', newPassword: 'y' }],
     [sessionRoutes.saveEmail, { email: 'thief@evil.example' }],
     [sessionRoutes.saveUser, { username: 'owner', companyName: 'Theirs' }],
+    [sessionRoutes.findSessions, undefined],
     [sessionRoutes.endAllSessions, undefined],
+    [identityNoticeRoutes.findNotices, undefined],
+    [preferenceRoutes.savePreference, { key: 'language', value: 'en' }],
     [oauthPageRoutes.doConfirm, 'request'],
     [apiKeyRoutes.findApiKeys, undefined],
     [apiKeyRoutes.createLoginTicket, { targetRouter }],
@@ -176,7 +187,11 @@ test('with the key, its end or its account the session ends, at once', async () 
   const [one, two] = [await open(), await open()]
   const { sessionId } = (await keys.session(one)) as Identity
   await db().query(sql`update account set role = 'OWNER_L2' where id = ${owner.userId}`)
-  assert.deepEqual((await keys.session(one))?.permissions, [], 'it shrinks with its owner')
+  assert.deepEqual(
+    (await keys.session(one))?.permissions,
+    ['page:report', 'session:own'],
+    'it shrinks with its owner',
+  )
   await db().query(sql`update account set role = 'OWNER' where id = ${owner.userId}`)
   await db().query(
     sql`update api_key set created_at = now() - interval '2 days', expires_at = now() where id = ${made.id}`,

@@ -4,12 +4,11 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { permissionsWithin } from '../access/key.rules.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { forwardSignIn } from '../session/forward.ts'
 import { countAddress } from '../session/login.ts'
-import { signedIn } from '../session/session.rules.ts'
+import { keySessionPermissions, signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as keys from './api-key.repo.ts'
 import { assertTarget } from './api-key.rules.ts'
@@ -63,7 +62,7 @@ export default function keyLogin(app: FastifyInstance) {
     )
     await keys.noteUse(db, key.id)
     const answer = signedIn(found, token)
-    const permissions = permissionsWithin(key.scope, answer.permissions.split(',')).join(',')
+    const permissions = keySessionPermissions(key, answer.permissions.split(',')).join(',')
     return { ...answer, permissions, email: found.email, platform: found.platform, targetRouter }
   })
 

@@ -6,6 +6,7 @@ import {
   maxSites,
   visitorTokenLifetime,
 } from '@portal/contracts/embed.contract.ts'
+import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
 import { violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
@@ -31,14 +32,20 @@ const visitorIdOf = (site: string, user: string) =>
 
 const sessionOf = (site: string) => `site:${site}`
 
-/** What somebody without an account may: ask about this device, and be told what its owner would be. */
-const identityOf = ({ visitorId, name, serialNum, companyId, site }: sites.Visitor): Identity => ({
+/** Somebody without an account, who asks about this device and is told what its owner would be. */
+export const identityOfVisitor = ({
+  visitorId,
+  name,
+  serialNum,
+  companyId,
+  site,
+}: sites.Visitor): Identity => ({
   userId: visitorId,
   username: name ?? 'Visitor',
   role: 'OWNER',
   kind: 'staff',
   grants: [],
-  permissions: ['device:view', 'warranty:view'],
+  permissions: [...permissionsOfVisitor],
   companyId,
   // Ends with the site, for all its visitors at once.
   sessionId: sessionOf(site),
@@ -114,7 +121,7 @@ export default function embed(app: FastifyInstance) {
   implement(app, embedInternalRoutes.resolveVisitor, async ({ body }) => {
     const visitor = await sites.findVisitor(db, body.token)
     if (!visitor) return { identity: null, expiresAt: null, sessionId: null, userId: null }
-    const identity = identityOf(visitor)
+    const identity = identityOfVisitor(visitor)
     const { token, expiresAt } = await sign(identity)
     return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.userId }
   })

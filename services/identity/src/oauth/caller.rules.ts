@@ -1,9 +1,9 @@
 import { scopes as allScopes, type Identity, type Scope } from '@portal/contracts/access.ts'
 import { languageKey } from '@portal/contracts/mail.contract.ts'
+import { permissionsOfScopes } from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { Account } from '../account/account.repo.ts'
 import { identityOf } from '../session/session.rules.ts'
-import { permissionsOfScopes } from './oauth.rules.ts'
 import type { Caller } from './token.repo.ts'
 
 /** An application calls for its user, with no more than the user gave it and still has. */

@@ -27,20 +27,6 @@ export const agreementDays = lifetimes.authorization / (24 * 3600)
 /** Agreements of one user with one application; the oldest ends when there is another. */
 export const maxAuthorizations = 20
 
-/** The permissions that a scope passes on, as far as its user has them. */
-const permissionsOfScope: Record<Scope, readonly string[]> = {
-  device: ['device:view'],
-  language: [],
-  email: [],
-  avatar: [],
-}
-export const permissionsOfScopes = (scopes: readonly Scope[], own: readonly string[]): string[] =>
-  own.filter((permission) => scopes.some((scope) => permissionsOfScope[scope].includes(permission)))
-
-/** No user gives what they do not have. */
-export const givable = (scopes: readonly Scope[], own: readonly string[]): Scope[] =>
-  scopes.filter((scope) => permissionsOfScope[scope].every((permission) => own.includes(permission)))
-
 /**
  * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where
  * it names another.
@@ -68,15 +54,15 @@ export function redirectUriProblem(text: string): string | undefined {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
 }
 
-/** An address of the own machine without its port; of others nothing. */
+/** An address of the own machine, also by its name, without its port; of others nothing. */
 function withoutPort(uri: string): string | undefined {
-  const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
+  const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
   return host && URL.canParse(uri) ? `${host}${rest ?? ''}` : undefined
 }
 
 /**
  * Compared as texts (RFC 9700, 4.1.3); of the own machine the port is free, since an installed application
- * learns only when it runs which one it gets (RFC 8252, 7.3).
+ * learns only when it runs which one it gets (RFC 8252, 7.3; RFC 9700, 2.1).
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true
@@ -117,8 +103,6 @@ export function checkedRequest(sent: AuthorizationParameters, client: AskingClie
   if (sent.response_type !== 'code')
     throw refused('response_type', 'The application asks in a way that is not supported (response_type).')
   checkChallenge(sent, client)
-  if ((sent.state ?? '').length > 1_000)
-    throw refused('state', "The application's request is too long (state).")
   const scopes = scopesOf(sent.scope ?? '', client.scopes)
   if (!scopes) throw refused('scope', 'The application asks for more than it may (scope).')
   return scopes

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
+import { givableScopes } from '@portal/contracts/permission.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -12,7 +13,7 @@ import { typedUserCode } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { agreementDays, assertSame, checkedRequest, givable, withParameters } from './oauth.rules.ts'
+import { agreementDays, assertSame, checkedRequest, withParameters } from './oauth.rules.ts'
 import * as requests from './request.repo.ts'
 
 /** Of the audit; its rows are called by client and user. */
@@ -48,7 +49,7 @@ export default function oauthPages(app: FastifyInstance) {
   implement(app, oauthPageRoutes.authorize, async ({ query, user }) => {
     const client = await clients.findEnabled(db, query.client_id ?? '')
     const asked = checkedRequest(query, client)
-    const scopes = givable(asked, user.permissions)
+    const scopes = givableScopes(asked, user.permissions)
     if (!client || scopes.length === 0) throw nothingToGive
     const requestId = await requests.keep(db, user, { clientId: client.id, scopes, parameters: query })
     return { requestId, ...shown(client), scopes, redirectsTo: placeOf(query.redirect_uri ?? '') }
@@ -64,7 +65,7 @@ export default function oauthPages(app: FastifyInstance) {
       const agreed = {
         clientId: kept.clientId,
         userId: user.userId,
-        scopes: givable(kept.scopes, user.permissions),
+        scopes: givableScopes(kept.scopes, user.permissions),
       }
       if (agreed.scopes.length === 0) throw nothingToGive
       const made = await authorizations.insertWithCode(tx, agreed, {
@@ -139,7 +140,7 @@ export default function oauthPages(app: FastifyInstance) {
     const found = await deviceCodes.lockWaiting(tx, typedUserCode(userCode))
     const client = found && (await clients.findEnabled(tx, found.clientId))
     if (!found || !client) throw unknownCode
-    const scopes = givable(found.scopes, user.permissions)
+    const scopes = givableScopes(found.scopes, user.permissions)
     if (scopes.length === 0) throw nothingToGive
     return { client, scopes }
   }

@@ -39,7 +39,7 @@ export type LiveSession = Account & { sessionId: string; isStale: boolean; apiKe
 export async function findLive(db: Db, sid: string): Promise<LiveSession | undefined> {
   const [row] = await db.query<LiveSession>(
     sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns},
-        case when api_key.id is not null then jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', api_key.scope) end as "apiKey"
+        case when api_key.id is not null then jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', api_key.scope, 'maySignIn', api_key.may_sign_in) end as "apiKey"
       from session join account on account.id = user_id left join api_key on api_key.id = api_key_id
       where sid_hash = ${sidHash(sid)} and session.expires_at > now() and disabled_at is null
         and (api_key_id is null or (api_key.revoked_at is null and api_key.expires_at > now()))`.prepared(),

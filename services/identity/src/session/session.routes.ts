@@ -19,7 +19,7 @@ import { changeCredential } from './credential-change.ts'
 import { endedSession } from './ended.ts'
 import { proveOwner, wrongPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
-import { identityOf, identityOfKey, userView } from './session.rules.ts'
+import { identityOfSession, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { signInCall } from './sign-in.ts'
 import { isTokenOf } from './token.ts'
@@ -134,12 +134,8 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const found = isTokenOf(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
     if (found.isStale) await sessions.touch(db, found.sessionId)
-    const account = hasToSetUp(found) ? untilSetUp(found) : found
-    const { token, expiresAt } = await sign(
-      found.apiKey
-        ? identityOfKey(account, found.apiKey, found.sessionId)
-        : identityOf(account, found.sessionId),
-    )
+    const identity = identityOfSession(found, { ...found, isHalfMade: hasToSetUp(found) })
+    const { token, expiresAt } = await sign(identity)
     return {
       identity: token,
       expiresAt,
@@ -153,15 +149,19 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
-  const viewed = async (own: accounts.Account, caller: Identity) => {
-    const account = hasToSetUp(own) ? untilSetUp(own) : own
-    const user = { ...account, userId: account.id }
+  const viewed = async (own: accounts.Account, { apiKey, ...caller }: Identity) => {
+    const isHalfMade = hasToSetUp(own)
+    const account = isHalfMade ? untilSetUp(own) : own
+    // Of a session of the account itself what holds now, not what was signed a moment ago.
+    const { permissions } = apiKey
+      ? caller
+      : identityOfSession(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade })
     const [kept, opening] = await Promise.all([
       preferences.findAll(db, account.id),
-      views.findOpening(db, user),
+      views.findOpening(db, { ...account, userId: account.id }),
     ])
-    const view = userView(account, caller, kept, opening)
-    return account === own ? view : { ...view, asksForCompany: false, asksForSecondFactor: true }
+    const view = userView(account, { ...(apiKey && { apiKey }), permissions }, kept, opening)
+    return isHalfMade ? { ...view, asksForCompany: false, asksForSecondFactor: true } : view
   }
 
   async function own(userId: string) {

@@ -1,12 +1,19 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import {
+  notOfKeySession,
+  permissionsBeforeSecondFactor,
+  permissionsOfKey,
+  permissionsOfKeySession,
+} from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { UserView } from '@portal/contracts/session.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import type { OpeningView } from '@portal/contracts/view.contract.ts'
-import { type KeyInForce, permissionsWithin } from '../access/key.rules.ts'
+import type { KeyInForce } from '../access/key.rules.ts'
 import { menuOf, menuWithin, routesOf, routesWithin } from '../access/menu.rules.ts'
 import { grantsOf, permissionsOf, roleText } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
+import { untilSetUp } from '../second-factor/second-factor.rules.ts'
 
 export const identityOf = (account: Account, sessionId: string): Identity => ({
   userId: account.id,
@@ -22,15 +29,45 @@ export const identityOf = (account: Account, sessionId: string): Identity => ({
 /** As users and sessions are called, so that whatever counts or ends those does the same for keys. */
 const keyUserId = ({ id }: KeyInForce) => `key:${id}`
 
-/** Who calls by an API key, or, with the id of a session, by a session that the key has opened. */
-export function identityOfKey(account: Account, key: KeyInForce, sessionId?: string): Identity {
-  const own = identityOf(account, sessionId ?? keyUserId(key))
+/** Who calls by an API key. */
+export function identityOfKey(account: Account, key: KeyInForce): Identity {
+  const own = identityOf(account, keyUserId(key))
   return {
     ...own,
     grants: [],
-    permissions: permissionsWithin(key.scope, own.permissions),
-    apiKey: { id: key.id, name: key.name, isSession: sessionId !== undefined },
+    permissions: permissionsOfKey(key, own.permissions),
+    apiKey: { id: key.id, name: key.name, isSession: false },
   }
+}
+
+/** What the sessions may that a key opens, whose owner may `own`. */
+export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own: readonly string[]) => {
+  const ofKey = permissionsOfKey({ scope, maySignIn: false }, own)
+  return own.filter(
+    (permission) =>
+      permissionsOfKeySession.includes(permission) ||
+      (ofKey.includes(permission) && !notOfKeySession.includes(permission)),
+  )
+}
+
+interface SessionFacts {
+  sessionId: string
+  apiKey: KeyInForce | null
+  /** Nothing else before the account has a second factor. */
+  isHalfMade: boolean
+}
+
+/** Who calls by a browser's session. */
+export function identityOfSession(
+  account: Account,
+  { sessionId, apiKey, isHalfMade }: SessionFacts,
+): Identity {
+  const identity = identityOf(isHalfMade ? untilSetUp(account) : account, sessionId)
+  const own = isHalfMade ? [...permissionsBeforeSecondFactor] : identity.permissions
+  if (!apiKey) return { ...identity, permissions: own }
+  const { id, name } = apiKey
+  const permissions = keySessionPermissions(apiKey, own)
+  return { ...identity, grants: [], permissions, apiKey: { id, name, isSession: true } }
 }
 
 export const signedIn = (account: Account, token: string): SignedIn => ({
@@ -63,11 +100,10 @@ export const userView = (
   country: account.country,
   email: account.email,
   companyName: account.companyName || (account.company ?? ''),
-  permissions: permissionsOf(account).filter((permission) => !apiKey || permissions.includes(permission)),
-  menu: apiKey ? menuWithin(menuOf(account), permissions) : menuOf(account),
-  routes: apiKey ? routesWithin(routesOf(account), permissions) : routesOf(account),
+  permissions,
+  menu: menuWithin(menuOf(account), permissions),
+  routes: routesWithin(routesOf(account), permissions),
   asksForCompany: !apiKey && isOwner(account) && account.companyName === '' && account.companyId === null,
   ...(account.provider !== null && { provider: account.provider }),
-  preferences,
-  openingViews,
+  ...(permissions.includes('preference:own') ? { preferences, openingViews } : { preferences: {} }),
 })

@@ -169,7 +169,7 @@ test('it ends by the password of its owner', async () => {
   assert.equal((await signIn('dora')).status, 200)
 })
 
-test('where the role demands it, a session without it reaches the own account and nothing else', async () => {
+test('where the role demands it, a session without it sets one up, signs out, and does nothing else', async () => {
   const identityIn = async (answer: Answer) => {
     const sid = /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
     const body = { sid, token: answer.data.token }
@@ -180,12 +180,12 @@ test('where the role demands it, a session without it reaches the own account an
   const bounded = await identityIn(answer)
   assert.deepEqual(
     [bounded.role, bounded.kind, bounded.permissions, bounded.grants],
-    ['VIEWER', 'plain', [], []],
+    ['VIEWER', 'plain', ['session:own', 'secondFactor:own'], []],
   )
   const view = () => call('boss', sessionRoutes.viewUser)
   const { data } = await view()
-  assert.deepEqual([data.asksForSecondFactor, data.permissions, data.menu], [true, [], []])
-  assert.ok(!data.routes.includes('/admin'))
+  assert.deepEqual([data.asksForSecondFactor, data.permissions, data.menu], [true, bounded.permissions, []])
+  assert.deepEqual(data.routes, ['/', '/appVersionLog'])
   const { secret } = await turnOn('boss')
   assert.equal((await view()).data.asksForSecondFactor, undefined)
   const whole = await identityIn(await signIn('boss', codeOf(secret, 1)))

@@ -1,3 +1,4 @@
+import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 import type { UserView } from '@portal/contracts/session.contract.ts'
 
 const rights = (nouns: string[], actions: string[]) =>
@@ -43,4 +44,9 @@ export const accounts = {
     routes: ['/'],
   },
 } satisfies Record<string, UserView>
+/** With what every account may do with its own, as the server says it. */
+export const withOwn = (user: UserView): UserView => ({
+  ...user,
+  permissions: withParts([...ownPermissions, ...user.permissions]),
+})
 export type AccountName = keyof typeof accounts

@@ -15,7 +15,7 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import type { ReactElement } from 'react'
-import { type AccountName, accounts } from './accounts.ts'
+import { type AccountName, accounts, withOwn } from './accounts.ts'
 import { server } from './server.ts'
 
 export interface RenderOptions {
@@ -35,7 +35,7 @@ export interface RenderOptions {
 export function signIn(as: AccountName | Partial<UserView>) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'token=test-token; path=/'
-  updateSession(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as })
+  updateSession(withOwn(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as }))
 }
 
 function Address({ onChange }: { onChange(address: string): void }) {

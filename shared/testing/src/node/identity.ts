@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
@@ -15,17 +16,25 @@ export async function identityKeys(): Promise<JSONWebKeySet> {
   return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] }
 }
 
+/**
+ * Somebody who is signed in with these permissions, and those that every account has. Of other credentials
+ * the permissions are all that they have.
+ */
 export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
   userId: 'u-1',
   username: 'tester',
   role: 'ADMIN',
   kind: 'staff',
   grants: [],
-  permissions: [],
   companyId: null,
   sessionId: 's-1',
   ...part,
+  permissions: isBounded(part)
+    ? (part.permissions ?? [])
+    : withParts([...ownPermissions, ...(part.permissions ?? [])]),
 })
+const isBounded = ({ apiKey, scopes, visitor, remotes }: Partial<Identity>) =>
+  (apiKey ?? scopes ?? visitor ?? remotes) !== undefined
 
 interface Signed {
   token: Promise<string>

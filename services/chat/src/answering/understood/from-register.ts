@@ -107,6 +107,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
     // The diagnosis answers it, with all that the device reports.
     if (subject === 'fault' && isAboutErrors(question)) return undefined
     if (subject === 'ticket') {
+      if (!user.permissions.includes('ticket:own')) return undefined
       const { content } = await tickets.findOwn(db, { page: 1, size: 50 }, user.userId)
       return told(ask, ...withLinks(sayTickets(content, language)))
     }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useT } from '@portal/client'
+import { useSession, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../Icon.tsx'
@@ -31,6 +31,7 @@ const all = 'all'
  */
 export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsProps) {
   const t = useT()
+  const { can } = useSession()
   const { list, name } = props
   const views = useViews(props, isReady)
   const { active, tabs, shownId, isChanged } = views
@@ -40,6 +41,7 @@ export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsP
   const isNarrowed = Object.keys(list.filters).length > 0 || list.search !== undefined
   const select = (value: typeof all | number) =>
     value === all ? views.leave() : value !== shownId && void views.show(value)
+  if (!can('preference:own')) return null
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height, minWidth: 0 }}>
       <Tabs

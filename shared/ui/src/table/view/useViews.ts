@@ -59,10 +59,10 @@ function useTried(onFailure: () => void) {
 export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) {
   const t = useT()
   const confirm = useConfirm()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const { pins, setPins } = usePins(name)
   const opening = useOpeningView(name)
-  const isWanted = list.view !== undefined || pins.length > 0
+  const isWanted = can('preference:own') && (list.view !== undefined || pins.length > 0)
   const result = useFindViewsQuery({ table: name }, { skip: !isReady || !isWanted })
   const [find] = useLazyFindViewsQuery()
   const [save] = useSaveViewMutation()

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Grant, type Identity, type Kind, type Role, roles, scopes } from '@portal/contracts/access.ts'
+import { allRoutes } from '@portal/contracts/all.ts'
+import { createsTickets } from '@portal/contracts/permission.ts'
+import { refusalOf } from '@portal/service-kit/access.ts'
+import { identityOfToken } from '../access-token/access-token.rules.ts'
+import type { Account } from '../account/account.repo.ts'
+import { identityOfVisitor } from '../embed/embed.routes.ts'
+import { identityOfCaller } from '../oauth/caller.rules.ts'
+import { identityOfKey, identityOfSession } from '../session/session.rules.ts'
+import { keyable } from './key.rules.ts'
+import { permissionsOf } from './permission.rules.ts'
+
+const file = join(import.meta.dirname, 'credentials.txt')
+
+const anAccount = (role: Role, kind: Kind = 'staff', grants: Grant[] = [], id = 'U_1'): Account => ({
+  ...{ id, username: 'somebody', role, kind, grants, companyId: 1, company: 'Sun', companyName: '' },
+  ...{ country: 'US', email: '', platform: '', disabledAt: null, provider: null },
+  ...{ hasSecondFactor: false, hasPasskey: false },
+})
+const session = (account: Account, isHalfMade = false) =>
+  identityOfSession(account, { sessionId: 's', apiKey: null, isHalfMade })
+const aKey = (scope: string[], maySignIn = false) => ({ id: 1, name: 'k', scope, maySignIn })
+const sessionOfKey = (account: Account, scope: string[], isHalfMade = false) =>
+  identityOfSession(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade })
+const all = (account: Account) => keyable(permissionsOf(account))
+
+const admin = anAccount('ADMIN', 'staff', [], 'FIRST_1')
+const owner = anAccount('OWNER')
+
+const accounts: Record<string, Identity> = {
+  ...Object.fromEntries(roles.map((role) => [role, session(anAccount(role))])),
+  'ADMIN FIRST_': session(admin),
+  'OWNER company-accounts': session(anAccount('OWNER', 'staff', ['company-accounts'])),
+  manual: session(anAccount('VIEWER', 'manual')),
+  finance: session(anAccount('VIEWER', 'finance')),
+  'plain knowledge': session(anAccount('VIEWER', 'plain', ['knowledge'])),
+  'plain knowledge-files': session(anAccount('VIEWER', 'plain', ['knowledge-files'])),
+}
+/** Every kind of credential, made by the functions that make it for a call. */
+const credentials: Record<string, Identity> = {
+  ...accounts,
+  'before the second factor': session(admin, true),
+  'largest key': identityOfKey(admin, aKey(all(admin), true)),
+  'session of the largest key': sessionOfKey(admin, all(admin)),
+  'key order:view': identityOfKey(owner, aKey(['order:view'])),
+  'session of key order:view': sessionOfKey(owner, ['order:view']),
+  'session of key rma:view': sessionOfKey(owner, ['rma:view']),
+  ...Object.fromEntries(
+    scopes.map((scope) => [
+      `application ${scope}`,
+      identityOfCaller({ ...owner, authorizationId: '1', tokenScopes: [scope] }),
+    ]),
+  ),
+  visitor: identityOfVisitor({
+    ...{ visitorId: 'v:1', name: null, serialNum: 'SNA0001', companyId: 1, site: 'pst_1' },
+  }),
+  'access token': identityOfToken({
+    ...{ id: 1, name: 'CI', hint: '', createdBy: '', createdAt: '', expiresAt: '', lastUsedAt: null },
+    ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-x'], revokedAt: null },
+  }),
+}
+
+function table(): string {
+  const groups = new Map<string, string[]>()
+  for (const { access, operation } of allRoutes.toSorted((a, b) => (a.operation < b.operation ? -1 : 1))) {
+    const reached = (some: Record<string, Identity>) =>
+      Object.keys(some).filter((name) => !refusalOf(some[name] as Identity, access))
+    const isOfAll = reached(accounts).length === Object.keys(accounts).length
+    const names = isOfAll
+      ? ['every account', ...reached(credentials).filter((name) => !accounts[name])]
+      : reached(credentials)
+    const heading = `${access}: ${access === 'public' ? 'everybody' : names.join(' · ')}`
+    groups.set(heading, [...(groups.get(heading) ?? []), operation])
+  }
+  const text = [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([heading, operations]) => `${heading}\n${operations.map((one) => `  ${one}\n`).join('')}`)
+  return `Which credential reaches which call, by permission. Made by: npm run contracts:update\n\n${text.join('\n')}`
+}
+
+test('reaches the calls that credentials.txt lists with each kind of credential (npm run contracts:update)', () => {
+  const now = table()
+  if (process.env.CONTRACTS_UPDATE) writeFileSync(file, now)
+  assert.equal(now, readFileSync(file, 'utf8'))
+})
+
+test('gives no key, session of a key or application more than its account has', () => {
+  const own = { admin: permissionsOf(admin), owner: permissionsOf(owner) }
+  for (const [name, { apiKey, scopes: given, permissions, userId }] of Object.entries(credentials)) {
+    if (!apiKey && !given) continue
+    const most = userId === admin.id ? own.admin : own.owner
+    const more = permissions.filter(
+      (permission) => permission !== createsTickets && !most.includes(permission),
+    )
+    assert.deepEqual(more, [], name)
+  }
+})
+
+test('lets a session of a key that has to set up a second factor do no more than the key may', () => {
+  const { permissions } = sessionOfKey(admin, all(admin), true)
+  assert.deepEqual(permissions, ['session:own'])
+})
