@@ -110,6 +110,23 @@ const grants: Difference[] = [
   },
   {
     facet: 'answer',
+    why: 'An application that asks twice at once, or lost the answer, gets the same one again for a minute, until its tokens are used.',
+    by: 'RFC 9700, 4.14.2: a second use is a sign of theft, which the use of what was answered still shows',
+    cases: [
+      {
+        ours: 'given',
+        theirs: '400 invalid_grant',
+        vectors: of(
+          'token',
+          'a refresh token that was used',
+          'a refresh token that was used, of a public client',
+          'the next of a refresh token that was used twice',
+        ),
+      },
+    ],
+  },
+  {
+    facet: 'answer',
     why: 'An access token that is given back ends alone; the refresh token is given back by itself, and then everything ends.',
     by: 'RFC 7009, 2.1: the server MAY revoke the refresh token as well',
     cases: [

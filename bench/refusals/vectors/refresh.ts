@@ -36,6 +36,11 @@ export const refreshVectors = vectors('token', {
     await send(server.endpoints.token, form(aRefresh(server.client('sun'), refresh_token)))
     return next.refresh_token
   }),
+  'a refresh token whose next was used': after(async (server, { refresh_token }) => {
+    const next = await refreshed(server, 'sun', refresh_token)
+    await refreshed(server, 'sun', next.refresh_token)
+    return refresh_token
+  }),
   'a refresh token that was given back': after(async (server, { refresh_token }) => {
     await revoked(server, 'sun', refresh_token)
     return refresh_token

@@ -47,12 +47,15 @@ const byRefreshToken: Grant = async (tx, client, sent) => {
   const token = needed(sent, 'refresh_token')
   const found = await tokens.lockRefresh(tx, token)
   if (!found || found.clientId !== client.id) return grantRefused
-  if (found.isUsed) return endReused(tx, { ...found, id: found.authorizationId }, 'refresh token reused')
+  if (found.isUsed) {
+    const again = found.isAgreed ? await tokens.findAnswer(tx, token) : undefined
+    return again ?? endReused(tx, { ...found, id: found.authorizationId }, 'refresh token reused')
+  }
   if (!found.isGood) return grantRefused
   const scopes = scopesOf(sent.scope ?? '', found.scopes)
   if (!scopes) return unknownScope
-  await tokens.useRefresh(tx, token)
-  return tokens.issue(tx, found.authorizationId, found.scopes, scopes)
+  const pair = await tokens.useRefresh(tx, token)
+  return tokens.issue(tx, found.authorizationId, found.scopes, scopes, pair)
 }
 
 const waiting = {

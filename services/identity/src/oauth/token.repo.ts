@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
@@ -14,14 +15,24 @@ export interface Issued {
   scope: string
 }
 
+const newPair = () => ({ access: newSecret(oauthPrefix.access), refresh: newSecret(oauthPrefix.refresh) })
+type Pair = ReturnType<typeof newPair>
+
+/** The pair that a refresh token was exchanged for: whoever has only the token, or only the seed, cannot tell. */
+const pairOf = (token: string, seed: Buffer): Pair => {
+  const half = (prefix: string) =>
+    prefix + createHmac('sha256', seed).update(`${prefix}${token}`).digest('base64url')
+  return { access: half(oauthPrefix.access), refresh: half(oauthPrefix.refresh) }
+}
+
 /** A pair of tokens; neither outlives its agreement. */
 export async function issue(
   tx: Db,
   authorizationId: string,
   all: readonly Scope[],
   scopes = all,
+  { access, refresh } = newPair(),
 ): Promise<Issued> {
-  const [access, refresh] = [newSecret(oauthPrefix.access), newSecret(oauthPrefix.refresh)]
   await tx.query(sql`insert into oauth_token (hash, authorization_id, kind, scopes, expires_at)
     select hash, id, kind, case kind when 'access' then ${scopes}::text[] else ${all}::text[] end,
       least(expires_at, now() + seconds * interval '1 second')
@@ -43,20 +54,53 @@ export interface Refresh {
   scopes: Scope[]
   isUsed: boolean
   isEnded: boolean
+  /** The agreement is in force, whether or not the token is. */
+  isAgreed: boolean
   isGood: boolean
 }
+
+/** Seconds in which an exchanged refresh token is answered again. */
+const graceSeconds = 60
 
 /** What a refresh token stands for, held with its agreement until the transaction ends. */
 export const lockRefresh = async (tx: Db, token: string): Promise<Refresh | undefined> =>
   (
     await tx.query<Refresh>(sql`select authorization_id as "authorizationId", client_id as "clientId", oauth_token.scopes,
-      used_at is not null as "isUsed", ended_at is not null as "isEnded", (${isLive} and oauth_token.expires_at > now() and account.disabled_at is null) as "isGood"
+      used_at is not null as "isUsed", ended_at is not null as "isEnded", (${isLive} and account.disabled_at is null) as "isAgreed",
+      (${isLive} and oauth_token.expires_at > now() and account.disabled_at is null) as "isGood"
     from oauth_token join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
     where hash = ${hashOf(token)} and oauth_token.kind = 'refresh' for update of oauth_token, oauth_authorization`)
   )[0]
 
-export const useRefresh = (tx: Db, token: string) =>
-  tx.query(sql`update oauth_token set used_at = now() where hash = ${hashOf(token)}`)
+/** The pair that the token is exchanged for, once. */
+export async function useRefresh(tx: Db, token: string): Promise<Pair> {
+  const seed = randomBytes(32)
+  await tx.query(
+    sql`update oauth_token set used_at = now(), answer_seed = ${seed} where hash = ${hashOf(token)}`,
+  )
+  return pairOf(token, seed)
+}
+
+/**
+ * The answer to a refresh token that was exchanged a moment ago, as long as nobody has used what it gave:
+ * applications ask twice at once, or lose an answer on the way.
+ */
+export async function findAnswer(tx: Db, token: string): Promise<Issued | undefined> {
+  const [used] = await tx.query<{ seed: Buffer }>(sql`select answer_seed as seed from oauth_token
+    where hash = ${hashOf(token)} and answer_seed is not null and used_at > now() - ${graceSeconds} * interval '1 second'`)
+  if (!used) return undefined
+  const { access, refresh } = pairOf(token, used.seed)
+  const [found] = await tx.query<{ scopes: Scope[]; left: number }>(sql`select access.scopes,
+      extract(epoch from access.expires_at - now())::int as left
+    from oauth_token access join oauth_token refresh on refresh.hash = ${hashOf(refresh)} and refresh.used_at is null
+    where access.hash = ${hashOf(access)} and access.expires_at > now()`)
+  return (
+    found && {
+      ...{ access_token: access, token_type: 'Bearer', expires_in: found.left, refresh_token: refresh },
+      scope: found.scopes.join(' '),
+    }
+  )
+}
 
 export interface LiveToken {
   authorizationId: string
