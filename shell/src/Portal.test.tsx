@@ -629,6 +629,15 @@ describe('start page', () => {
       await heading('Page figures')
     })
 
+    test('starts when the other tab is seen to be at work', async () => {
+      left({ 'mf-x b1 figures': { at: Date.now(), phase: 'settling' } })
+      await renderPortal('/', { served: aRegistry(home) })
+      await heading('Page mine')
+      expect(screen.queryByRole('heading', { name: 'Page figures' })).not.toBeInTheDocument()
+      left({ 'mf-x b1 figures': { at: Date.now(), phase: 'settling' } })
+      await heading('Page figures')
+    })
+
     test('starts when it was of another build, and no build is reported when two are suspected', async () => {
       const problems = problemsSaid()
       left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('settling') })

@@ -129,13 +129,17 @@ function judgeLeft() {
 /** After the page is on the screen. A start of a page before is either at work, in another tab, or frozen. */
 async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
   await new Promise<void>((done) => afterPaint(done))
-  for (;;) {
+  let before: Start | undefined
+  while (!signal.aborted) {
     judgeLeft()
     const start = read()[name]
-    if (start === undefined || start === 'frozen' || beats.has(name)) return start !== 'frozen'
-    if (signal.aborted) return false
+    if (start === undefined || start === 'frozen') return start === undefined
+    // It beats, so the other tab is alive.
+    if (beats.has(name) || (before && start.at > before.at)) return true
+    before = start
     await new Promise((done) => setTimeout(done, beatMs))
   }
+  return false
 }
 
 /** `onLoaded` and `onDrawn` are to be called when the card has come so far; a failure is drawn as well. */
