@@ -56,6 +56,7 @@ test('people of a company sign in by its own provider, and what they may follows
     description,
     JSON.stringify({
       ...{ name: 'Sun Inc.', issuer: sun.issuer, clientId: 'after-sales', company: 1, isListed: true },
+      domains: ['sun.example'],
       roles: [{ value: 'after-sales', role: 'OWNER' }],
     }),
   )

@@ -389,7 +389,7 @@ export const makers: Readonly<Record<string, Make>> = {
     const issuer = 'https://sun.example'
     await providers.save(db, id, {
       ...{ name: mark, issuer, clientId: mark, clientSecret: null, companyId: null, scope: 'openid' },
-      ...{ roleClaim: 'groups', roles: [], isListed: false, createdBy: 'matrix' },
+      ...{ roleClaim: 'groups', roles: [], isListed: false, domains: [], createdBy: 'matrix' },
     })
     await providers.link(db, { providerId: id, subject: mark, accountId: as.userId, isManaged: false })
     return { provider: id }

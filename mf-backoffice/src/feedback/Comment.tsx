@@ -1,6 +1,6 @@
 import { notify, problemText, useFormat, useSession, useT } from '@portal/client'
 import type { FeedbackComment } from '@portal/contracts/feedback-comment.contract.ts'
-import { Box, Button, Stack, Typography, useConfirm } from '@portal/ui'
+import { Box, Button, Stack, StaffMark, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { CommentField } from './CommentField.tsx'
 import { CommentPages } from './CommentPages.tsx'
@@ -67,10 +67,9 @@ export function Comment({ comment }: { comment: FeedbackComment }) {
 function Author({ comment: { userName, isSupport, createdAt, editedAt } }: { comment: FeedbackComment }) {
   const t = useT()
   const { instant } = useFormat()
-  const name = isSupport ? [t('Support'), userName].filter(Boolean).join(' · ') : userName
   return (
     <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-      <b>{name}</b> · {instant(createdAt)}
+      {isSupport && <StaffMark />} <b>{userName}</b> {userName && '·'} {instant(createdAt)}
       {editedAt && ` · ${t('edited')}`}
     </Box>
   )

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
 import type { RmaEvent } from '@portal/contracts/rma.contract.ts'
-import { Box, Icon, Section, Tag, Timeline, type TimelineItem } from '@portal/ui'
+import { Box, Icon, Section, StaffMark, Tag, Timeline, type TimelineItem } from '@portal/ui'
 import { rmaStatusOption } from '../rma/options.ts'
 import { eventWords } from './step.words.ts'
 
@@ -27,7 +27,7 @@ function Said({
   return (
     <>
       <Box>
-        {[userName || (side === 'STAFF' ? t('Support') : ''), instant(at)].filter(Boolean).join(' · ')}
+        {side === 'STAFF' && <StaffMark />} {[userName, instant(at)].filter(Boolean).join(' · ')}
         {isMoved && ` · ${status(fromStatus)} → ${status(rmaStatus)}`}
       </Box>
       {text && (

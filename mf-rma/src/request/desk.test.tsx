@@ -249,7 +249,7 @@ test('the page of a request has its time line with who and why, notes that look 
   })
   const line = within(await screen.findByRole('list', { name: 'Timeline' }))
   const items = line.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(items[0]).toMatch(/Device receivedCarlo · .* · Request → Received/)
+  expect(items[0]).toMatch(/Device receivedSupport Carlo · .* · Request → Received/)
   expect(items[1]).toMatch(/NoteInternal.*Third one of this batch/)
   expect(items[2]).toMatch(/Request filedowner/)
   expect(screen.getByRole('link', { name: 'SNA0007' })).toHaveAttribute('href', '/device/SNA0007')

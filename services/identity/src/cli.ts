@@ -7,6 +7,7 @@ import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts
 import * as accounts from './account/account.repo.ts'
 import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
+import { alikeText, usernameProblem, written } from './account/username.rules.ts'
 import { apiKeyCommands, apiKeyHelp } from './api-key/api-key.command.ts'
 import { brandCommands, brandHelp } from './brand/brand.command.ts'
 import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
@@ -138,10 +139,11 @@ const commands: Record<string, Command> = {
     say(`Identities are signed with the key ${await keys.rotate(db)} from now on.`),
 }
 
-async function addUser([username]: string[], values: Values, context: CommandContext) {
+async function addUser([given]: string[], values: Values, context: CommandContext) {
+  const username = written(given ?? '')
   if (!username || !values.role) throw new CommandProblem('Say name and role: user add anna --role MAINTAIN')
-  if (!/^\S.{0,99}$/.test(username))
-    throw new CommandProblem('A username has 1 to 100 characters and does not begin with a space.')
+  const wrong = usernameProblem(username)
+  if (wrong) throw new CommandProblem(wrong)
   const role: Role = oneOf(values.role, roles, 'role')
   const kind: Kind = oneOf(values.kind ?? 'staff', kinds, 'kind')
   const granted: Grant[] = (values.grant ?? []).map((grant) => oneOf(grant, grants, 'grant'))
@@ -172,6 +174,7 @@ async function addUser([username]: string[], values: Values, context: CommandCon
     const problems: Record<string, string> = {
       account_pkey: `There is an account with the id ${id} already.`,
       account_username: `There is an account ${username} already.`,
+      account_skeleton: alikeText,
       account_id_check: 'An id has 1 to 40 letters, digits, - or _.',
     }
     throw new CommandProblem(problems[violated(error) ?? ''] ?? (error as Error).message, { cause: error })

@@ -5,12 +5,20 @@ import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.t
 
 export const defaultDemoPassword = 'demo-Portal-2026'
 
+export interface LinkLimits {
+  /** E-mails with links of one manager, and of all managers of one company. */
+  perHour: number
+  perDay: number
+}
+export const defaultLinkLimits: LinkLimits = { perHour: 40, perDay: 200 }
+
 export interface IdentityConfig {
   /** Of all demo accounts. */
   demoPassword: string
   /** Who of these roles has no second factor sets one up at the next sign-in. */
   secondFactorRoles?: readonly Role[]
   mail?: MailConfig
+  linkLimits?: LinkLimits
   webhooks?: WebhookConfig
 }
 
@@ -24,10 +32,15 @@ export function readIdentityConfig(env: Record<string, string | undefined> = pro
   const secondFactorRoles = roles.filter((role) => wanted.includes(role))
   if (secondFactorRoles.length < new Set(wanted).size)
     read.wrong.push(`SECOND_FACTOR_ROLES must be roles with commas between them, of: ${roles.join(', ')}`)
+  const linkLimits = {
+    perHour: read.integer('LINK_MAILS_PER_HOUR', defaultLinkLimits.perHour, 1, 100_000),
+    perDay: read.integer('LINK_MAILS_PER_DAY', defaultLinkLimits.perDay, 1, 100_000),
+  }
   read.check()
   return {
     demoPassword: read.text('DEMO_PASSWORD', defaultDemoPassword),
     secondFactorRoles,
+    linkLimits,
     mail: readMailConfig(env),
     webhooks: readWebhookConfig(env),
   }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Role } from '@portal/contracts/access.ts'
 import { identityAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
-import type { MailConfig } from '@portal/service-kit/mail/config.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import accessToken from './access-token/access-token.routes.ts'
+import * as accounts from './account/account.repo.ts'
 import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
 import mail from './account/mail.routes.ts'
@@ -35,11 +36,13 @@ import { identityNotices } from './webhook/notices.ts'
 import { webhook } from './webhook/webhook.routes.ts'
 
 /** Accounts as they are managed, and the e-mails with links that go with that. */
-const managing = (config?: MailConfig) => (app: FastifyInstance) => {
-  const mails = linkMails(app, config)
-  managedAccount(app, mails)
-  password(app, mails)
-}
+const managing =
+  ({ mail: config, linkLimits }: IdentityConfig) =>
+  (app: FastifyInstance) => {
+    const mails = linkMails(app, config)
+    managedAccount(app, mails, linkLimits)
+    password(app, mails)
+  }
 
 /** What the sign-in needs to know of the roles whose accounts need a second factor. */
 const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
@@ -64,7 +67,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     webhook(config.webhooks),
     (app) => identityNotices.serve(app, config.mail),
     account,
-    managing(config.mail),
+    managing(config),
     credentialMails(config.mail),
     mail,
     company,
@@ -77,6 +80,8 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   ],
   async onReady(app) {
     await keys.ensure(app.db)
+    const alike = await transaction(app.db, accounts.fillSkeletons)
+    if (alike.length > 0) app.log.warn({ accounts: alike }, 'names of accounts look like those of others')
     if (app.config.demo) await seed(app.db, config.demoPassword)
     await refuseExposure(app.db, app.config.host)
   },

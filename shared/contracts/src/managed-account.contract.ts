@@ -57,7 +57,8 @@ export const ManagedAccountFilter = T.Object({
 })
 export const managedAccountSorts = ['username', 'email', 'role', 'company', 'createdAt'] as const
 
-export const Username = T.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' })
+/** A name: the server refuses addresses, sentences and what looks like the name of another account. */
+export const Username = T.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })
 export const Invitation = T.Object(
   {
     username: Username,

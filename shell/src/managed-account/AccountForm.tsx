@@ -61,7 +61,7 @@ function Inputs({ isNew }: { isNew: boolean }) {
           name="username"
           label={t('Username')}
           required
-          maxLength={100}
+          maxLength={60}
           helperText={t("To sign in with. It can't be changed later.")}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { skeletonOf } from './skeleton.rules.ts'
 
 export interface Account {
   id: string
@@ -98,11 +99,31 @@ async function freeId(db: Db, role: Role): Promise<string> {
 export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
   const id = draft.id ?? (await freeId(db, draft.role))
   const rows = await db.query<Account>(sql`insert into account
-    (id, username, password_hash, role, kind, grants, company_id, company_name, country, email, platform)
-    values (${id}, ${draft.username}, ${draft.passwordHash}, ${draft.role},
+    (id, username, skeleton, password_hash, role, kind, grants, company_id, company_name, country, email, platform)
+    values (${id}, ${draft.username}, ${skeletonOf(draft.username)}, ${draft.passwordHash}, ${draft.role},
       ${draft.kind}, ${draft.grants}, ${draft.companyId}, ${draft.companyName}, ${draft.country}, ${draft.email}, ${draft.platform})
     returning ${accountColumns}`)
   return rows[0] as Account
+}
+
+/**
+ * Fills in the skeletons of accounts of before. Answers those that look like another one: they keep their names,
+ * and nobody new gets one like it.
+ */
+export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
+  // Of several copies that start, one fills them in.
+  await tx.query(sql`lock table account in share row exclusive mode`)
+  const open = await tx.query<{ id: string; username: string }>(
+    sql`select id, username from account where skeleton is null order by created_at, id`,
+  )
+  const alike: typeof open = []
+  for (const account of open) {
+    const skeleton = skeletonOf(account.username)
+    const filled = await tx.query(sql`update account set skeleton = ${skeleton} where id = ${account.id}
+      and not exists (select from account other where other.skeleton = ${skeleton}) returning id`)
+    if (filled.length === 0) alike.push(account)
+  }
+  return alike
 }
 
 export const isEmpty = async (db: Db): Promise<boolean> =>

@@ -1,11 +1,12 @@
 import { violated } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
+import { readsLikeStaff } from '../account/username.rules.ts'
 import { disable } from '../ending.ts'
 import { endedSession } from '../session/ended.ts'
 import * as providers from './provider.repo.ts'
 import type { Person } from './provider.rules.ts'
-import { noRole, notLinked } from './refusal.ts'
+import { noRole, notLinked, refused } from './refusal.ts'
 
 type Provider = Pick<providers.Provider, 'id' | 'name' | 'companyId'>
 
@@ -18,7 +19,8 @@ export function madeAccounts(app: FastifyInstance) {
   return {
     /**
      * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
-     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`
+     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a name
+     * that reads like the maker's staff
      */
     make(provider: Provider, person: Person): Promise<providers.Linked> {
       const { id: providerId, name, companyId } = provider
@@ -30,6 +32,7 @@ export function madeAccounts(app: FastifyInstance) {
           const known = await providers.findLinked(tx, providerId, subject)
           if (known) return known
           if (await accounts.findByName(tx, username)) throw notLinked(name)
+          if (companyId !== null && readsLikeStaff(username)) throw refused(name)
           if (!role) throw noRole(name)
           const who = { username, email, companyId, companyName: '', country: '', platform: '' }
           const draft = { ...who, role, kind: 'staff', grants: [] } as const
@@ -39,7 +42,8 @@ export function madeAccounts(app: FastifyInstance) {
           return { account: { ...added, provider: name }, isManaged: true, isByProvider: false }
         })
         .catch((error: unknown) => {
-          throw violated(error) === 'account_username' ? notLinked(name) : error
+          const rule = violated(error)
+          throw rule === 'account_username' || rule === 'account_skeleton' ? notLinked(name) : error
         })
     },
 

@@ -9,7 +9,7 @@ export const clientId = 'after-sales'
 
 /** The file of an operator. */
 export const aProvider = (issuer: string, part: object = {}) => ({
-  ...{ name: 'Sun Inc.', issuer, clientId, isListed: true },
+  ...{ name: 'Sun Inc.', issuer, clientId, isListed: true, domains: ['sun.example'] },
   roles: [
     { value: 'after-sales-managers', role: 'MAINTAIN' },
     { value: 'after-sales', role: 'OWNER' },

@@ -41,8 +41,9 @@ const auditFields = ({
   roleClaim,
   roles,
   isListed,
+  domains,
 }: Omit<ProviderDraft, 'company'> & { companyId: number | null }) => ({
-  ...{ name, issuer, clientId, companyId, scope, roleClaim, isListed },
+  ...{ name, issuer, clientId, companyId, scope, roleClaim, isListed, domains },
   roles: roles.map(({ value, role }) => `${value}: ${role}`),
 })
 
@@ -113,13 +114,14 @@ export const providerCommands: Record<string, Command> = {
   'provider add': ([id = ''], values, context) => save(id, values, context, true),
   'provider edit': ([id = ''], values, context) => save(id, values, context, false),
   'provider list': async (_, __, { db, say }) => {
-    for (const { id, name, issuer, people, isListed, disabledAt } of await providers.list(db))
+    for (const { id, name, issuer, people, isListed, domains, disabledAt } of await providers.list(db))
       say(
         [
           id.padEnd(16),
           disabledAt ? 'disabled' : `${people} people`,
           name,
           issuer,
+          ...domains,
           ...(isListed ? ['on the sign-in page'] : []),
         ].join('  '),
       )

@@ -14,13 +14,14 @@ export interface Provider {
   roleClaim: string
   roles: RoleRule[]
   isListed: boolean
+  domains: string[]
   disabledAt: string | null
   /** Changes with each save. */
   updatedAt: string
 }
 
 const columns = sql`id, name, issuer, client_id as "clientId", client_secret as "clientSecret", company_id as "companyId", scope,
-  role_claim as "roleClaim", roles, is_listed as "isListed", disabled_at as "disabledAt", updated_at as "updatedAt"`
+  role_claim as "roleClaim", roles, is_listed as "isListed", domains, disabled_at as "disabledAt", updated_at as "updatedAt"`
 
 /** With how many people are linked. */
 export const list = (db: Db): Promise<(Provider & { people: number })[]> =>
@@ -53,12 +54,12 @@ type Saved = Omit<ProviderDraft, 'company'> & {
 /** Registers a provider, or describes it anew. */
 export const save = (tx: Db, id: string, draft: Saved) =>
   tx.query(sql`insert into identity_provider
-      (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, roles, is_listed, created_by)
+      (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, roles, is_listed, domains, created_by)
     values (${id}, ${draft.name}, ${draft.issuer}, ${draft.clientId}, ${draft.clientSecret}, ${draft.companyId}, ${draft.scope},
-      ${draft.roleClaim}, ${JSON.stringify(draft.roles)}::jsonb, ${draft.isListed}, ${draft.createdBy})
+      ${draft.roleClaim}, ${JSON.stringify(draft.roles)}::jsonb, ${draft.isListed}, ${draft.domains}, ${draft.createdBy})
     on conflict (id) do update set name = excluded.name, issuer = excluded.issuer, client_id = excluded.client_id,
       client_secret = excluded.client_secret, company_id = excluded.company_id, scope = excluded.scope,
-      role_claim = excluded.role_claim, roles = excluded.roles, is_listed = excluded.is_listed, updated_at = clock_timestamp()`)
+      role_claim = excluded.role_claim, roles = excluded.roles, is_listed = excluded.is_listed, domains = excluded.domains, updated_at = clock_timestamp()`)
 
 export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
   tx.query(sql`update identity_provider

@@ -3,6 +3,7 @@ import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import * as T from 'typebox'
 import * as Value from 'typebox/value'
+import { usernameProblem, written } from '../account/username.rules.ts'
 
 /** Administrators are made in the portal alone. */
 const givenRoles = roles.filter((role) => role !== 'ADMIN')
@@ -29,6 +30,10 @@ const ProviderFile = T.Object(
       maxItems: 100,
     }),
     isListed: T.Optional(T.Boolean()),
+    /** Of which it may name addresses. */
+    domains: T.Optional(
+      T.Array(T.String({ pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$', maxLength: 253 }), { maxItems: 100 }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -42,6 +47,7 @@ export interface ProviderDraft {
   roleClaim: string
   roles: RoleRule[]
   isListed: boolean
+  domains: string[]
 }
 
 /** @throws Error that says what is wrong with the file */
@@ -75,6 +81,7 @@ export function providerOf(file: string): ProviderDraft {
       return { value, role: known }
     }),
     isListed: given.isListed ?? false,
+    domains: [...new Set(given.domains?.map((domain) => domain.toLowerCase()))],
   }
 }
 
@@ -102,25 +109,30 @@ function claimOf(claims: Claims, name: string): unknown {
   return value
 }
 
-const nameRule = /^\S.{0,99}$/
-const written = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').trim() : '')
-/** What nobody sees, what ends a line, and halves of characters, which no database takes. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-/** Nothing that could look like another name. */
-const isName = (name: string) => nameRule.test(name) && !unseen.test(name)
+const textOf = (value: unknown): string => (typeof value === 'string' ? written(value) : '')
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Undefined where the claims name nobody: without a subject, or without anything that can be a username. */
+/**
+ * Undefined where the claims name nobody: without a subject, or without anything that can be a username. That
+ * is an address of a domain that the provider was given, or a name.
+ */
 export function personOf(
   claims: Claims,
-  { roleClaim, roles: rules }: { roleClaim: string; roles: readonly RoleRule[] },
+  {
+    roleClaim,
+    roles: rules,
+    domains,
+  }: { roleClaim: string; roles: readonly RoleRule[]; domains: readonly string[] },
 ): Person | undefined {
   const { sub } = claims
   const subject = typeof sub === 'string' && sub.length <= 255 && !/[\0\p{Cs}]/u.test(sub) ? sub : ''
-  const address = written(claims.email)
+  const isOwn = (address: string) => isEmail(address) && domains.includes(domainOf(address))
+  const isName = (name: string) => (isOwn(name) && name.length <= 100) || !usernameProblem(name)
+  const address = textOf(claims.email)
   // Whose address is not proven may be anybody's.
   const isProven = claims.email_verified !== false && claims.email_verified !== 'false'
-  const email = isProven && isEmail(address) ? address : ''
-  const username = [email, written(claims.preferred_username), written(claims.name)].find(isName)
+  const email = isProven && isOwn(address) ? address : ''
+  const username = [email, textOf(claims.preferred_username), textOf(claims.name)].find(isName)
   if (subject === '' || username === undefined) return undefined
   const given = claimOf(claims, roleClaim)
   const values = new Set([given].flat().filter((value) => typeof value === 'string'))

@@ -88,6 +88,22 @@ test('whom the company gives no role any more is out everywhere, until it gives 
   assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
 })
 
+test('a provider of a company names addresses of its own domains alone, and nobody like the staff', async () => {
+  const named = async (claims: object) => {
+    number += 1
+    const { status, data, body } = await come({ sub: `person-${number}`, ...claims })
+    return status === 200 ? [data.username, data.email ?? ''] : body.error
+  }
+  assert.deepEqual(await named({ email: 'kim@SUN.example' }), ['kim@SUN.example', 'kim@SUN.example'])
+  const foreign = { email: 'boss@other.example', preferred_username: 'boss@other.example', name: 'Kim Boss' }
+  assert.deepEqual(await named(foreign), ['Kim Boss', ''])
+  assert.equal(await named({ email: 'kim@evil.sun.example' }), 'login.provider_refused')
+  assert.equal(await named({ name: 'After-sales Support' }), 'login.provider_refused')
+  assert.equal(await named({ name: 'Pay your bill at https://pay.example' }), 'login.provider_refused')
+  assert.equal(await named({ name: 'ma\u0456ntain' }), 'login.provider_refused', 'two alphabets')
+  assert.equal(await named({ name: 'vlewer' }), 'login.not_linked', 'looks like an account')
+})
+
 test('addresses that a provider names for itself are called on the public internet alone', async () => {
   let calls = 0
   const inside = createServer((_request, response) => {

@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
+import { defaultLinkLimits, type LinkLimits } from '../config.ts'
 import { disable, replacePassword } from '../ending.ts'
 import * as passkeys from '../passkey/passkey.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
+import { linkLimit } from '../password-link/link-limit.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
@@ -25,9 +27,14 @@ const isDisabled = problem('account.disabled', {
 })
 
 /** What administrators, and companies for their own people, do with accounts. */
-export function managedAccount(app: FastifyInstance, mails: LinkMails) {
+export function managedAccount(
+  app: FastifyInstance,
+  mails: LinkMails,
+  limits: LinkLimits = defaultLinkLimits,
+) {
   const { db } = app
   const { invite, save, act, shown } = managing(app)
+  const assertMaySend = linkLimit(limits)
   const ended = endedSession(app.bus)
   const changed = (userId: string) => app.bus.publish('account.changed', { userId }).catch(() => {})
 
@@ -36,9 +43,12 @@ export function managedAccount(app: FastifyInstance, mails: LinkMails) {
   implement(
     app,
     managedAccountRoutes.inviteAccount,
-    async ({ body, user }) => {
+    async ({ body, user, reply }) => {
       const { currentPassword: _, ...invitation } = body
-      const id = await invite(invitation, user, (tx, added) => mails.ask(tx, added, 'invite', user))
+      const id = await invite(invitation, user, async (tx, added) => {
+        await assertMaySend(tx, added, user, reply)
+        await mails.ask(tx, added, 'invite', user)
+      })
       mails.sendSoon()
       return { account: await shown(id, user), isSending: mails.isSending }
     },
@@ -82,10 +92,11 @@ export function managedAccount(app: FastifyInstance, mails: LinkMails) {
     return shown(id, user)
   })
 
-  implement(app, managedAccountRoutes.sendPasswordLink, async ({ body: { id }, user }) => {
+  implement(app, managedAccountRoutes.sendPasswordLink, async ({ body: { id }, user, reply }) => {
     await act({ id, user }, async (tx, account) => {
       if (account.state === 'DISABLED') throw isDisabled
       if (account.email === '') throw noAddress
+      await assertMaySend(tx, id, user, reply)
       const purpose = account.state === 'INVITED' ? 'invite' : 'reset'
       await mails.ask(tx, id, purpose, user)
       return { before: {}, after: { passwordLink: purpose }, result: null }

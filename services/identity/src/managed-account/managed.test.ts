@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { permissionsOf } from '../access/permission.rules.ts'
 import * as accounts from '../account/account.repo.ts'
@@ -240,6 +240,18 @@ test('a company gives, changes and takes no more than it has, and never outside 
     assert.deepEqual([status, data.account.state, data.account.company], [200, 'INVITED', 'Signal Ridge'])
   }
   assert.equal((await invite({ username: 'Anna' })).body.error, 'account.duplicate_name')
+  for (const username of [
+    'ＡＮＮＡ',
+    'an\u200bna',
+    'chlef',
+    'r00t',
+    'Support',
+    'https://pay.example',
+    'a b c d e f',
+  ]) {
+    const { status, body } = await invite({ username })
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['username']], username)
+  }
   // Of another company: as if it were not there. Above the own rights: seen and not changed.
   for (const route of [managedAccountRoutes.disableAccount, managedAccountRoutes.endAccountSessions]) {
     assert.equal((await call('chief', route, { id: 'other' })).status, 404)
@@ -264,6 +276,19 @@ test('a company gives, changes and takes no more than it has, and never outside 
   const { data } = await call('chief', managedAccountRoutes.findManagedAccounts, { page: 1, size: 10 })
   assert.deepEqual(data.content, [])
   assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
+})
+
+test('accounts of before that look alike keep their names and are reported', async () => {
+  const { db } = service.app
+  await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'mia' }))
+  await db.query(
+    sql`insert into account (id, username, role) values ('old', 'rnia', 'VIEWER'), ('fine', 'noa', 'VIEWER')`,
+  )
+  assert.deepEqual(await transaction(db, accounts.fillSkeletons), [{ id: 'old', username: 'rnia' }])
+  assert.equal((await accounts.findByName(db, 'rnia'))?.id, 'old')
+  const again = await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'n0a' }))
+  assert.equal(again.body.error, 'account.username')
+  await db.query(sql`delete from account where id in ('old', 'fine')`)
 })
 
 test('who sends an invitation again because no answer came invites one person', async () => {

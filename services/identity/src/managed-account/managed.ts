@@ -10,6 +10,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
+import { checkedUsername, looksAlike } from '../account/username.rules.ts'
 import * as companies from '../company/company.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import * as repo from './managed.repo.ts'
@@ -69,7 +70,8 @@ export function managing(app: FastifyInstance) {
     invite(wanted: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
       // Whoever manages the people of one company need not say which.
       const companyId = wanted.companyId ?? (managesAll(user) ? null : user.companyId)
-      const draft = { ...wanted, companyId }
+      const username = checkedUsername(wanted.username, managesAll(user))
+      const draft = { ...wanted, username, companyId }
       if (!mayManage(user, draft)) throw above
       return app
         .audited(user, async (tx, record) => {
@@ -81,7 +83,8 @@ export function managing(app: FastifyInstance) {
           return added.id
         })
         .catch((error: unknown) => {
-          throw violated(error) === 'account_username' ? taken : error
+          const rule = violated(error)
+          throw rule === 'account_username' ? taken : rule === 'account_skeleton' ? looksAlike : error
         })
     },
 

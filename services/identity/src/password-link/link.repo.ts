@@ -18,10 +18,41 @@ export interface LinkMail extends WaitingMail {
 const lifetime = sql`case when purpose = 'invite' then interval '3 days' else interval '30 minutes' end`
 
 /** One e-mail waits at most; whoever asks again gets it at once. */
-export const ask = (tx: Db, accountId: string, purpose: Purpose, language: string) =>
-  tx.query(sql`insert into link_mail (account_id, purpose, language) values (${accountId}, ${purpose}, ${language})
+export const ask = (
+  tx: Db,
+  {
+    accountId,
+    purpose,
+    language,
+    askedBy,
+  }: Pick<LinkMail, 'accountId' | 'purpose' | 'language'> & { askedBy: string | null },
+) =>
+  tx.query(sql`insert into link_mail (account_id, purpose, language, asked_by, company_id)
+    select id, ${purpose}, ${language}, ${askedBy}, company_id from account where id = ${accountId}
     on conflict (account_id) where state = 'WAITING'
-    do update set purpose = excluded.purpose, language = excluded.language, next_at = clock_timestamp(), created_at = clock_timestamp()`)
+    do update set purpose = excluded.purpose, language = excluded.language, asked_by = excluded.asked_by,
+      next_at = clock_timestamp(), created_at = clock_timestamp()`)
+
+/** What e-mails of managers are counted by. */
+export type LinkScope = { accountId: string } | { askedBy: string } | { companyId: number }
+export interface LinkLimit {
+  count: number
+  hours: number
+}
+
+/** Seconds until another e-mail may follow, 0: now. */
+export async function waitFor(tx: Db, scope: LinkScope, { count, hours }: LinkLimit): Promise<number> {
+  const of =
+    'accountId' in scope
+      ? sql`account_id = ${scope.accountId}`
+      : 'askedBy' in scope
+        ? sql`asked_by = ${scope.askedBy}`
+        : sql`company_id = ${scope.companyId}`
+  const [last] = await tx.query<{ seconds: number }>(sql`select
+      ceil(extract(epoch from created_at + make_interval(hours => ${hours}) - clock_timestamp()))::int as seconds
+    from link_mail where ${of} and asked_by is not null order by created_at desc offset ${count - 1} limit 1`)
+  return Math.max(0, last?.seconds ?? 0)
+}
 
 export const queue = mailQueue<LinkMail>(
   sql`link_mail`,

@@ -28,7 +28,8 @@ export function linkMails(app: FastifyInstance, config: MailConfig = readMailCon
       const language =
         (await languageOf(tx, accountId)) ??
         ('language' in by ? by.language : await languageOf(tx, by.userId))
-      await links.ask(tx, accountId, purpose, language ?? 'en')
+      const askedBy = 'userId' in by ? by.userId : null
+      await links.ask(tx, { accountId, purpose, language: language ?? 'en', askedBy })
     },
   }
 }

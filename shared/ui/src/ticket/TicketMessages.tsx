@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useFormat, useT } from '@portal/client'
 import type { TicketMessage, TicketTalk } from '@portal/contracts/ticket.contract.ts'
+import { StaffMark } from '../StaffMark.tsx'
 
 /** What was said in a ticket, in its order, as text; who has seen it, and whether somebody writes. */
 export function TicketMessages({ talk, isTyping }: { talk: TicketTalk; isTyping: boolean }) {
@@ -37,7 +38,7 @@ function Said({ message, talk }: { message: TicketMessage; talk: TicketTalk }) {
   const { instant } = useFormat()
   const { side, userName, text, createdAt } = message
   const isOwn = side === talk.side
-  const name = side === 'NOTE' ? t('Safety advice') : userName || t('Support')
+  const name = side === 'NOTE' ? t('Safety advice') : userName
   return (
     <Box
       component="article"
@@ -54,7 +55,7 @@ function Said({ message, talk }: { message: TicketMessage; talk: TicketTalk }) {
       }}
     >
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-        <b>{name}</b> · {instant(createdAt)}
+        {side === 'STAFF' && <StaffMark />} <b>{name}</b> {name && '·'} {instant(createdAt)}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 14 }}>{text}</Box>
     </Box>

@@ -1,0 +1,65 @@
+/**
+ * Letters that look like an ASCII letter or digit, of the scripts that names are written in: those of Unicode's
+ * `confusables.txt` (UTS #39) which compatibility forms (NFKC) leave.
+ */
+const alike: Record<string, string> = {
+  2: 'ꝚƧꙄƻ',
+  3: 'ꞫȜƷꝪЗӠҘ',
+  5: 'Ƽ',
+  6: 'б',
+  8: '৪੪ȣ',
+  9: '੧୨৭൭Ꝯ',
+  a: 'ɑαа',
+  b: 'ƄЬꞴΒВɓƃБƀҍѣ',
+  c: 'ᴄсȼҫ',
+  d: 'ԁɗɖƌđÐƉ',
+  e: 'ꬲеҽΕɇҿ',
+  f: 'ꬵꞙẝքϜƒᵮ',
+  g: 'ɡᶃƍցԌɠǥ',
+  h: 'һհΗНɦꚕⱧҢħћӉӇ',
+  i: 'ıɪɩιіꙇӏɨᵻᵼ',
+  j: 'ϳјꞲɉ',
+  k: 'ΚКƙⱩҚꝀҞ',
+  l: '١۱ƖǀΙІӀוןاłɭƗƚɫٳ',
+  m: 'ΜϺМӍ',
+  n: 'ոռΝɳƞηƝᵰ',
+  o: '०੦૦௦౦೦൦๐໐၀٥۵ᴏᴑꬽοσоჿօסهھہەഠဝ০୦〇ዐଠۿøꬾɵꝋөѳθတ',
+  p: 'ρрƥᵽ',
+  q: 'ԛգզʠ',
+  r: 'ꭇꭈᴦгƦɽɼɍғᵲ',
+  s: 'ꜱƽѕՏʂᵴ',
+  t: 'ΤТƭȾƮҬŧᵵ',
+  u: 'ꞟᴜꭎꭒʋυսሀᵾɄ',
+  v: 'ᴠνѵט٧۷',
+  w: 'ɯᴡѡԝաѽꝡ',
+  x: 'хꞳΧҲ',
+  y: 'ɣᶌʏỿꭚγуүყΥƴɏұ',
+  z: 'ᴢΖʐƶȥᵶ',
+}
+const letters = new Map(
+  Object.entries(alike).flatMap(([ascii, others]) => [...others].map((other) => [other, ascii] as const)),
+)
+const toAscii = (letter: string) => {
+  const small = letter.toLowerCase()
+  return letters.get(letter) ?? letters.get(small) ?? small
+}
+
+const accents = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{M}+/gu
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
+
+/**
+ * The same for all names that people take for one another: without accents, spaces and signs, `1`, `I` and `l`
+ * as one, other alphabets as Latin where they look so.
+ */
+export function skeletonOf(name: string): string {
+  const plain = name.normalize('NFKC').normalize('NFD').replace(unseen, '').replace(accents, '$1')
+  return [...plain]
+    .map(toAscii)
+    .join('')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[1i]/g, 'l')
+    .replace(/0/g, 'o')
+    .normalize('NFC')
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { skeletonOf } from './skeleton.rules.ts'
+import { readsLikeStaff, usernameProblem, written } from './username.rules.ts'
+
+/** How somebody could try to look like `admin` and `maintain`. */
+const disguises = [
+  'adm\u200bin',
+  'ad\u00admin',
+  '\u0430dmin',
+  'ａｄｍｉｎ',
+  '𝐚𝐝𝐦𝐢𝐧',
+  'admin\u202e',
+  'adm\u0131n',
+  'admln',
+  'adm1n',
+  'adrnin',
+  'ADMIN',
+  'ádmin',
+  'ad\u034fmin',
+  'mаintаin',
+  'maint\u00adain',
+  'ｍaintain',
+  'ma\u2060intain',
+  'maintaln',
+  'ΑDΜΙΝ',
+  'mа\u0456ntа\u0456n',
+]
+
+test('no disguise of an account is a new account', () => {
+  const taken = new Set(['admin', 'maintain'].map(skeletonOf))
+  for (const disguise of disguises) {
+    const name = written(disguise)
+    assert.ok(usernameProblem(name) || taken.has(skeletonOf(name)), disguise)
+    assert.ok(taken.has(skeletonOf(disguise)), `the skeleton of ${disguise}`)
+  }
+})
+
+test('names of people and companies are names, in every alphabet', () => {
+  const names = [
+    ...[
+      'anna',
+      'anna.weber',
+      'J. Weber',
+      "Sinéad O'Connor",
+      'ben_100',
+      'Zoë-Łukasz',
+      'Juan Carlos de la Cruz',
+    ],
+    ...[
+      'Анна Вебер',
+      'Ελένη',
+      '王小明',
+      '山田タロウ',
+      '김민준',
+      'สมชาย',
+      'אברהם',
+      'محمد',
+      'अनन्या',
+      'solar24',
+    ],
+  ]
+  for (const name of names) assert.equal(usernameProblem(name), undefined, name)
+  assert.equal(new Set(names.map(skeletonOf)).size, names.length)
+})
+
+test('addresses, sentences, mixed alphabets and signs are no names', () => {
+  for (const wrong of [
+    'Your invoice is overdue, pay at https://pay.example',
+    'Your invoice is overdue pay it now',
+    'anna@sun.example',
+    'www.sun',
+    'pay-now.com',
+    'anna\nweber',
+    'аnna',
+    '-anna',
+    'anna-',
+    'anna\u202e',
+    'a\u0301\u0302\u0303\u0304',
+    'x'.repeat(61),
+    '<b>anna</b>',
+    '',
+  ])
+    assert.ok(usernameProblem(wrong), wrong)
+})
+
+test('a name that reads like an office of the maker is none that a company gives', () => {
+  for (const name of [
+    'After-sales Support',
+    'support',
+    'admin2',
+    'Sun Admin',
+    'help desk',
+    '售后客服',
+    'Suppоrt',
+  ])
+    assert.ok(readsLikeStaff(name), name)
+  for (const name of ['anna', 'Sun Service', 'supporter', 'Adam Ministro', '王小明'])
+    assert.ok(!readsLikeStaff(name), name)
+})

@@ -1,0 +1,86 @@
+import { problem } from '@portal/service-kit/problem.ts'
+import { skeletonOf } from './skeleton.rules.ts'
+
+const maxLength = 60
+const maxWords = 5
+
+/** Scripts of everyday languages (UAX #31, table 5); those of Japanese, Korean and Chinese are written together. */
+const scripts = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic', 'Georgian'],
+  ...[
+    'Gujarati',
+    'Gurmukhi',
+    'Hebrew',
+    'Kannada',
+    'Khmer',
+    'Lao',
+    'Malayalam',
+    'Myanmar',
+    'Oriya',
+    'Sinhala',
+  ],
+  ...['Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+].map((script) => `\\p{sc=${script}}`)
+const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
+  .map((script) => `\\p{sc=${script}}`)
+  .join('')
+const alphabets = [...scripts, eastAsian].map(
+  (letters) => new RegExp(`^[${letters}\\p{sc=Common}\\p{sc=Inherited}]*$`, 'u'),
+)
+
+const form = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._'’-]*[\p{L}\p{M}\p{N}.])?$/u
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cs}]|\p{M}{4}/u
+/** Mail programs make a link of it. */
+const webAddress =
+  /^www\.|\.(?:com|net|org|info|biz|app|dev|io|co|cn|eu|me|shop|site|store|online|top|xyz|link|click)$/i
+
+const isOneAlphabet = (name: string) => alphabets.some((alphabet) => alphabet.test(name))
+
+/** As it is kept: without compatibility forms of letters, such as full-width ones. */
+export const written = (name: string): string => name.normalize('NFKC').trim().replace(/ +/g, ' ')
+
+/** What is wrong with a name as it is written, for people, or nothing. */
+export function usernameProblem(name: string): string | undefined {
+  if (name.length > maxLength) return `A username has at most ${maxLength} characters.`
+  if (!form.test(name) || unseen.test(name))
+    return "A username has letters, digits, spaces and . _ - ' and begins with a letter or digit."
+  if (!isOneAlphabet(name)) return 'A username has letters of one alphabet.'
+  if (webAddress.test(name)) return 'A username is a name and no address.'
+  if (name.split(' ').length > maxWords) return `A username is a name of at most ${maxWords} words.`
+  return undefined
+}
+
+/** Words by which people know the maker's own staff. */
+const offices =
+  `admin administrator support helpdesk help-desk staff official moderator maintain after-sales aftersales
+  customer-service 客服 管理员 官方 售后`
+    .split(/\s+/)
+    .map(skeletonOf)
+const isHan = /\p{sc=Han}/u
+
+/** Whether a name reads like an office of the maker's, which only its administrators may give. */
+export function readsLikeStaff(name: string): boolean {
+  const skeleton = skeletonOf(name)
+  const words = skeleton.split('-')
+  // A number behind it makes it no other office; `1` and `0` are letters by now.
+  const unnumbered = words.map((word) => word.replace(/[\dlo]+$/, ''))
+  const pairs = words.map((word, at) => `${word}-${words[at + 1]}`)
+  const parts = new Set([...words, ...unnumbered, ...pairs])
+  return offices.some((office) => (isHan.test(office) ? skeleton.includes(office) : parts.has(office)))
+}
+
+const refused = (msg: string) => problem('account.username', { msg, fields: { username: msg } })
+export const alikeText = 'This username looks like the one of another account. Choose another one.'
+export const looksAlike = refused(alikeText)
+const likeStaff = refused(
+  'This username reads like a part of the maker. Only administrators of the portal can give it.',
+)
+
+/** The name as it is kept. @throws Problem 400 `account.username` */
+export function checkedUsername(given: string, mayBeStaff: boolean): string {
+  const name = written(given)
+  const wrong = usernameProblem(name)
+  if (wrong) throw refused(wrong)
+  if (!mayBeStaff && readsLikeStaff(name)) throw likeStaff
+  return name
+}
