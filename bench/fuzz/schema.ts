@@ -1,4 +1,4 @@
-import { visible } from '@portal/contracts/values.ts'
+import { line, notInLine, visible } from '@portal/contracts/values.ts'
 import fc from 'fast-check'
 
 /** Of a name a value that a row has, if any is known. */
@@ -56,11 +56,14 @@ function matching(pattern: string): fc.Arbitrary<string> {
   return made
 }
 
+const oneLine = (text: string) => text.replace(new RegExp(`[${notInLine}]`, 'gu'), '').trim() || 'x'
+
 function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const formatted = format && formats[format]
   if (formatted) return formatted
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
-  if (pattern && pattern !== visible) return matching(pattern).filter(fits)
+  const isLine = pattern === line
+  if (pattern && pattern !== visible && !isLine) return matching(pattern).filter(fits)
   return fc
     .tuple(fc.constantFrom(...units), lengths(Math.max(minLength, 1), maxLength))
     .chain(([unit, length]) =>
@@ -69,6 +72,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.A
         .map((text) => text.padEnd(length, 'long ')),
     )
     .map((text) => [...text].slice(0, maxLength).join(''))
+    .map((text) => (isLine ? oneLine(text) : text))
 }
 
 const numbers = ({ type, minimum = type === 'integer' ? -5 : -1e9, maximum = 1e9 }: Schema) => {

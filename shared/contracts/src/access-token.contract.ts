@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { freshProof } from './sign-in.contract.ts'
-import { Id, Instant, Nullable, Text } from './values.ts'
+import { Id, Instant, Line, Nullable } from './values.ts'
 
 /** What every access token begins with, so that people and scanners know one when they see it. */
 export const accessTokenPrefix = 'prt_'
@@ -29,7 +29,7 @@ export type AccessToken = T.Static<typeof AccessToken>
 
 export const AccessTokenDraft = T.Object(
   {
-    name: Text(60),
+    name: Line(60),
     remotes: T.Array(RemoteName, { minItems: 1, maxItems: 20, uniqueItems: true }),
     days: T.Integer({ minimum: 1, maximum: maxTokenDays }),
   },

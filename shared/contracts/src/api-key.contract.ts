@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { routes } from './route.ts'
 import { freshProof } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
-import { Id, Instant, Nullable, Text } from './values.ts'
+import { Id, Instant, Line, Nullable } from './values.ts'
 
 /**
  * What every API key, and every login ticket, begins with, so that people and the log know one when they see
@@ -50,7 +50,7 @@ export type ApiKey = T.Static<typeof ApiKey>
 
 export const ApiKeyDraft = T.Object(
   {
-    name: Text(60),
+    name: Line(60),
     scope: T.Array(Permission, { minItems: 1, maxItems: 100, uniqueItems: true }),
     days: T.Integer({ minimum: 1, maximum: maxKeyDays }),
     callsPerMinute: T.Integer({ minimum: 1, maximum: maxKeyCalls }),

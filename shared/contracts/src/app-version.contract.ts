@@ -5,7 +5,7 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ClientPlatform, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Text, Version } from './values.ts'
+import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
   /** What the app runs on. */
@@ -13,7 +13,7 @@ const fields = {
   /** Whose app it is. */
   userPlatform: Platform,
   /** Of one app unique. */
-  versionCode: Text(40),
+  versionCode: Line(40),
   publishDate: Day,
   /** What is new, one thing a line. */
   remark: Text(4000),

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Id, Text, Version } from './values.ts'
+import { Id, Line, Version } from './values.ts'
 
 export const Company = T.Object({ id: Id, name: T.String() })
 export type Company = T.Static<typeof Company>
@@ -21,7 +21,7 @@ export const CompanyDraft = T.Object(
   {
     id: T.Optional(Id),
     version: T.Optional(Version),
-    name: Text(120),
+    name: Line(120),
     platform: T.Union([T.Literal(''), Platform]),
   },
   { additionalProperties: false },

@@ -5,12 +5,12 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { DongleType } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Text, Version } from './values.ts'
+import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
   dongleType: DongleType,
   /** Of one dongle type unique. */
-  fwCode: Text(40),
+  fwCode: Line(40),
   publishDate: Day,
   /** What is new, one thing a line. */
   description: Text(4000),

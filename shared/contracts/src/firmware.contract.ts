@@ -5,13 +5,13 @@ import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, Nullable, OptionalText, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Line, Nullable, OptionalText, Text, Version } from './values.ts'
 
 const fields = {
   platform: FirmwarePlatform,
   deviceType: FirmwareType,
   /** Of one platform and device type unique. */
-  fwCode: Text(40),
+  fwCode: Line(40),
   /** What is new, one thing a line. */
   description: Text(4000),
 }

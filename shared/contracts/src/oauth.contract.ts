@@ -3,7 +3,7 @@ import type { Scope } from './access.ts'
 import { AuthorizationParameters, authorizationRoutes, Scopes } from './authorization.contract.ts'
 import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
-import { Instant, Nullable, Text, Version } from './values.ts'
+import { Instant, Line, Nullable, Version } from './values.ts'
 
 /** What each kind of secret begins with, so that people and the log know one when they see it. */
 export const oauthPrefix = {
@@ -33,7 +33,7 @@ const RedirectUri = T.String({ minLength: 1, maxLength: 500 })
 const ClientId = T.String({ minLength: 1, maxLength: 60 })
 
 const about = {
-  name: Text(60),
+  name: Line(60),
   /** Where people read about it; may be empty. */
   homepage: T.String({ maxLength: 300, pattern: '^$|^https://[^\\s/]+' }),
   logo: T.String(logoRule),

@@ -16,10 +16,10 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Nullable,
   OptionalText,
   OrderNo,
-  Text,
   Version,
 } from './values.ts'
 
@@ -46,7 +46,7 @@ export type OrderLine = T.Static<typeof OrderLine>
 const fields = {
   orderNo: OrderNo,
   brand: Brand,
-  customer: Text(120),
+  customer: Line(120),
   /** The company whose owners see the order, or the person's account; without either: staff only. */
   companyId: Nullable(Id),
   ownerId: Nullable(AccountId),

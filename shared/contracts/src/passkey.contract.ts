@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 import { CurrentPassword, SignedIn } from './sign-in.contract.ts'
-import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
+import { Id, Instant, Line, Nullable, OneOf } from './values.ts'
 
 /** Passkeys of one account. */
 export const maxPasskeys = 20
@@ -102,7 +102,7 @@ export const passkeyRoutes = routes('identity', {
     ...own,
     path: '/passkey/add',
     summary: 'Keep the passkey that the browser has made',
-    body: T.Object({ name: Text(60), credential: NewCredential }, { additionalProperties: false }),
+    body: T.Object({ name: Line(60), credential: NewCredential }, { additionalProperties: false }),
     data: Passkey,
   },
   deletePasskey: {

@@ -1,11 +1,11 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { Day, Id, Instant, OptionalText, Text, Version } from './values.ts'
+import { Day, Id, Instant, Line, OptionalText, Text, Version } from './values.ts'
 
 const shown = {
-  name: Text(80),
+  name: Line(80),
   phoneNumber: T.String({ minLength: 1, maxLength: 30, pattern: '^[ +()/-]*[0-9][0-9 +()/-]*$' }),
-  contactPerson: Text(80),
+  contactPerson: Line(80),
   address: Text(300),
   /** For people, such as `Monday to Friday, 9:00 to 17:00`. */
   hours: Text(120),

@@ -25,6 +25,7 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Nullable,
   OptionalText,
   RmaNumber,
@@ -48,7 +49,7 @@ const form = {
   installLocation: Text(50),
   country: Text(100),
   city: Text(50),
-  contact: Text(50),
+  contact: Line(50),
   phoneNumber: T.String({ minLength: 1, maxLength: 11, pattern: '^[ +-]*[0-9][0-9 +-]*$' }),
   faultDesc: Text(1000),
   /** Of a repair centre. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as Value from 'typebox/value'
-import { isBlank, Text } from './values.ts'
+import { isBlank, Line, Text } from './values.ts'
 
 test('a text that shows nothing is blank, in whatever signs it says so, and no schema takes it', () => {
   const signs = [
@@ -26,4 +26,25 @@ test('a text that shows nothing is blank, in whatever signs it says so, and no s
   }
   for (const text of ['a', '客户', '😀', '.', ' \u200b-\u3000', 'ﷺ', '\u0e01'])
     assert.ok(!isBlank(text) && Value.Check(Text(20), text), JSON.stringify(text))
+})
+
+test('a text of one line has no line break, no direction mark and no padding', () => {
+  const marks = [
+    '\n',
+    '\r',
+    '\u2028',
+    '\u2029',
+    '\u0085',
+    '\t',
+    '\u0000',
+    '\u202e',
+    '\u200f',
+    '\u061c',
+    '\u2066',
+  ]
+  for (const mark of marks) assert.ok(!Value.Check(Line(20), `a${mark}b`), JSON.stringify(mark))
+  for (const wrong of ['', ' ', ' a', 'a ', '\u00a0a', '\u200b'])
+    assert.ok(!Value.Check(Line(20), wrong), JSON.stringify(wrong))
+  for (const text of ['a', 'a b', '王小明', '😀', 'مریم', 'می\u200cخواهم', 'V1.2 (EU)'])
+    assert.ok(Value.Check(Line(20), text), JSON.stringify(text))
 })

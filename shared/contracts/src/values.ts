@@ -21,6 +21,13 @@ export const visible = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
 const seen = new RegExp(visible, 'u')
 export const isBlank = (text: string): boolean => !seen.test(text)
 
+/** What ends a line, or turns the direction of reading so that a name or an ending looks like another. */
+export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
+/** One line, which begins and ends with what is no space. */
+export const line = `^(?=.*${visible})(?!\\s)[^${notInLine}]*(?<!\\s)$`
+/** Text of one line: names, codes, contacts. */
+export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
+
 export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })
 /** Text that may be empty. */
 export const OptionalText = (maxLength: number) => T.String({ maxLength })

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import { notInLine } from '@portal/contracts/values.ts'
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, separately, sql, transaction } from './database.ts'
@@ -237,14 +238,11 @@ async function removeOld(temporary: string) {
   }
 }
 
-/**
- * Control characters, and those that turn the reading direction around so that an ending looks like another.
- */
-const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const hidden = new RegExp(`[${notInLine}]`, 'gu')
 
 /** The last part of a path, without hidden characters, at most 120 characters with its ending kept. */
 function cleanName(given: string): string {
-  const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').trim() || 'file'
+  const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').replace(/\s+/g, ' ').trim() || 'file'
   const ending = extname(name).slice(0, 20)
   return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending
 }

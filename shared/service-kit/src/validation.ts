@@ -1,4 +1,4 @@
-import { visible } from '@portal/contracts/values.ts'
+import { line, visible } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type Problem, problem } from './problem.ts'
@@ -173,7 +173,11 @@ const words: Record<string, (error: ErrorObject) => string> = {
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   format: ({ params }) => `must be ${forms[params.format] ?? `a valid ${params.format}`}`,
   pattern: ({ params }) =>
-    params.pattern === visible ? 'must not be blank' : 'has characters that are not possible here',
+    params.pattern === visible
+      ? 'must not be blank'
+      : params.pattern === line
+        ? 'must be one line, without spaces at its ends'
+        : 'has characters that are not possible here',
 }
 
 const says = (error: ErrorObject): string => words[error.keyword]?.(error) ?? 'is not as expected'

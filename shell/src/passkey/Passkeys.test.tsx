@@ -80,7 +80,7 @@ test('one is added by the password and the device; what either refuses is said i
   await user.type(form.getByLabelText(/Current password/), 'right')
   await user.click(form.getByRole('button', { name: 'Continue' }))
   expect(await form.findByText(/No passkey was made\. Try again/)).toBeVisible()
-  expect(name).toHaveValue(' Work laptop ')
+  expect(name).toHaveValue('Work laptop')
   isAnswered = true
   await user.click(form.getByRole('button', { name: 'Continue' }))
   const row = await screen.findByRole('listitem', { name: 'Work laptop' })

@@ -40,6 +40,12 @@ export function TextInput({
   const { field, common } = useField({ ...props, rules: { ...props.rules, validate } })
   const { type, ...keyboard } = keyboards[kind]
   const isMultiline = (rows ?? 1) > 1
+  /** What phones put behind a word is no part of a line. */
+  const trim = () => {
+    const text = field.value
+    if (isMultiline || kind === 'password' || typeof text !== 'string' || text === text.trim()) return
+    field.onChange(text.trim() === '' && props.nullable ? null : text.trim())
+  }
   return (
     <TextField
       {...common}
@@ -49,6 +55,11 @@ export function TextInput({
       minRows={rows}
       maxRows={rows && rows * 3}
       value={field.value ?? ''}
+      onBlur={() => {
+        trim()
+        field.onBlur()
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && trim()}
       onChange={({ target }) => {
         const text = clean(target.value)
         field.onChange(text === '' && props.nullable ? null : text)
