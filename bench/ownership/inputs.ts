@@ -3,7 +3,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import type { CallInput } from '@portal/testing/node/service.ts'
 import type { Schema } from '../fuzz/schema.ts'
 import { type Ref, refsOf } from './names.ts'
-import { common } from './people.ts'
+import { common, password } from './people.ts'
 import type { Row } from './rows.ts'
 
 /** Where a request names rows: `body.ids`, which rows, and in which form of the body. */
@@ -86,6 +86,7 @@ const isDraft = ({ properties = {}, required = [] }: Schema) =>
 let changes = 0
 const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => unknown>> = {
   username: (_, { username }) => username,
+  currentPassword: () => password,
   size: () => 100,
   text: () => common,
   search: () => common,

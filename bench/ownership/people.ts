@@ -1,6 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { permissionsOf } from '@portal/identity/access/permission.rules.ts'
 
+/** Of everybody. */
+export const password = 'a password of the matrix'
+
 /** Stands in the texts and numbers of every row that the matrix makes, so that a search finds all of them. */
 export const common = 'MATRIX'
 

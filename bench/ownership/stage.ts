@@ -6,6 +6,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import { finance } from '@portal/finance/service.ts'
 import * as accounts from '@portal/identity/account/account.repo.ts'
+import { hashPassword } from '@portal/identity/account/password.ts'
 import * as companies from '@portal/identity/company/company.repo.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
@@ -18,7 +19,7 @@ import {
   startTestService,
   type TestService,
 } from '@portal/testing/node/service.ts'
-import { everybody, mighty, type Person } from './people.ts'
+import { everybody, mighty, type Person, password } from './people.ts'
 
 export interface Stage {
   services: Readonly<Partial<Record<Service, TestService>>>
@@ -36,11 +37,12 @@ export async function startStage(): Promise<Stage> {
   const { db } = own.app
   for (const id of [1, 2]) await companies.insert(db, `Company ${id}`, id)
   const sessionIds = new Map<string, string>()
+  const passwordHash = await hashPassword(password)
   for (const { as } of everybody) {
     await accounts.insert(db, {
       ...as,
       id: as.userId,
-      ...{ passwordHash: null, companyName: '', country: 'DE', email: '', platform: 'LUX_POWER' },
+      ...{ passwordHash, companyName: '', country: 'DE', email: '', platform: 'LUX_POWER' },
     })
     const from = { address: '127.0.0.1', userAgent: '' }
     sessionIds.set(as.userId, await sessions.insert(db, { sid: newSid(), userId: as.userId, ...from }))
