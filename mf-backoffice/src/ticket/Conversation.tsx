@@ -1,4 +1,5 @@
 import { useFormat, useT } from '@portal/client'
+import { plainOf } from '@portal/contracts/markdown/plain.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Button, QueryResult, Typography } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -102,7 +103,9 @@ function Said({
         {evaluation === 1 && ` · ${t('rated helpful')}`}
         {evaluation === -1 && ` · ${t('rated not helpful')}`}
       </Box>
-      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {isPerson ? message : plainOf(message)}
+      </Box>
     </Box>
   )
 }

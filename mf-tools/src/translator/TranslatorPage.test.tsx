@@ -323,6 +323,16 @@ test('administrators edit the names that stay as they are', async () => {
   expect(saved).toEqual([{ terms: ['EG4', 'SNA', 'LiteStor'], version: 'v1' }])
 })
 
+test('other staff see that the names are not theirs to edit; owners see no such button', async () => {
+  const { unmount } = await renderAt('/translator', { as: { role: 'MAINTAIN', permissions: [] }, remote })
+  const names = screen.getByRole('button', { name: 'Names' })
+  expect(names).toBeDisabled()
+  expect(names.parentElement).toHaveAccessibleDescription("You don't have the permission for this")
+  unmount()
+  await renderAt('/translator', { as: 'owner', remote })
+  expect(screen.queryByRole('button', { name: 'Names' })).not.toBeInTheDocument()
+})
+
 test('the text tab has no findings of axe', async () => {
   await renderAt('/translator', { remote })
   expect(await axeFindings()).toEqual([])

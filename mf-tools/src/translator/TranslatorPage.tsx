@@ -1,5 +1,5 @@
-import { useSession, useT } from '@portal/client'
-import { Box, Button, PageHeader, Tab, Tabs } from '@portal/ui'
+import { useT } from '@portal/client'
+import { Box, PageHeader, PermissionButton, Tab, Tabs } from '@portal/ui'
 import { useState } from 'react'
 import { FileTab } from './FileTab.tsx'
 import { GlossaryDialog } from './GlossaryDialog.tsx'
@@ -9,16 +9,18 @@ import { TextTab } from './TextTab.tsx'
 /** Texts and workbooks in other languages; open to everyone. */
 export default function TranslatorPage() {
   const t = useT()
-  const { can } = useSession()
   const { kept, keep } = useKept()
   const [isEditing, setEditing] = useState(false)
-  const names = can('glossary:edit') && <Button onClick={() => setEditing(true)}>{t('Names')}</Button>
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 4 } }}>
       <PageHeader
         title={t('Translator')}
         detail={t('Texts and spreadsheets in 38 languages.')}
-        actions={names}
+        actions={
+          <PermissionButton permission="glossary:edit" onClick={() => setEditing(true)}>
+            {t('Names')}
+          </PermissionButton>
+        }
       />
       <Tabs
         value={kept.tab}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -283,4 +285,19 @@ test('an S3 server that refuses a wrong secret or is away is an outage, and no m
   const store = s3Store(url, 'test')
   await assert.rejects(store.open('any'), isOutage(/fetch failed/))
   await assert.rejects(store.remove('any'), isOutage(/fetch failed/))
+  await assert.rejects(store.assertReachable(), isOutage(/fetch failed/))
+})
+
+test('an S3 server that accepts connections and never answers is noticed before a body is read', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => open.add(socket))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const began = performance.now()
+  await assert.rejects(s3Store(`s3+http://k:s@127.0.0.1:${port}/b`, 'test').assertReachable(), {
+    status: 503,
+  })
+  assert.ok(performance.now() - began < 20_000, 'the server may take a minute to store a file')
+  silent.close()
+  for (const socket of open) socket.destroy()
 })

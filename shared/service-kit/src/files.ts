@@ -92,6 +92,7 @@ export async function openFiles(
   const files: Files = {
     async assertRoom(user) {
       await assertSpace(temporary, limits)
+      await store.assertReachable()
       if (user) await assertQuota(db, user.userId, 0, limits)
     },
 

@@ -1,8 +1,8 @@
+import { firstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Message, wordsOf } from '../client/message.ts'
 import { useT } from '../context.tsx'
 import { withoutCitations } from '../markdown/Cited.tsx'
-import { firstWords } from '../markdown/plain.ts'
 
 /** Characters of an answer that are spoken; the rest is there to be read. */
 const spoken = 400

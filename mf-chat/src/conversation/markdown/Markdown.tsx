@@ -1,10 +1,10 @@
+import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from '@portal/contracts/markdown/block.ts'
+import { type Inline, inlineOf } from '@portal/contracts/markdown/inline.ts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
 import { ownAddress } from '../file/own.ts'
-import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from './block.ts'
 import { Cited, isCiting } from './Cited.tsx'
-import { type Inline, inlineOf } from './inline.ts'
 import './markdown.style.ts'
 import { Wide } from './Wide.tsx'
 

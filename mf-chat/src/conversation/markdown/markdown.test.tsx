@@ -1,8 +1,8 @@
+import { blockOf, sourcesOf } from '@portal/contracts/markdown/block.ts'
+import { inlineOf, safeAddress } from '@portal/contracts/markdown/inline.ts'
 import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { ConversationProvider } from '../context.tsx'
-import { blockOf, sourcesOf } from './block.ts'
-import { inlineOf, safeAddress } from './inline.ts'
 import { Markdown } from './Markdown.tsx'
 
 const own = 'https://portal.example/api/chat/file/'

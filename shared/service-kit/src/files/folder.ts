@@ -34,6 +34,7 @@ export function folderStore(folder: string): FileStore {
       const file = await open(place(key), 'r').catch(missing)
       return file.createReadStream()
     },
+    assertReachable: async () => {},
     pathOf: place,
     remove: (key) => rm(place(key), { force: true }),
   }

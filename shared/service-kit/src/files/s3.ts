@@ -8,6 +8,9 @@ import type { FileStore } from './store.ts'
 /** Milliseconds without an answer. */
 const callTimeoutMs = 60_000
 
+/** The same for the question whether the server is there. */
+const reachTimeoutMs = 3_000
+
 /** Whatever the server refuses, also a wrong secret, is nothing that the sender can mend. */
 const unavailable = (cause: unknown) =>
   problem('file.unavailable', {
@@ -41,6 +44,14 @@ export function s3Store(address: string, prefix: string): FileStore {
     throw unavailable(new Error(`The file server answered ${answer.status} to ${method}`))
   }
   return {
+    async assertReachable() {
+      const request = { method: 'HEAD', signal: AbortSignal.timeout(reachTimeoutMs) }
+      const { status } = await client.fetch(`${base}/reachable`, request).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      // Who may not list the bucket gets 403 for an object that is not there.
+      if (status >= 500) throw unavailable(new Error(`The file server answered ${status} to HEAD`))
+    },
     async put(key, path, digest) {
       const answer = await call('PUT', key, {
         body: await openAsBlob(path),

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Where the bytes of files are, each under a key of our own making. */
 export interface FileStore {
+  /** Asked before a body is read: who sends 30 MB is not told only then. @throws Problem 503 */
+  assertReachable(): Promise<void>
   /** Takes the bytes of a local file; they are safe when this resolves. The local file may be gone then. */
   put(key: string, path: string, digest: string): Promise<void>
   /** @throws Problem 404 `file.not_found` */
