@@ -111,13 +111,13 @@ export const authorizationDifferences: Difference[] = [
   },
   {
     facet: 'answer',
-    why: 'Stricter: a hash of SHA-256 has 43 characters and no other length, and a state is of characters that can be stored.',
+    why: 'Stricter: a hash of SHA-256 has 43 characters and no other length, a state has an end, and is of characters that can be stored.',
     by: 'RFC 7636, 4.2; RFC 6749, A.5: VSCHAR',
     cases: [
       {
         ours: '400 invalid_request',
         theirs: 'asks',
-        vectors: of('a challenge of 44 characters', 'a state with U+0000'),
+        vectors: of('a challenge of 44 characters', 'a state without an end', 'a state with U+0000'),
       },
     ],
   },

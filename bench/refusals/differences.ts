@@ -123,6 +123,11 @@ const grants: Difference[] = [
           'the next of a refresh token that was used twice',
         ),
       },
+      {
+        ours: 'given',
+        theirs: '401',
+        vectors: of('userinfo', 'a token whose refresh token was used twice'),
+      },
     ],
   },
   {

@@ -26,7 +26,6 @@ const shownNames: Record<string, string> = {
   'oauth.response_type': 'unsupported_response_type',
   'oauth.unclear': 'invalid_request',
   'oauth.challenge': 'invalid_request',
-  'oauth.state': 'invalid_request',
   'oauth.scope': 'invalid_scope',
 }
 

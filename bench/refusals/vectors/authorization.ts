@@ -82,7 +82,7 @@ const scopes = vectors('authorization', {
 
 const others = vectors('authorization', {
   'the state twice': ask({ state: ['a', 'b'] }),
-  'a state without an end': ask({ state: 'x'.repeat(1_500) }),
+  'a state without an end': ask({ state: 'x'.repeat(2_500) }),
   'a state with U+0000': ask({ state: 'a\0b' }),
   'without a question': ask({ prompt: 'none' }),
   'without a question and with a sign-in': ask({ prompt: 'none login' }),

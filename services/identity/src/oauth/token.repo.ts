@@ -18,7 +18,7 @@ export interface Issued {
 const newPair = () => ({ access: newSecret(oauthPrefix.access), refresh: newSecret(oauthPrefix.refresh) })
 type Pair = ReturnType<typeof newPair>
 
-/** The pair that a refresh token was exchanged for: whoever has only the token, or only the seed, cannot tell. */
+/** The pair that a refresh token was exchanged for; the token alone, or the seed alone, does not give it. */
 const pairOf = (token: string, seed: Buffer): Pair => {
   const half = (prefix: string) =>
     prefix + createHmac('sha256', seed).update(`${prefix}${token}`).digest('base64url')
