@@ -148,6 +148,7 @@ export const ownAnswers: Readonly<Record<string, number>> = {
   // The request stands there already, waits for nothing, or is open.
   updateRmaAudit: 409,
   'saveRma.fileIds': 409,
+  acceptRmaWarranty: 409,
   resumeRma: 409,
   reopenRma: 409,
   // The address of a webhook that calls nobody is one that nobody may enter.

@@ -1,3 +1,4 @@
+import { provideStorage } from '@portal/federation/start/storage.ts'
 import { followIndex } from './follow-index.ts'
 import { keepLanguage, offerLanguages } from './language.ts'
 import { offerStaffPage } from './staff-page.ts'
@@ -33,6 +34,7 @@ function begin() {
   else if (document.querySelector('.warning')) setTimeout(() => location.reload(), retryMs)
 }
 
+provideStorage()
 root.dataset.script = ''
 showScheme()
 darkSystem.addEventListener('change', showScheme)
