@@ -16,6 +16,7 @@ import { change } from './request/change.routes.ts'
 import { watchOverdue } from './request/overdue.ts'
 import { read } from './request/read.routes.ts'
 import { save } from './request/save.routes.ts'
+import { watchSold } from './request/sold.ts'
 import steps from './request/step.routes.ts'
 import { watchDevices } from './request/word.ts'
 import { rmaWebhooks } from './webhooks.ts'
@@ -51,6 +52,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
       rmaWebhooks,
       watchOverdue,
       watchDevices(repairsFor),
+      watchSold(repairsFor),
     ],
     async onReady(app) {
       if (app.config.demo) await seedDemo(app)

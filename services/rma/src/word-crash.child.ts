@@ -14,6 +14,7 @@ const repairs = {
     return silence
   },
   check: () => silence,
+  findOwners: async () => [],
 }
 const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
 const service = await startTestService(rma({ config, findDevice, repairs }), {

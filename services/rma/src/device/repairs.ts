@@ -1,9 +1,12 @@
+import { type DeviceOwner, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { type Repair, type RepairProblems, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
 /** What the back office is told and asked of the devices of requests. @throws Problem 503 */
 export interface Repairs {
   put(repair: Repair): Promise<RepairProblems>
+  /** At most 500. */
+  findOwners(serialNums: readonly string[]): Promise<DeviceOwner[]>
   check(named: Pick<Repair, 'rmaNumber' | 'serialNum' | 'replacementSerialNum'>): Promise<RepairProblems>
 }
 
@@ -11,6 +14,8 @@ export function repairsOf(caller: Caller, url: string): Repairs {
   const target = { caller, url }
   return {
     put: (body) => callService(target, repairInternalRoutes.putRepair, { body }),
+    findOwners: (serialNums) =>
+      callService(target, deviceInternalRoutes.findDeviceOwners, { body: { serialNums: [...serialNums] } }),
     check: (body) => callService(target, repairInternalRoutes.checkRepair, { body }),
   }
 }

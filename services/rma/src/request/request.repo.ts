@@ -1,5 +1,5 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
-import type { RepairDevice } from '@portal/contracts/device.contract.ts'
+import type { DeviceOwner, RepairDevice } from '@portal/contracts/device.contract.ts'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { RmaDraft, RmaLookup } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
@@ -11,16 +11,20 @@ import { internalFiles, requestColumns } from './request.columns.ts'
 import type { StoredRequest } from './request.rules.ts'
 import type { Covering } from './transition.rules.ts'
 
-/** Staff see all; others what they filed, what is of their own device, and what is of their company's. */
+/**
+ * Staff see all; others what they filed, what is of their own device, and what is of their company's, as long
+ * as the device is.
+ */
 export function seenBy({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined
-  return sql.join(
+  const own = sql.join(
     [
       userId === null ? sql`false` : sql`user_id = ${userId} or owner_id = ${userId}`,
       companyId === null || user.role === 'INSTALLER' ? undefined : sql`company_id = ${companyId}`,
     ].filter((piece) => piece !== undefined),
     ' or ',
   )
+  return sql`not owner_left and (${own})`
 }
 
 const rows = nounRows<StoredRequest, RmaDraft>('repair_request', () => requestColumns, {
@@ -83,7 +87,7 @@ export const findStatuses = (db: Db, ids: readonly number[]) =>
     sql`select id, status as "rmaStatus" from repair_request where id = any(${ids}::bigint[])`,
   )
 
-type Open = NonNullable<RmaLookup['openRequest']>
+type Open = NonNullable<RmaLookup['openRequest']> & Pick<DeviceOwner, 'companyId' | 'ownerId'>
 
 /** The open request for a device, and whether the user may see it. */
 export const findOpen = async (
@@ -94,7 +98,8 @@ export const findOpen = async (
   (
     await db.query<
       Open & { isSeen: boolean }
-    >(sql`select rma_number as "rmaNumber", status as "rmaStatus", coalesce(${seenBy(user) ?? sql`true`}, false) as "isSeen"
+    >(sql`select rma_number as "rmaNumber", status as "rmaStatus", company_id as "companyId", owner_id as "ownerId",
+        coalesce(${seenBy(user) ?? sql`true`}, false) as "isSeen"
       from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
   )[0]
 
@@ -109,6 +114,16 @@ export const findAllOpen = (db: Db, user: Owner, serialNum?: string) =>
     ],
     10,
   )
+
+/** Open requests with the owner that the device had when they were filed, from a request on. */
+export const findOwned = (db: Db, after: number, limit: number) =>
+  db.query<DeviceOwner & { id: number; rmaNumber: string }>(sql`
+    select id, rma_number as "rmaNumber", serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from repair_request
+    where id > ${after} and not is_closed and deleted_at is null and num_nonnulls(company_id, owner_id) > 0 order by id limit ${limit}`)
+
+/** Hides a request from all but staff. */
+export const hideFromCustomers = (db: Db, id: number) =>
+  db.query(sql`update repair_request set owner_left = true where id = ${id}`)
 
 /** The next number of the year; nobody else gets one until the transaction ends. */
 export async function takeNumber(db: Db, year: number): Promise<string> {

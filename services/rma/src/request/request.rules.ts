@@ -62,6 +62,14 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
   return device.status === 'RETIRED' ? 'This device was retired' : undefined
 }
 
+type Owned = Pick<RepairDevice, 'companyId' | 'ownerId'>
+
+/** Whether the device of a request belongs to somebody else by now. */
+export const isSold = (request: Owned, device: Owned): boolean =>
+  (request.companyId !== null || request.ownerId !== null) &&
+  (device.companyId !== null || device.ownerId !== null) &&
+  (request.companyId !== device.companyId || request.ownerId !== device.ownerId)
+
 /** In which an appeal is decided, by the calendar of the centre. */
 export const appealMinutes = 72 * 60
 

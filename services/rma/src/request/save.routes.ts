@@ -17,9 +17,11 @@ import {
   deviceProblem,
   draftProblems,
   isReportedLate,
+  isSold,
   type StoredRequest,
   shownTo,
 } from './request.rules.ts'
+import { closeSold } from './sold.ts'
 import { noun } from './step.ts'
 import { tellAll, tellStaff } from './tell.ts'
 
@@ -29,7 +31,8 @@ const alreadyOpen = 'A repair request is open for this device already'
 async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
   const open = await repo.findOpen(db, user, serialNum)
   if (!open) return
-  const { isSeen, ...openRequest } = open
+  const { isSeen, rmaNumber, rmaStatus } = open
+  const openRequest = { rmaNumber, rmaStatus }
   const msg = isSeen
     ? `A repair request is open for this device already: ${openRequest.rmaNumber}`
     : alreadyOpen
@@ -71,7 +74,9 @@ async function file(
 ): Promise<StoredRequest> {
   if (!(await centres.holdActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
-  await assertNoneOpen(tx, user, device.serialNum)
+  const former = await repo.findOpen(tx, user, device.serialNum)
+  if (former && isSold(former, device)) await closeSold(app, tx, record, former.rmaNumber)
+  else await assertNoneOpen(tx, user, device.serialNum)
   const isInCover = isCovered(device.cover, draft.dateOfFault)
   const isToExamine = isInCover && isReportedLate(draft.dateOfFault, reportingDays)
   const coveredBy = isInCover && !isToExamine ? 'WARRANTY' : null
@@ -108,7 +113,8 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
     isOwn,
     ...device
   } = found
-  const open = await repo.findOpen(db, user, found.serialNum)
+  const anyOpen = await repo.findOpen(db, user, found.serialNum)
+  const open = anyOpen && isSold(anyOpen, found) ? undefined : anyOpen
   const today = new Date().toISOString().slice(0, 10)
   const reason = unusable ?? (open && alreadyOpen)
   return {

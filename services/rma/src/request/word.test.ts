@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, beforeEach, test } from 'node:test'
+import type { DeviceOwner } from '@portal/contracts/device.contract.ts'
 import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
@@ -10,8 +11,10 @@ import { sql } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { aCentre, draftFor, findDevice, owner, staff } from '../rma.builder.ts'
+import type { FindDevice } from '../device/device.ts'
+import { aCentre, draftFor, findDevice, owner, staff, stranger } from '../rma.builder.ts'
 import { rma } from '../service.ts'
+import { closeAllSold } from './sold.ts'
 import { tellDevices } from './word.ts'
 
 let service: TestService
@@ -20,20 +23,30 @@ let centre: number
 let told: Repair[] = []
 let isAway = false
 let problems: RepairProblems = {}
+let owners: DeviceOwner[] = []
 const repairs = {
   async put(said: Repair) {
     if (isAway) throw problem('backoffice.unavailable', { status: 503 })
     told.push(said)
     return problems
   },
+  findOwners: async () => owners,
   async check() {
     if (isAway) throw problem('backoffice.unavailable', { status: 503 })
     return problems
   },
 }
+/** Companies to which devices were sold. */
+let owned: ReadonlyMap<string, number> = new Map()
+const findOwned: FindDevice = async (asker, serialNum) => {
+  const companyId = owned.get(serialNum)
+  if (companyId === undefined) return findDevice(asker, serialNum)
+  const device = await findDevice({ ...asker, role: 'MAINTAIN' }, serialNum)
+  return device && asker.companyId === companyId ? { ...device, companyId } : null
+}
 before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  service = await startTestService(rma({ config, findDevice, repairs }), { as: staff })
+  service = await startTestService(rma({ config, findDevice: findOwned, repairs }), { as: staff })
   centre = await aCentre(service)
 })
 after(() => service.close())
@@ -41,6 +54,7 @@ beforeEach(() => {
   told = []
   isAway = false
   problems = {}
+  owners = []
 })
 
 async function filed(): Promise<RmaRequest> {
@@ -173,4 +187,39 @@ test('kill -9 between the commit of a step and its call: the next process tells 
   isAway = false
   const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
   assert.equal(done.turn, 2, 'the call that was under way is told by the word after it')
+})
+
+test('a change of owner closes the open request, for the former owner and not for the desk', async () => {
+  const request = await filed()
+  const { serialNum, rmaNumber } = request
+  owners = [{ serialNum, companyId: 1, ownerId: null }]
+  await closeAllSold(service.app, repairs)
+  assert.equal((await get(request)).request.closed, false, 'nothing has changed')
+  owners = [{ serialNum: serialNum.toLowerCase(), companyId: 2, ownerId: null }]
+  await closeAllSold(service.app, repairs)
+  const { request: closed } = await get(request)
+  assert.deepEqual([closed.closed, closed.rmaCloseReason], [true, 'CANCELLED'])
+  assert.ok((await noticesOf(request)).includes('rma.sold'))
+  const as = { as: owner }
+  const { data: list } = await service.call(rmaRoutes.findRma, { body: { page: 1, size: 200 } }, as)
+  assert.ok(!list.content.some((one: RmaRequest) => one.rmaNumber === rmaNumber))
+  for (const answer of [
+    await service.call(rmaRoutes.getRma, { body: { rmaNumber } }, as),
+    await service.call(rmaRoutes.answerRma, { body: { rmaNumber, text: 'Still mine?' } }, as),
+  ])
+    assert.equal(answer.status, 404)
+})
+
+test('a new owner files a request while the one of the former owner is open', async () => {
+  const request = await filed()
+  const { serialNum } = request
+  owned = new Map([[serialNum, 2]])
+  const as = { as: stranger }
+  const lookup = await service.call(rmaRoutes.lookUpRmaDevice, { body: { serialNum } }, as)
+  assert.deepEqual([lookup.data.problem, lookup.data.openRequest], ['', null])
+  const filing = await service.call(rmaRoutes.saveRma, { body: draftFor(centre, { serialNum }) }, as)
+  assert.equal(filing.status, 200, JSON.stringify(filing.body))
+  assert.equal((await get(request)).request.closed, true)
+  const again = await service.call(rmaRoutes.saveRma, { body: draftFor(centre, { serialNum }) }, as)
+  assert.equal(again.status, 409)
 })
