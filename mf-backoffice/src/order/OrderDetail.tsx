@@ -28,7 +28,7 @@ export default function OrderDetail() {
   )
 }
 
-function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInfo }) {
+function Loaded({ info: { order, fulfilment, resources, devices, parts } }: { info: OrderInfo }) {
   const t = useT()
   const [open, setOpen] = useState<'edit' | 'remark' | 'history'>()
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInf
         }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <OrderLineTable lines={order.lines} />
+          <OrderLineTable lines={fulfilment} />
           <OrderDevices order={order} devices={devices} />
           <PartsOf parts={parts} withDevice />
         </Stack>

@@ -14,7 +14,9 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
           <Fact label={t('Country')}>{country(order.country)}</Fact>
           <Fact label={t('Brand')}>{optionOf(brandOptions, order.brand).label}</Fact>
           <Fact label={t('Owner')}>{order.owner}</Fact>
+          <Fact label={t('Ordered on')}>{day(order.orderedOn)}</Fact>
           <Fact label={t('Shipped on')}>{day(order.shippedOn)}</Fact>
+          <Fact label={t('Carrier')}>{order.carrier}</Fact>
           <Fact label={t('Waybill number')}>{order.waybillNo}</Fact>
         </Facts>
       </Section>

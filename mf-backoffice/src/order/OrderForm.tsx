@@ -56,7 +56,9 @@ function OrderInputs({ before }: { before: Order['status'] | undefined }) {
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
       <CodeInput name="status" label={t('Status')} options={statuses} required />
+      <DayInput nullable name="orderedOn" label={t('Ordered on')} />
       {isShipped(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
+      <TextInput name="carrier" kind="name" label={t('Carrier')} maxLength={60} />
       <TextInput name="waybillNo" kind="code" label={t('Waybill number')} />
       <OrderLines />
       <Box sx={{ gridColumn: '1 / -1' }}>

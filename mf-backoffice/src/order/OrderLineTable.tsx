@@ -1,12 +1,15 @@
 import { formatNumber, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
-import type { OrderLine } from '@portal/contracts/order.contract.ts'
+import type { OrderFulfilment, OrderLine } from '@portal/contracts/order.contract.ts'
 import { PlainTable, Section } from '@portal/ui'
 import { unitCount } from './orderDraft.ts'
 
-/** What was ordered, with the number of units. */
-export function OrderLineTable({ lines }: { lines: readonly OrderLine[] }) {
+type Line = OrderLine & Partial<OrderFulfilment>
+
+/** What was ordered, with the number of units; and what is missing of it, where that is known. */
+export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
   const t = useT()
+  const isCounted = lines.some(({ assigned }) => assigned !== undefined)
   return (
     <Section title={t('Lines')} detail={t('Units: {number}', { number: formatNumber(unitCount(lines)) })}>
       <PlainTable
@@ -16,8 +19,25 @@ export function OrderLineTable({ lines }: { lines: readonly OrderLine[] }) {
         columns={[
           { label: t('Model'), cell: ({ model }) => modelLabel(model) },
           { label: t('Quantity'), cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
+          ...(isCounted
+            ? [
+                {
+                  label: t('Devices'),
+                  cell: ({ assigned = 0 }: Line) => formatNumber(assigned),
+                  align: 'right' as const,
+                },
+                {
+                  label: t('Missing'),
+                  cell: ({ quantity, assigned = 0 }: Line) => missingText(quantity - assigned),
+                  align: 'right' as const,
+                },
+              ]
+            : []),
         ]}
       />
     </Section>
   )
 }
+
+/** More devices than units are missing with a minus: so many are too many. */
+const missingText = (missing: number) => (missing === 0 ? '' : formatNumber(missing))

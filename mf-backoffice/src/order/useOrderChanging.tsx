@@ -16,6 +16,7 @@ const fields: Changing<Order>['fields'] = [
   { field: 'companyId', label: 'Company', input: <CompanyInput />, empty: null },
   { field: 'customer', label: 'Customer' },
   { field: 'country', label: 'Country', options: countryOptions },
+  { field: 'carrier', label: 'Carrier' },
   { field: 'waybillNo', label: 'Waybill number' },
   { field: 'remark', label: 'Remark' },
 ]

@@ -134,6 +134,7 @@ export const aJob = (changes: Partial<Job> = {}): Job => ({
 
 export const anOrderInfo = (changes: Partial<OrderInfo> = {}): OrderInfo => ({
   order: anOrder(),
+  fulfilment: anOrder().lines.map((line) => ({ ...line, assigned: 0 })),
   resources: [],
   devices: [],
   parts: [],

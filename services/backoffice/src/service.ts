@@ -12,6 +12,7 @@ import deviceDetail from './detail/device-detail.routes.ts'
 import orderDetail from './detail/order-detail.routes.ts'
 import askAboutDevices from './device/ask.routes.ts'
 import device from './device/device.routes.ts'
+import { moveDevices } from './device/shipping.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export.routes.ts'
 import feedbackComment from './feedback/comment.routes.ts'
@@ -36,7 +37,7 @@ export const backoffice: ServiceDefinition = {
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
     auditPages(backofficeAuditRoutes),
-    order,
+    order(moveDevices),
     orderDetail,
     resource,
     part,

@@ -1441,7 +1441,9 @@ export type Order = {
   ownerId: string | null
   country: string
   status: OrderStatus
+  orderedOn: string | null
   shippedOn: string | null
+  carrier: string
   waybillNo: string
   remark: string
   lines: { model: ProductModel; quantity: number }[]
@@ -1464,32 +1466,44 @@ export type OrderDraft = {
   ownerId?: string | null
   country: string
   status: OrderStatus
+  orderedOn?: string | null
   shippedOn: string | null
+  carrier?: string
   waybillNo: string
   remark: string
   lines: { model: ProductModel; quantity: number }[]
   owner?: string
 }
 
-export type OrderInfo = { order: Order; resources: Resource[]; devices: Device[]; parts: Part[] }
+export type OrderFulfilment = { model: ProductModel; quantity: number; assigned: number }
+
+export type OrderInfo = {
+  order: Order
+  fulfilment: OrderFulfilment[]
+  resources: Resource[]
+  devices: Device[]
+  parts: Part[]
+}
 
 export type OrderPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'shippedOn' | 'updatedAt'
+  sort?: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'orderedOn' | 'shippedOn' | 'updatedAt'
   sorts?: {
-    column: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'shippedOn' | 'updatedAt'
+    column: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'orderedOn' | 'shippedOn' | 'updatedAt'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
     orderNo?: TextFilter
     customer?: TextFilter
+    carrier?: TextFilter
     waybillNo?: TextFilter
     model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
     brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
     country?: string | string[] | { not: string[] } | { isEmpty: boolean }
     status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+    orderedOn?: DayFilter
     shippedOn?: DayFilter
     search?: string
   }
@@ -3175,6 +3189,7 @@ export interface Calls {
             customer?: string
             companyId?: number | null
             country?: string
+            carrier?: string
             waybillNo?: string
             remark?: string
           }
@@ -3185,11 +3200,13 @@ export interface Calls {
             queryParams?: {
               orderNo?: TextFilter
               customer?: TextFilter
+              carrier?: TextFilter
               waybillNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
               country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              orderedOn?: DayFilter
               shippedOn?: DayFilter
               search?: string
             }
@@ -3202,6 +3219,7 @@ export interface Calls {
             customer?: string
             companyId?: number | null
             country?: string
+            carrier?: string
             waybillNo?: string
             remark?: string
           }
@@ -3789,11 +3807,13 @@ export interface Calls {
       queryParams?: {
         orderNo?: TextFilter
         customer?: TextFilter
+        carrier?: TextFilter
         waybillNo?: TextFilter
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
         country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
         shippedOn?: DayFilter
         search?: string
       }
@@ -4322,11 +4342,13 @@ export interface Calls {
             queryParams?: {
               orderNo?: TextFilter
               customer?: TextFilter
+              carrier?: TextFilter
               waybillNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
               country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              orderedOn?: DayFilter
               shippedOn?: DayFilter
               search?: string
             }
@@ -6016,11 +6038,13 @@ export interface Calls {
       queryParams?: {
         orderNo?: TextFilter
         customer?: TextFilter
+        carrier?: TextFilter
         waybillNo?: TextFilter
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
         country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
         shippedOn?: DayFilter
         search?: string
       }
@@ -6624,11 +6648,13 @@ export interface Calls {
             queryParams?: {
               orderNo?: TextFilter
               customer?: TextFilter
+              carrier?: TextFilter
               waybillNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
               country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              orderedOn?: DayFilter
               shippedOn?: DayFilter
               search?: string
             }
@@ -6988,11 +7014,13 @@ export interface Calls {
       queryParams?: {
         orderNo?: TextFilter
         customer?: TextFilter
+        carrier?: TextFilter
         waybillNo?: TextFilter
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
         country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        orderedOn?: DayFilter
         shippedOn?: DayFilter
         search?: string
       }

@@ -451,6 +451,15 @@ export const RepairDevice = T.Object({
 })
 export type RepairDevice = T.Static<typeof RepairDevice>
 
+/** Whose a device is. */
+export const DeviceOwner = T.Object({
+  serialNum: SerialNum,
+  companyId: Nullable(Id),
+  ownerId: Nullable(AccountId),
+})
+export type DeviceOwner = T.Static<typeof DeviceOwner>
+export const maxOwnersAtOnce = 500
+
 /** What other services ask backoffice; never served to a browser. */
 export const deviceInternalRoutes = routes('backoffice', {
   findDeviceToAskAbout: {
@@ -490,6 +499,17 @@ export const deviceInternalRoutes = routes('backoffice', {
     summary: 'A device for which a user may file a repair request: the same as those to ask about',
     body: T.Object({ serialNum: SerialNum, user: Asker }, { additionalProperties: false }),
     data: Nullable(RepairDevice),
+    reads: true,
+  },
+  findDeviceOwners: {
+    path: '/internal/device/owners',
+    access: 'internal',
+    summary: 'Who owns each of these devices; devices that are not there are left out',
+    body: T.Object(
+      { serialNums: T.Array(SerialNum, { minItems: 1, maxItems: maxOwnersAtOnce }) },
+      { additionalProperties: false },
+    ),
+    data: T.Array(DeviceOwner),
     reads: true,
   },
 })

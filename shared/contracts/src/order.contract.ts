@@ -52,8 +52,11 @@ const fields = {
   ownerId: Nullable(AccountId),
   country: Country,
   status: OrderStatus,
+  /** The day on which the customer ordered; null: not recorded. */
+  orderedOn: Nullable(Day),
   /** Given from SHIPPED on, never before. */
   shippedOn: Nullable(Day),
+  carrier: OptionalText(60),
   waybillNo: OptionalText(60),
   remark: OptionalText(2000),
   lines: T.Array(OrderLine, { minItems: 1, maxItems: 100 }),
@@ -80,6 +83,9 @@ export const OrderDraft = T.Object(
     ...fields,
     // A page from before owners were persons names none: the owner stays.
     ownerId: T.Optional(fields.ownerId),
+    // Nor does one from before these were asked for: they stay.
+    orderedOn: T.Optional(fields.orderedOn),
+    carrier: T.Optional(fields.carrier),
     // A page from before people had names sends back what it was shown: it says nothing.
     owner: T.Optional(T.String()),
   },
@@ -88,7 +94,7 @@ export const OrderDraft = T.Object(
 export type OrderDraft = T.Static<typeof OrderDraft>
 
 /** An order before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyOrder: OrderDraft & Pick<Order, 'ownerId'> = {
+export const emptyOrder: OrderDraft & Pick<Order, 'ownerId' | 'orderedOn' | 'carrier'> = {
   orderNo: '',
   brand: 'LUX_POWER',
   customer: '',
@@ -96,7 +102,9 @@ export const emptyOrder: OrderDraft & Pick<Order, 'ownerId'> = {
   ownerId: null,
   country: '',
   status: 'DRAFT',
+  orderedOn: null,
   shippedOn: null,
+  carrier: '',
   waybillNo: '',
   remark: '',
   lines: [],
@@ -105,11 +113,13 @@ export const emptyOrder: OrderDraft & Pick<Order, 'ownerId'> = {
 export const OrderFilter = T.Object({
   orderNo: TextFilter,
   customer: TextFilter,
+  carrier: TextFilter,
   waybillNo: TextFilter,
   model: CodeFilter(ProductModel),
   brand: CodeFilter(Brand),
   country: CodeFilter(Country),
   status: CodeFilter(OrderStatus),
+  orderedOn: DayFilter,
   shippedOn: DayFilter,
 })
 export const orderSorts = [
@@ -118,6 +128,7 @@ export const orderSorts = [
   'country',
   'brand',
   'status',
+  'orderedOn',
   'shippedOn',
   'updatedAt',
 ] as const
@@ -131,7 +142,9 @@ export const orderExportFields = [
   'brand',
   'model',
   'units',
+  'orderedOn',
   'shippedOn',
+  'carrier',
   'waybillNo',
   'deviceCount',
   'resourceCount',
@@ -145,8 +158,18 @@ export const orderSums = ['units', 'deviceCount'] as const
 export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 
+/** A line of an order with the number of its live devices. */
+export const OrderFulfilment = T.Object({
+  ...OrderLine.properties,
+  /** Devices of this model that are assigned to the order. */
+  assigned: T.Integer(),
+})
+export type OrderFulfilment = T.Static<typeof OrderFulfilment>
+
 export const OrderInfo = T.Object({
   order: Order,
+  /** In the sequence of its lines. */
+  fulfilment: T.Array(OrderFulfilment),
   resources: T.Array(Resource),
   devices: T.Array(Device),
   parts: T.Array(Part),
@@ -154,7 +177,7 @@ export const OrderInfo = T.Object({
 export type OrderInfo = T.Static<typeof OrderInfo>
 
 /** What can be changed of many orders at once. */
-const { brand, customer, companyId, country, status, shippedOn, waybillNo, remark } = fields
+const { brand, customer, companyId, country, status, shippedOn, carrier, waybillNo, remark } = fields
 const changeable = T.Object({
   status,
   /** With a status it is for the orders that have none. */
@@ -163,6 +186,7 @@ const changeable = T.Object({
   customer,
   companyId,
   country,
+  carrier,
   waybillNo,
   remark,
 })

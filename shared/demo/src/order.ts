@@ -6,7 +6,7 @@ import { dealerNames } from './name.ts'
 import { type Random, random } from './random.ts'
 import { isDongle, rangeOf } from './range.ts'
 
-export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner'>> & {
+export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner' | 'orderedOn'>> & {
   orderedOn: string
   createdAt: string
   updatedAt: string
@@ -46,10 +46,15 @@ function linesOf(brand: Brand, chance: Random): OrderLine[] {
 }
 
 const overseas = ['DE', 'GB', 'IE', 'NL', 'PL', 'UA', 'IT', 'ZA', 'PK', 'NG', 'LB', 'AU']
-function waybill(country: string, chance: Random): string {
-  if (overseas.includes(country) && chance.chance(0.6))
-    return `${chance.pick(['MAEU', 'COSU', 'OOLU', 'HLCU'])}${chance.digits(9)}`
-  return country === 'US' ? `1Z${chance.digits(6)}03${chance.digits(8)}` : `DHL${chance.digits(10)}`
+const lines = { MAEU: 'Maersk', COSU: 'COSCO', OOLU: 'OOCL', HLCU: 'Hapag-Lloyd' }
+function carriage(country: string, chance: Random): Pick<DemoOrder, 'carrier' | 'waybillNo'> {
+  if (overseas.includes(country) && chance.chance(0.6)) {
+    const code = chance.pick(Object.keys(lines) as (keyof typeof lines)[])
+    return { carrier: lines[code], waybillNo: `${code}${chance.digits(9)}` }
+  }
+  return country === 'US'
+    ? { carrier: 'UPS', waybillNo: `1Z${chance.digits(6)}03${chance.digits(8)}` }
+    : { carrier: 'DHL', waybillNo: `DHL${chance.digits(10)}` }
 }
 
 const remarks = {
@@ -105,7 +110,7 @@ function generate(): DemoOrder[] {
       country: company.country,
       status,
       shippedOn,
-      waybillNo: hasLeft ? waybill(company.country, chance) : '',
+      ...(hasLeft && carriage(company.country, chance)),
       remark: chance.chance(0.2) ? chance.pick<string>(remarks[status]) : '',
       lines: linesOf(brand, chance),
       orderedOn,

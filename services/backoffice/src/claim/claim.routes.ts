@@ -14,7 +14,7 @@ import { keepFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
 import { claimFields, claimProblems, coverProblem, linkProblems } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
-import { type Act, anybody, change, replaceByClaim, takeBack } from './replacement.ts'
+import { type Act, change, replaceByClaim, takeBack } from './replacement.ts'
 
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
@@ -31,8 +31,8 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
 
 /** The devices are what they were; not where the replacement was replaced itself, which would lose its way back. */
 async function undoReplacement(act: Act, claim: Claim) {
-  const device = await devices.get(act.tx, anybody, claim.serialNum)
-  const replacement = await devices.get(act.tx, anybody, claim.replacementSerialNum ?? '')
+  const device = await devices.get(act.tx, devices.anybody, claim.serialNum)
+  const replacement = await devices.get(act.tx, devices.anybody, claim.replacementSerialNum ?? '')
   if (replacement?.status === 'REPLACED')
     assertNoProblems(noun, {
       replacementSerialNum: `${replacement.serialNum} was replaced itself since. Take that back first`,

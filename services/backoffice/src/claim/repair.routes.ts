@@ -14,14 +14,14 @@ import {
   withoutHandover,
   withoutRepair,
 } from './repair.rules.ts'
-import { type Act, anybody, change, replace, takeBack } from './replacement.ts'
+import { type Act, change, replace, takeBack } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
   ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, handover: null, problems: {} },
 }
 
 const find = async (db: Db, serialNum: string | null) =>
-  serialNum === null ? undefined : devices.get(db, anybody, serialNum)
+  serialNum === null ? undefined : devices.get(db, devices.anybody, serialNum)
 
 /**
  * The devices that a request names, and what is in the way of what it says of them. `isReplaced`: this request
@@ -55,7 +55,7 @@ async function findLinks(
  * since.
  */
 async function giveBack(act: Act, known: repo.StoredRepair) {
-  const [row] = await devices.lock(act.tx, [known.deviceId as number], anybody)
+  const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.anybody)
   if (!row || !known.statusBefore || row.status !== statusMade(known)) return
   const { isDeleted: _, ...device } = row
   await change(act, device, { status: known.statusBefore })

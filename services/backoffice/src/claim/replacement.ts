@@ -1,4 +1,3 @@
-import type { Identity } from '@portal/contracts/access.ts'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import { toRuns } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
@@ -16,12 +15,6 @@ export interface Act {
   tx: Db
   record: Recorder
   user: Actor
-}
-
-/** Reads devices of any owner. */
-export const anybody: Identity = {
-  ...{ userId: '', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
-  ...{ grants: [], permissions: [], sessionId: '' },
 }
 
 export async function change(
@@ -120,7 +113,7 @@ export async function replaceByClaim(
 export async function takeBack(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
   await dropCarried(act, by)
   const handover = await repo.findHandover(act.tx, by)
-  const [row] = await devices.lock(act.tx, [replacementId], anybody)
+  const [row] = await devices.lock(act.tx, [replacementId], devices.anybody)
   if (!row || !handover || row.status === 'REPLACED') return
   const { isDeleted: _, ...replacement } = row
   const set = toHandback(replacement, handover)

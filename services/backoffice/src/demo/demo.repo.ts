@@ -18,7 +18,7 @@ export const insertHistory = (
 ) =>
   tx.query(sql`insert into audit (at, user_id, username, noun, row_id, action, after)
     select coalesce(entry ->> 'createdAt', entry ->> 'createTime')::timestamptz, ${by.id}, ${by.username}, ${noun}, entry ->> 'id', 'create',
-      entry - array['id', 'orderedOn', 'createdAt', 'updatedAt']
+      entry - array['id', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
 /** The devices that are at a repair centre. */

@@ -16,7 +16,7 @@ import { type Db, transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as appVersions from '../app-version/app-version.repo.ts'
 import * as claims from '../claim/claim.repo.ts'
-import { anybody, replaceByClaim } from '../claim/replacement.ts'
+import { replaceByClaim } from '../claim/replacement.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
@@ -49,8 +49,8 @@ async function replaceDevices(tx: Db) {
   const act = { tx, user: { userId: clerk.id, username: clerk.username }, record: () => {} }
   for (const claim of demoClaims()) {
     if (claim.replacementSerialNum === null) continue
-    const device = await devices.get(tx, anybody, claim.serialNum)
-    const replacement = await devices.get(tx, anybody, claim.replacementSerialNum)
+    const device = await devices.get(tx, devices.anybody, claim.serialNum)
+    const replacement = await devices.get(tx, devices.anybody, claim.replacementSerialNum)
     if (device && replacement) await replaceByClaim(act, claim, device, replacement)
   }
 }

@@ -24,7 +24,8 @@ const linkTo = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 function ofOrder(order: Order): DeviceEvent[] {
   const { orderNo, customer, createdAt, shippedOn, waybillNo } = order
   // An order taken over later than it was shipped was still placed before.
-  const orderedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
+  const recordedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
+  const orderedOn = order.orderedOn ?? recordedOn
   const values = { orderNo, customer, waybillNo }
   const link = linkTo(orderNo)
   const ordered: DeviceEvent = {

@@ -14,11 +14,19 @@ export default function orderDetail(app: FastifyInstance) {
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
     const found = await orders.get(app.db, user, orderNo)
     if (!found) throw notFound('order')
-    const [resourcesOfOrder, devicesOfOrder, partsOfOrder] = await Promise.all([
+    const [assigned, resourcesOfOrder, devicesOfOrder, partsOfOrder] = await Promise.all([
+      orders.countDevices(app.db, user, found.id),
       resources.findOfOrder(app.db, found.id),
       devices.findOfOrder(app.db, user, found.id, shownDevices),
       parts.findOfOrder(app.db, user, found.id),
     ])
-    return { order: found, resources: resourcesOfOrder, devices: devicesOfOrder, parts: partsOfOrder }
+    const fulfilment = found.lines.map((line) => ({ ...line, assigned: assigned.get(line.model) ?? 0 }))
+    return {
+      order: found,
+      fulfilment,
+      resources: resourcesOfOrder,
+      devices: devicesOfOrder,
+      parts: partsOfOrder,
+    }
   })
 }

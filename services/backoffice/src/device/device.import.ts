@@ -10,6 +10,7 @@ import { findCompanies, findUnknownCompanies } from '../row/ownership.repo.ts'
 import { deviceFields } from '../row/row.rules.ts'
 import { draftOf, rowProblems } from './device.list.ts'
 import * as repo from './device.repo.ts'
+import { assignedDevice, assignmentProblems } from './device.rules.ts'
 
 async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
   const found = await orders.holdAll(
@@ -39,6 +40,9 @@ async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
 
 type Held = Awaited<ReturnType<typeof hold>>
 
+const toDraft = (row: DeviceRow, { orderOf, companyOf }: Held) =>
+  assignedDevice(draftOf(row, companyOf(row)?.id ?? null), orderOf(row))
+
 function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, string> {
   const { owner, companyId } = row
   const company = companyOf(row)
@@ -63,6 +67,7 @@ const devices = rowImport({
     const order = held.orderOf(row)
     return {
       ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+      ...assignmentProblems(toDraft(row, held), order),
       ...rowProblems(row, order?.shippedOn ?? null),
       ...ownerProblems(row, held),
       ...(held.taken.has(row.serialNum.toUpperCase()) && {
@@ -70,11 +75,8 @@ const devices = rowImport({
       }),
     }
   },
-  async write(tx, rows, { orderOf, companyOf }, { record }) {
-    const given = rows.map((row) => ({
-      draft: draftOf(row, companyOf(row)?.id ?? null),
-      order: orderOf(row),
-    }))
+  async write(tx, rows, held: Held, { record }) {
+    const given = rows.map((row) => ({ draft: toDraft(row, held), order: held.orderOf(row) }))
     for (const device of await repo.create(tx, given))
       record({
         noun: 'device',

@@ -3,6 +3,7 @@ import {
   type ChatDevice,
   type Device,
   type DeviceDraft,
+  type DeviceOwner,
   type DevicePageRequest,
   maxDevicesToAskAbout,
   type RepairDevice,
@@ -26,6 +27,12 @@ export const { list, read, exported, count, findMatching, setDeleted, isVisible,
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
   const found = await rows.find(db, request, user)
   return { ...found, content: found.content.map(toDevice) }
+}
+
+/** Reads devices of any owner. */
+export const anybody: Identity = {
+  ...{ userId: '', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
+  ...{ grants: [], permissions: [], sessionId: '' },
 }
 
 /** A live device that the user may see. */
@@ -66,6 +73,19 @@ export const findOfOrder = async (
 
 export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Device>[]> =>
   (await rows.lock(db, ids, user)).map(toDevice)
+
+/** Locks the live devices of these orders that are not installed yet. */
+export const lockWaiting = async (db: Db, orderIds: readonly number[]): Promise<Locked<Device>[]> => {
+  const waiting = await db.query<{
+    id: number
+  }>(sql`select id from device where order_id = any(${orderIds}::bigint[])
+    and status in ('IN_STOCK', 'SHIPPED') and installation_date is null and deleted_at is null`)
+  return lock(
+    db,
+    waiting.map(({ id }) => id),
+    anybody,
+  )
+}
 
 export const lockMatching = async (
   ...input: Parameters<typeof rows.lockMatching>
@@ -139,6 +159,11 @@ export const findSerials = async (db: Db, serialNums: readonly string[]): Promis
     await db.query<{ serialNum: string }>(sql`select upper(serial_num) as "serialNum" from device
       where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
   ).map(({ serialNum }) => serialNum)
+
+/** Who owns each of these live devices. */
+export const findOwners = (db: Db, serialNums: readonly string[]): Promise<DeviceOwner[]> =>
+  db.query(sql`select serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from device
+    where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
 
 /** The caller holds the row's lock and has compared the version. */
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>

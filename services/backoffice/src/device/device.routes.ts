@@ -14,7 +14,7 @@ import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { deviceFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
-import { changedDevice, deviceProblems } from './device.rules.ts'
+import { assignedDevice, assignmentProblems, changedDevice, deviceProblems } from './device.rules.ts'
 
 const deviceNoun = {
   noun: 'device',
@@ -75,9 +75,10 @@ export default function device(app: FastifyInstance) {
       holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
       write: (tx, current, order) => {
         const { platform = current?.platform ?? null, ...named } = withOwner(body, current)
-        const draft = { ...named, platform }
+        const draft = assignedDevice({ ...named, platform }, order, current)
         assertNoProblems('device', {
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+          ...assignmentProblems(draft, order, current),
           ...deviceProblems(draft, order?.shippedOn ?? null),
         })
         return current ? repo.update(tx, current.id, draft, order) : repo.insert(tx, draft, order)
@@ -130,4 +131,8 @@ export default function device(app: FastifyInstance) {
     const found = await repo.findToRepair(app.db, body.user, body.serialNum)
     return found ?? null
   })
+
+  implement(app, deviceInternalRoutes.findDeviceOwners, ({ body }) =>
+    repo.findOwners(app.db, body.serialNums),
+  )
 }

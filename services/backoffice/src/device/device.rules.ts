@@ -1,5 +1,6 @@
 import { runAt } from '@portal/contracts/cover.ts'
 import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { isShipped, type Order } from '@portal/contracts/order.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { isFuture, today } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
@@ -63,6 +64,73 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+}
+
+type Placed = Pick<Order, 'status' | 'companyId' | 'ownerId'>
+
+/** Works out what a device that is not installed yet takes from a change of its order. */
+export function followOrder(
+  device: Pick<Device, 'status' | 'companyId' | 'ownerId'>,
+  before: Placed,
+  after: Placed,
+): Partial<Pick<Device, 'status' | 'companyId' | 'ownerId'>> {
+  const isMoved = isShipped(before.status) !== isShipped(after.status)
+  const [from, to] = isShipped(after.status)
+    ? (['IN_STOCK', 'SHIPPED'] as const)
+    : (['SHIPPED', 'IN_STOCK'] as const)
+  const isSold = !hasOwner(after, before) && hasOwner(device, before)
+  return {
+    ...(isMoved && device.status === from && { status: to }),
+    ...(isSold && { companyId: after.companyId, ownerId: after.ownerId }),
+  }
+}
+
+type Owned = Pick<DeviceDraft, 'companyId' | 'ownerId'>
+const hasOwner = (row: Owned, { companyId, ownerId = null }: Owned) =>
+  row.companyId === companyId && (row.ownerId ?? null) === ownerId
+
+/** What an order is to a device that is put on it. */
+type AssignedOrder = Pick<Order, 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
+  models: readonly string[]
+}
+type Assigned = Owned & Pick<DeviceDraft, 'orderNo' | 'model' | 'status'>
+
+/**
+ * The device as it is on its order, which it was not before: of its owner, and shipped with it. One that was
+ * there may have been sold on.
+ */
+export function assignedDevice<Draft extends Assigned>(
+  draft: Draft,
+  order: AssignedOrder | undefined,
+  before?: Pick<Device, 'orderNo'>,
+): Draft {
+  if (!order || before?.orderNo === order.orderNo) return draft
+  const isFree = hasOwner(draft, { companyId: null })
+  return {
+    ...draft,
+    ...(isFree && { companyId: order.companyId, ownerId: order.ownerId }),
+    ...(order.shippedOn && draft.status === 'IN_STOCK' && { status: 'SHIPPED' }),
+  }
+}
+
+/** Tells why a device is none of its order; the draft is that of `assignedDevice`. */
+export function assignmentProblems(
+  draft: Assigned,
+  order: AssignedOrder | undefined,
+  before?: Pick<Device, 'orderNo' | 'model'>,
+): Record<string, string> {
+  const isOn = before?.orderNo === order?.orderNo
+  if (!order || (isOn && before?.model === draft.model)) return {}
+  if (!order.models.includes(draft.model))
+    return {
+      orderNo: `There is no ${draft.model} on order ${order.orderNo}: it has ${order.models.join(', ')}`,
+    }
+  const isOthers = !hasOwner(order, { companyId: null }) && !hasOwner(draft, order)
+  return isOthers && !isOn
+    ? {
+        orderNo: `Order ${order.orderNo} belongs to another owner. Clear the owner of the device, and it gets that of the order`,
+      }
+    : {}
 }
 
 /**

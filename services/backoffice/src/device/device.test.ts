@@ -312,7 +312,8 @@ test('a device is of the platform that is recorded, else of the brand’s; who n
 })
 
 test('what the register tells the assistant is what each may see: own rows whole, an installer only what covers the device', async () => {
-  const order = await savedOrder(aShippedOrder({ companyId: 1 }))
+  const lines = [{ model: 'LXP_LB_US_12K' as const, quantity: 1 }]
+  const order = await savedOrder(aShippedOrder({ companyId: 1, lines }))
   const foreign = await savedOrder(aShippedOrder({ companyId: 2 }))
   const logged = await call(
     firmwareRoutes.saveFirmwareRecord,
@@ -340,7 +341,8 @@ test('what the register tells the assistant is what each may see: own rows whole
       status: 'INSTALLED',
     }),
   )
-  const other = await saved(aDevice({ companyId: 1, orderNo: foreign.orderNo }))
+  const own = await saved(aDevice({ orderNo: foreign.orderNo }))
+  const other = await saved({ ...draftOf(own), companyId: 1 })
   const facts = async (user: object, { serialNum } = device) =>
     (await call(deviceInternalRoutes.findDeviceFacts, { body: { serialNum, user } }, { as: null })).data
   const plain = { kind: 'staff', companyId: null, permissions: [] }

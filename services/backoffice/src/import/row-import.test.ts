@@ -119,7 +119,8 @@ const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) =>
 // First: it begins and ends without devices.
 test('a list of devices that was exported is imported again without a difference', async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Kauri "Home", Power')`)
-  const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder() })
+  const lines = (['LXP_5K', 'LXP_LB_EU_8K', 'SNA_5000'] as const).map((model) => ({ model, quantity: 9 }))
+  const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder({ lines }) })
   const day = anyDay.filter((on) => on >= '2025-03-10')
   const models = [
     { model: 'LXP_5K', deviceType: 0, subType: null },
@@ -143,7 +144,13 @@ test('a list of devices that was exported is imported again without a difference
       warrantyMonths: fc.integer({ min: 0, max: 240 }),
       status: fc.constantFrom(...deviceStatuses),
     })
-    .map(({ of, ...row }) => ({ ...emptyDevice, ...row, ...of }))
+    .map(({ of, ...row }) => ({
+      ...emptyDevice,
+      ...row,
+      ...of,
+      // The order is shipped, and takes its devices along.
+      status: row.orderNo && row.status === 'IN_STOCK' ? ('SHIPPED' as const) : row.status,
+    }))
   const noun: ListedNoun<DeviceDraft> = {
     routes: {
       save: deviceRoutes.saveDevice,
@@ -172,7 +179,8 @@ test('a list of devices that was exported is imported again without a difference
 test('a device of a list has the type of its model and its company, and is there once', async () => {
   const head = ['serialNum', 'model', 'deviceType', 'brand', 'country', 'orderNo', 'owner', 'companyId']
   const there = await aSavedDevice()
-  const order = await done(orderRoutes.saveOrder, { body: aShippedOrder() })
+  const lines = [{ model: 'LXP_LB_EU_8K' as const, quantity: 1 }]
+  const order = await done(orderRoutes.saveOrder, { body: aShippedOrder({ lines }) })
   const good = ['NEW-1', 'LXP LB EU 8K', '', 'LUX_POWER', 'DE', '', '', '']
   const of = (...rest: unknown[]) => [...rest, ...good.slice(rest.length)]
   const job = await checked(
@@ -187,6 +195,7 @@ test('a device of a list has the type of its model and its company, and is there
       of('NEW-5', 'LXP_5K', '', 'LUX_POWER', 'DE', 'SO-NONE', 'Nobody Ltd'),
       of('new-1'),
       of('NEW-6', 'LXP_5K', '', 'LUX_POWER', 'DE', '', 'Kauri "Home", Power', 1),
+      of('NEW-8', 'LXP_5K', '', 'LUX_POWER', 'DE', order.orderNo),
     ]),
   )
   assert.deepEqual(
@@ -199,13 +208,14 @@ test('a device of a list has the type of its model and its company, and is there
       '7 orderNo: No order has this number',
       '7 owner: No company of this name has devices or orders yet. Give its number in the column Company',
       '8 : Row 2 says the same already. Remove one of them.',
+      `10 orderNo: There is no LXP_5K on order ${order.orderNo}: it has LXP_LB_EU_8K`,
     ],
   )
   assert.equal((await taken(job, 'valid')).written, 2)
   const device: Device = await done(deviceRoutes.getDevice, { body: { serialNum: 'NEW-1' } })
   assert.deepEqual(
-    [device.deviceType, device.subType, device.companyId, device.orderNo, device.shippedOn],
-    [6, null, 1, order.orderNo, '2025-03-10'],
+    [device.deviceType, device.companyId, device.orderNo, device.shippedOn, device.status],
+    [6, 1, order.orderNo, '2025-03-10', 'SHIPPED'],
   )
   const [entry] = await done(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
   assert.deepEqual([entry.action, entry.after.companyId, entry.after.shippedOn], ['import', 1, undefined])

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@portal/contracts/reference.ts'
 import { type CellValue, shown } from '@portal/service-kit/import/cell.rules.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Row } from '@portal/service-kit/spreadsheet.ts'
-import { shippingProblem } from '../order/order.rules.ts'
+import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import { allFields, type ImportField, importColumns, labelOf, ofLine } from './order-list.rules.ts'
 
@@ -94,7 +94,9 @@ function checkStatus(
   refuse: (field: ImportField, value: string, msg: string) => void,
 ) {
   if (bad.has('status') || bad.has('shippedOn')) return
-  const { status, shippedOn = null } = facts
+  const { status, orderedOn = null, shippedOn = null } = facts
+  const ordering = bad.has('orderedOn') ? undefined : orderingProblem({ orderedOn, shippedOn })
+  if (ordering) refuse('orderedOn', orderedOn ?? '', `${ordering}.`)
   const msg = shippingProblem({ status: status as OrderStatus, shippedOn })
   if (msg) refuse('shippedOn', shippedOn ?? '', `${msg}.`)
 }

@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
+import type { ProductModel } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
@@ -62,20 +63,15 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
 /** What an order is to a device or a part. */
-export interface HeldOrder {
-  id: number
-  orderNo: string
-  shippedOn: string | null
+export type HeldOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
+  models: ProductModel[]
 }
+const held = sql`id, order_no as "orderNo", shipped_on as "shippedOn", company_id as "companyId", owner_id as "ownerId", models`
 
 /** The live order of that number, held so that it neither changes nor goes until the transaction ends. */
 export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
-  return (
-    await db.query<HeldOrder>(
-      sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for share`,
-    )
-  )[0]
+  return (await db.query<HeldOrder>(sql`select ${held} from sales_order${live} for share`))[0]
 }
 
 /** Live orders by their numbers in capitals, held as by `hold`. */
@@ -87,8 +83,7 @@ export async function holdAll(
   if (orderNos.length === 0) return new Map()
   const named = sql`upper(order_no) = any(${orderNos.map((one) => one.toUpperCase())}::text[])`
   const found = await db.query<HeldOrder>(sql`
-    select id, order_no as "orderNo", shipped_on as "shippedOn"
-    from sales_order${sql.where([named, sql`deleted_at is null`, ownedBy(user)])} order by id for share`)
+    select ${held} from sales_order${sql.where([named, sql`deleted_at is null`, ownedBy(user)])} order by id for share`)
   return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
 }
 
@@ -119,4 +114,17 @@ export async function firstInstallations(db: Db, ids: readonly number[]) {
     from device where order_id = any(${ids}::bigint[]) and deleted_at is null and installation_date is not null
     order by order_id, installation_date`)
   return new Map(rows.map(({ orderId, ...installation }) => [orderId, installation]))
+}
+
+/** Counts the live devices of an order that the user may see, by model. */
+export async function countDevices(
+  db: Db,
+  user: Owner,
+  id: number,
+): Promise<ReadonlyMap<ProductModel, number>> {
+  const own = sql.where([sql`order_id = ${id}`, sql`deleted_at is null`, ownedBy(user)])
+  const rows = await db.query<{ model: ProductModel; count: number }>(
+    sql`select model, count(*)::int as count from device${own} group by model order by model`,
+  )
+  return new Map(rows.map(({ model, count }) => [model, count]))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
@@ -6,6 +7,7 @@ import { assertCompany } from '@portal/service-kit/company.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun.ts'
+import { everybody } from '@portal/service-kit/owned-rows.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
@@ -14,7 +16,13 @@ import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
-import { changedOrder, installationProblems, orderProblems } from './order.rules.ts'
+import {
+  changedOrder,
+  installationProblems,
+  lineProblems,
+  type MoveDevices,
+  orderProblems,
+} from './order.rules.ts'
 
 const orderNoun = {
   noun: 'order',
@@ -48,77 +56,86 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
   })
 }
 
-export default function order(app: FastifyInstance) {
-  implementList(app, { find: orderRoutes.findOrders, group: orderRoutes.groupOrders }, repo)
+export default (moveDevices: MoveDevices) =>
+  function order(app: FastifyInstance) {
+    implementList(app, { find: orderRoutes.findOrders, group: orderRoutes.groupOrders }, repo)
 
-  implement(app, orderRoutes.sumOrders, ({ body, user }) => {
-    assertBinAccess(user, 'order', body)
-    return repo.sum(app.db, body, user)
-  })
-
-  implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
-    await assertCompany(app, body.companyId)
-    await assertPeople(app, orderNoun, body)
-    return saveRow(app, orderNoun, {
-      body,
-      user,
-      write: async (tx, current) => {
-        const draft = withOwner(body, current)
-        assertNoProblems('order', orderProblems(draft, current))
-        if (!current) return repo.insert(tx, draft)
-        const installed = await repo.firstInstallations(tx, [current.id])
-        assertNoProblems('order', installationProblems(draft, installed.get(current.id)))
-        return repo.update(tx, current.id, draft)
-      },
+    implement(app, orderRoutes.sumOrders, ({ body, user }) => {
+      assertBinAccess(user, 'order', body)
+      return repo.sum(app.db, body, user)
     })
-  })
 
-  implement(app, orderRoutes.remarkOrder, async ({ body: { orderNo, version, remark }, user }) => {
-    const found = await repo.get(app.db, user, orderNo)
-    if (!found) throw notFound('order')
-    return saveRow(app, orderNoun, {
-      body: { id: found.id, version },
-      user,
-      write: (tx) => repo.setRemark(tx, found.id, remark),
+    implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
+      await assertCompany(app, body.companyId)
+      await assertPeople(app, orderNoun, body)
+      return saveRow(app, orderNoun, {
+        body,
+        user,
+        write: async (tx, current, _held, record) => {
+          const { orderedOn = current?.orderedOn ?? null, carrier = current?.carrier ?? '' } = body
+          const draft = { ...withOwner(body, current), orderedOn, carrier }
+          assertNoProblems('order', orderProblems(draft, current))
+          if (!current) return repo.insert(tx, draft)
+          const installed = await repo.firstInstallations(tx, [current.id])
+          assertNoProblems('order', {
+            ...installationProblems(draft, installed.get(current.id)),
+            ...(!isDeepStrictEqual(draft.lines, current.lines) &&
+              lineProblems(draft, await repo.countDevices(tx, everybody, current.id))),
+          })
+          const after = await repo.update(tx, current.id, draft)
+          await moveDevices(tx, record, [{ before: current, after }])
+          return after
+        },
+      })
     })
-  })
 
-  implementChange(
-    app,
-    { change: orderRoutes.changeOrders, undo: orderRoutes.undoOrderChange },
-    {
-      ...orderNoun,
-      titleOf: ({ orderNo }) => orderNo,
-      assertSound: (set) => assertCompany(app, set.companyId ?? null),
-      findFacts: repo.firstInstallations,
-      changed: changedOrder,
-      problems: (next, installed, before) => ({
-        ...orderProblems(next, before),
-        ...installationProblems(next, installed.get(next.id)),
-      }),
-    },
-  )
+    implement(app, orderRoutes.remarkOrder, async ({ body: { orderNo, version, remark }, user }) => {
+      const found = await repo.get(app.db, user, orderNo)
+      if (!found) throw notFound('order')
+      return saveRow(app, orderNoun, {
+        body: { id: found.id, version },
+        user,
+        write: (tx) => repo.setRemark(tx, found.id, remark),
+      })
+    })
 
-  implementBin(
-    app,
-    {
-      count: orderRoutes.countOrders,
-      delete: orderRoutes.deleteOrders,
-      restore: orderRoutes.restoreOrders,
-      history: orderRoutes.findOrderHistory,
-    },
-    {
-      ...orderNoun,
-      beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
-      beforeRestore: async (tx, { rows, ids, user }) => {
-        const numbers = rows.map(({ orderNo }) => orderNo)
-        assertFree({
-          noun: 'order',
-          number: 'order number',
-          numbers,
-          taken: await repo.findTaken(tx, user, ids),
-        })
+    implementChange(
+      app,
+      { change: orderRoutes.changeOrders, undo: orderRoutes.undoOrderChange },
+      {
+        ...orderNoun,
+        titleOf: ({ orderNo }) => orderNo,
+        assertSound: (set) => assertCompany(app, set.companyId ?? null),
+        findFacts: repo.firstInstallations,
+        changed: changedOrder,
+        onChanged: (tx, steps, { record }) => moveDevices(tx, record, steps),
+        problems: (next, installed, before) => ({
+          ...orderProblems(next, before),
+          ...installationProblems(next, installed.get(next.id)),
+        }),
       },
-    },
-  )
-}
+    )
+
+    implementBin(
+      app,
+      {
+        count: orderRoutes.countOrders,
+        delete: orderRoutes.deleteOrders,
+        restore: orderRoutes.restoreOrders,
+        history: orderRoutes.findOrderHistory,
+      },
+      {
+        ...orderNoun,
+        beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
+        beforeRestore: async (tx, { rows, ids, user }) => {
+          const numbers = rows.map(({ orderNo }) => orderNo)
+          assertFree({
+            noun: 'order',
+            number: 'order number',
+            numbers,
+            taken: await repo.findTaken(tx, user, ids),
+          })
+        },
+      },
+    )
+  }

@@ -5,7 +5,9 @@ import {
   type OrderChange,
   type OrderDraft,
 } from '@portal/contracts/order.contract.ts'
-import { countries, type OrderStatus, statusLabel } from '@portal/contracts/reference.ts'
+import { countries, type OrderStatus, type ProductModel, statusLabel } from '@portal/contracts/reference.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { isFuture } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
 
@@ -20,6 +22,12 @@ export const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status'
   if (shippedOn && isFuture(shippedOn)) return 'The shipping day cannot lie in the future'
 }
 
+export const orderingProblem = ({ orderedOn, shippedOn }: Pick<OrderDraft, 'orderedOn' | 'shippedOn'>) => {
+  if (orderedOn && isFuture(orderedOn)) return 'The day of the order cannot lie in the future'
+  if (orderedOn && shippedOn && shippedOn < orderedOn)
+    return `The order was shipped on ${shippedOn}: it cannot have been placed later`
+}
+
 /** The message for every field of the draft that breaks a rule; empty when it can be saved. */
 export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -30,6 +38,8 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
   if (owner) fields.ownerId = owner
   const shipping = shippingProblem(draft)
   if (shipping) fields.shippedOn = shipping
+  const ordering = orderingProblem(draft)
+  if (ordering) fields.orderedOn = ordering
   draft.lines.forEach(({ model }, index) => {
     if (draft.lines.findIndex((line) => line.model === model) < index)
       fields[`lines.${index}.model`] = `${model} stands on the order twice: add up the quantities`
@@ -48,6 +58,19 @@ export const installationProblems = (
       }
     : {}
 
+/** An order keeps a line for each model that is assigned to it. */
+export function lineProblems(
+  { lines }: Pick<OrderDraft, 'lines'>,
+  assigned: ReadonlyMap<ProductModel, number>,
+): Record<string, string> {
+  const model = [...assigned.keys()].find((one) => !lines.some((line) => line.model === one))
+  return model
+    ? {
+        lines: `${assigned.get(model)} of its devices are ${model}: keep that line, or take them off the order`,
+      }
+    : {}
+}
+
 /** A status brings its shipping day along, or takes it away; a company takes the order over from a person. */
 export function changedOrder(order: Order, set: OrderChange): Order {
   const next = { ...order, ...set }
@@ -58,3 +81,10 @@ export function changedOrder(order: Order, set: OrderChange): Order {
     ownerId: next.companyId === null ? order.ownerId : null,
   }
 }
+
+/** Lets devices follow what has become of their orders. */
+export type MoveDevices = (
+  tx: Db,
+  record: Recorder,
+  steps: readonly { before: Order; after: Order }[],
+) => Promise<void>

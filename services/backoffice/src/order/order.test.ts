@@ -135,6 +135,71 @@ test('BO-05 getOrderInfo answers the order with its devices, parts and files by 
   assert.equal((await call(orderRoutes.getOrderInfo, { body: 'NO-SUCH' })).status, 404)
 })
 
+test('an order takes its devices along when it is shipped or sold, until they are installed', async () => {
+  const order = await saved(anOrder({ companyId: 1, lines: [{ model: 'LXP_5K', quantity: 3 }] }))
+  const put = async (part: Parameters<typeof aDevice>[0]) =>
+    (await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo, ...part }) })).data
+  const [waiting, retired] = [await put({}), await put({ status: 'RETIRED' })]
+  assert.equal(waiting.companyId, 1, 'the owner is that of the order')
+  const now = async ({ serialNum }: { serialNum: string }) => {
+    const { data } = await call(deviceRoutes.getDevice, { body: { serialNum } })
+    return [data.status, data.companyId]
+  }
+  const shipped = await saved({ ...draftOf(order), status: 'SHIPPED', shippedOn: '2026-02-01' })
+  assert.deepEqual(
+    [await now(waiting), await now(retired)],
+    [
+      ['SHIPPED', 1],
+      ['RETIRED', 1],
+    ],
+  )
+  const { data: history } = await call(deviceRoutes.findDeviceHistory, { body: { id: waiting.id } })
+  assert.deepEqual(history[0].after, { status: 'SHIPPED' })
+  assert.deepEqual(await now(await put({})), ['SHIPPED', 1], 'put on an order that was shipped')
+  const sold = await saved({ ...draftOf(shipped), companyId: 2 })
+  assert.deepEqual(await now(waiting), ['SHIPPED', 2])
+  const back = { ids: [sold.id], set: { status: 'CONFIRMED' as const } }
+  const { data: change } = await call(orderRoutes.changeOrders, { body: back })
+  assert.deepEqual(await now(waiting), ['IN_STOCK', 2])
+  await call(orderRoutes.undoOrderChange, { body: { change: change.change, ids: back.ids } })
+  assert.deepEqual(await now(waiting), ['SHIPPED', 2])
+})
+
+test('an order says what is missing, and a device on it is of its models and of its owner', async () => {
+  const lines = [
+    { model: 'LXP_5K', quantity: 2 },
+    { model: 'SNA_5000', quantity: 1 },
+  ] as const
+  const order = await saved(anOrder({ companyId: 1, lines: [...lines] }))
+  const put = (part: Parameters<typeof aDevice>[0]) =>
+    call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo, ...part }) })
+  const { data: device } = await put({})
+  const wrongModel = await put({ model: 'LITESTOR_5', deviceType: 200 })
+  assert.match(wrongModel.body.fields.orderNo, /no LITESTOR_5 on order .*: it has LXP_5K, SNA_5000/)
+  assert.match((await put({ companyId: 2 })).body.fields.orderNo, /belongs to another owner/)
+  const info = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
+  assert.deepEqual(info.data.fulfilment, [
+    { model: 'LXP_5K', quantity: 2, assigned: 1 },
+    { model: 'SNA_5000', quantity: 1, assigned: 0 },
+  ])
+  const without = { ...draftOf(order), lines: lines.slice(1) }
+  const refused = await call(orderRoutes.saveOrder, { body: without })
+  assert.match(refused.body.fields.lines, /1 of its devices are LXP_5K/)
+  // Sold on, it stays on the order that it came with.
+  const { owner: _, installer, warranty, createdAt, updatedAt, ...draft } = device
+  assert.equal((await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })).status, 200)
+})
+
+test('an order was placed before it was shipped, and a page that does not know the day keeps it', async () => {
+  const late = aShippedOrder({ orderedOn: '2025-03-11' })
+  const refused = await call(orderRoutes.saveOrder, { body: late })
+  assert.match(refused.body.fields.orderedOn, /shipped on 2025-03-10/)
+  const order = await saved(aShippedOrder({ orderedOn: '2025-03-10', carrier: 'DHL' }))
+  const { orderedOn, carrier, ...older } = draftOf(order)
+  const kept = await saved(older)
+  assert.deepEqual([kept.orderedOn, kept.carrier], [orderedOn, carrier])
+})
+
 test('BO-06 a remark is saved with the version that was read', async () => {
   const order = await saved()
   const input = { orderNo: order.orderNo, remark: 'Call before delivery', version: 1 }

@@ -36,7 +36,9 @@ before(async () => {
   await save(orderRoutes.saveOrder, anOrder({ orderNo: 'TWO-OWN', companyId: 2 }))
   for (const serialNum of ['ONE0001', 'ONE0002'])
     await save(deviceRoutes.saveDevice, aDevice({ serialNum, companyId: 1, orderNo: 'ONE-SECRET' }))
-  await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'TWO0001', companyId: 2, orderNo: 'ONE-SECRET' }))
+  const sold = aDevice({ serialNum: 'TWO0001', orderNo: 'ONE-SECRET' })
+  const { id, version } = await save(deviceRoutes.saveDevice, sold)
+  await save(deviceRoutes.saveDevice, { ...sold, id, version, companyId: 2 })
   await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'TWO0002', companyId: 2, orderNo: 'TWO-OWN' }))
   await save(
     partRoutes.savePart,
