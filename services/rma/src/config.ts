@@ -4,7 +4,9 @@ export interface RmaConfig {
   backofficeUrl: string
   /** Where the invoice of an appeal is sent to, unless its repair centre has an address of its own. */
   appealEmail: string
-  /** Days after a fault in which it is to be reported; later the desk examines whether the warranty covers it. */
+  /**
+   * Days after a fault in which it is to be reported; later the desk examines whether the warranty covers it.
+   */
   reportingDays: number
 }
 

@@ -99,8 +99,8 @@ export type RmaSide = T.Static<typeof RmaSide>
 export const RmaOperation = T.Object({
   operation: RmaOperationName,
   /**
-   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`, `acceptWarranty`,
-   * `ask`, `resume`, `close`, `reopen`.
+   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`,
+   * `acceptWarranty`, `ask`, `resume`, `close`, `reopen`.
    */
   side: RmaSide,
   /** Where the request stands then: what a card is dragged to. */

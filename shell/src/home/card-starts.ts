@@ -12,8 +12,8 @@ export interface CardKey {
 }
 
 /**
- * Cards load together and are drawn one after the other; then their first answers come. What is suspected when
- * a page froze: the later in this list, the more.
+ * Cards load together and are drawn one after the other; then their first answers come. What is suspected
+ * when a page froze: the later in this list, the more.
  */
 const phases = ['loading', 'settling', 'drawing'] as const
 type Phase = (typeof phases)[number]

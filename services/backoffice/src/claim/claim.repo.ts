@@ -160,7 +160,9 @@ export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Finds replacements of before that break the rules of today, unless they were corrected or given a reason. */
+/**
+ * Finds replacements of before that break the rules of today, unless they were corrected or given a reason.
+ */
 export const findDoubtful = (db: Db) =>
   db.query<{ recordedIn: string; serialNum: string; replacementSerialNum: string; why: string }>(sql`
     select coalesce(claim_no, rma_number) as "recordedIn", serial_num as "serialNum", replacement_serial_num as "replacementSerialNum", why

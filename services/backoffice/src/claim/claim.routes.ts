@@ -29,7 +29,10 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
   }
 }
 
-/** The devices are what they were; not where the replacement was replaced itself, which would lose its way back. */
+/**
+ * The devices are what they were; not where the replacement was replaced itself, which would lose its way
+ * back.
+ */
 async function undoReplacement(act: Act, claim: Claim) {
   const device = await devices.get(act.tx, devices.anybody, claim.serialNum)
   const replacement = await devices.get(act.tx, devices.anybody, claim.replacementSerialNum ?? '')

@@ -24,8 +24,8 @@ const find = async (db: Db, serialNum: string | null) =>
   serialNum === null ? undefined : devices.get(db, devices.anybody, serialNum)
 
 /**
- * The devices that a request names, and what is in the way of what it says of them. `isReplaced`: this request
- * is to replace one by the other, which no claim has recorded.
+ * The devices that a request names, and what is in the way of what it says of them. `isReplaced`: this
+ * request is to replace one by the other, which no claim has recorded.
  */
 async function findLinks(
   db: Db,

@@ -79,7 +79,10 @@ export const setEvaluation = async (
       where message.id = rated.id returning message.id, before`)
   )[0]
 
-/** Of the answer that a run made; without `mid` of the last disliked one. Answers whether there is such an answer. */
+/**
+ * Of the answer that a run made; without `mid` of the last disliked one. Answers whether there is such an
+ * answer.
+ */
 export const setSuggestion = async (
   db: Db,
   threadId: string,

@@ -173,7 +173,9 @@ export class Releases {
     if (difference === 'all' || difference.length > 0) changed(difference)
   }
 
-  /** For a build that another copy of the gateway may just have released. Answers whether it has read anew. */
+  /**
+   * For a build that another copy of the gateway may just have released. Answers whether it has read anew.
+   */
   async #look(): Promise<boolean> {
     if (Date.now() - this.#looked < lookupIntervalMs) return false
     this.#looked = Date.now()

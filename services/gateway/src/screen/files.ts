@@ -14,8 +14,8 @@ const immutable = 'public, max-age=31536000, immutable'
 const immutableForOne = 'private, max-age=31536000, immutable'
 
 /**
- * Files of remotes are parts of the portal's pages and never pages: opened by its address, whatever a team has
- * published has no origin, no scripts and no cookies. Pages that load them are bound by their own policy.
+ * Files of remotes are parts of the portal's pages and never pages: opened by its address, whatever a team
+ * has published has no origin, no scripts and no cookies. Pages that load them are bound by their own policy.
  */
 const partOnly = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

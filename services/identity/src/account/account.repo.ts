@@ -107,8 +107,8 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
 }
 
 /**
- * Fills in the skeletons of accounts of before. Answers those that look like another one: they keep their names,
- * and nobody new gets one like it.
+ * Fills in missing skeletons. Returns the accounts that look like another one: they keep their names and have
+ * no skeleton.
  */
 export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
   // Of several copies that start, one fills them in.

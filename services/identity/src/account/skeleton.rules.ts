@@ -1,6 +1,6 @@
 /**
- * Letters that look like an ASCII letter or digit, of the scripts that names are written in: those of Unicode's
- * `confusables.txt` (UTS #39) which compatibility forms (NFKC) leave.
+ * Letters that look like an ASCII letter or digit, of the scripts that names are written in: those of
+ * Unicode's `confusables.txt` (UTS #39) which compatibility forms (NFKC) leave.
  */
 const alike: Record<string, string> = {
   2: 'ꝚƧꙄƻ',
@@ -48,8 +48,8 @@ const accents = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{M}+/gu
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
 
 /**
- * The same for all names that people take for one another: without accents, spaces and signs, `1`, `I` and `l`
- * as one, other alphabets as Latin where they look so.
+ * The same for all names that people take for one another: without accents, spaces and signs, `1`, `I` and
+ * `l` as one, other alphabets as Latin where they look so.
  */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKC').normalize('NFD').replace(unseen, '').replace(accents, '$1')

@@ -4,7 +4,10 @@ import { skeletonOf } from './skeleton.rules.ts'
 const maxLength = 60
 const maxWords = 5
 
-/** Scripts of everyday languages (UAX #31, table 5); those of Japanese, Korean and Chinese are written together. */
+/**
+ * Scripts of everyday languages (UAX #31, table 5); those of Japanese, Korean and Chinese are written
+ * together.
+ */
 const scripts = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic', 'Georgian'],
   ...[

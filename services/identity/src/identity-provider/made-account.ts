@@ -19,8 +19,8 @@ export function madeAccounts(app: FastifyInstance) {
   return {
     /**
      * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
-     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a name
-     * that reads like the maker's staff
+     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a
+     * name that reads like the maker's staff
      */
     make(provider: Provider, person: Person): Promise<providers.Linked> {
       const { id: providerId, name, companyId } = provider

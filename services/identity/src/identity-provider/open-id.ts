@@ -17,8 +17,8 @@ const targets = { resolve: resolveName, allowsLocal: false }
 const outside = new Agent({ connect: { lookup: lookupOf(targets) } })
 
 /**
- * Calls an issuer where the operator has named it. The addresses that it names itself are called on the public
- * internet alone, as those of webhooks. @throws RefusedTarget
+ * Calls an issuer where the operator has named it. The addresses that it names itself are called on the
+ * public internet alone, as those of webhooks. @throws RefusedTarget
  */
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)

@@ -19,7 +19,9 @@ function pageStorage(): Storage {
   return values as unknown as Storage
 }
 
-/** Everything else of the portal may store without asking whether it may: reading the property alone throws. */
+/**
+ * Everything else of the portal may store without asking whether it may: reading the property alone throws.
+ */
 export function provideStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     try {

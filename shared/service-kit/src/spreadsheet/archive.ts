@@ -8,7 +8,10 @@ const maxEntries = 5_000
 const maxRatio = 250
 const ratioMatters = 16 * 1024 * 1024
 
-/** The parts of a .xlsx by name, in which case does not matter (OPC 6.2.2.3). All parts together may unpack to `maxBytes`, counted while they do. */
+/**
+ * The parts of a .xlsx by name, in which case does not matter (OPC 6.2.2.3). All parts together may unpack to
+ * `maxBytes`, counted while they do.
+ */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
