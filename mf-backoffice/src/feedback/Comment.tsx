@@ -69,7 +69,8 @@ function Author({ comment: { userName, isSupport, createdAt, editedAt } }: { com
   const { instant } = useFormat()
   return (
     <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-      {isSupport && <StaffMark />} <b>{userName}</b> {userName && '·'} {instant(createdAt)}
+      {isSupport && <StaffMark />}
+      <b>{userName}</b> {userName && '·'} {instant(createdAt)}
       {editedAt && ` · ${t('edited')}`}
     </Box>
   )

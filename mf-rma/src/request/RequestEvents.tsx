@@ -27,7 +27,8 @@ function Said({
   return (
     <>
       <Box>
-        {side === 'STAFF' && <StaffMark />} {[userName, instant(at)].filter(Boolean).join(' · ')}
+        {side === 'STAFF' && <StaffMark />}
+        {[userName, instant(at)].filter(Boolean).join(' · ')}
         {isMoved && ` · ${status(fromStatus)} → ${status(rmaStatus)}`}
       </Box>
       {text && (

@@ -55,7 +55,8 @@ function Said({ message, talk }: { message: TicketMessage; talk: TicketTalk }) {
       }}
     >
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-        {side === 'STAFF' && <StaffMark />} <b>{name}</b> {name && '·'} {instant(createdAt)}
+        {side === 'STAFF' && <StaffMark />}
+        <b>{name}</b> {name && '·'} {instant(createdAt)}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 14 }}>{text}</Box>
     </Box>
