@@ -13,11 +13,8 @@ cpSync(join(root, 'shared/contracts'), join(copy, 'shared/contracts'), {
   filter: (path) => !path.endsWith('node_modules'),
 })
 const access = ['permission.rules.ts', 'menu.rules.ts', 'access.test.ts'].map((name) => `src/access/${name}`)
-for (const file of [
-  ...['package.json', ...access].map((name) => `services/identity/${name}`),
-  'e2e/access.test.ts',
-])
-  cpSync(join(root, file), join(copy, file))
+for (const name of ['package.json', ...access])
+  cpSync(join(root, 'services/identity', name), join(copy, 'services/identity', name))
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
 const blocks = [

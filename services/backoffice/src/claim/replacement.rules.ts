@@ -28,11 +28,12 @@ interface Placing {
 function familyProblem({ device, replacement, reason }: Placing): Record<string, string> {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
   if (before === after || reason) return {}
-  const msg = `The device is of the family ${before}, this one of ${after}`
   return reason === undefined
-    ? { replacementSerialNum: `${msg}. If that is right, record it as a claim, which takes a reason` }
+    ? {
+        replacementSerialNum: `The device is of the family ${before}, this one of ${after}. If that is right, record it as a claim, which takes a reason`,
+      }
     : {
-        replacementSerialNum: msg,
+        replacementSerialNum: `The device is of the family ${before}, this one of ${after}`,
         replacementReason: 'Say why a device of another family takes the place',
       }
 }

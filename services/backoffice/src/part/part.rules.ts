@@ -29,6 +29,9 @@ export function fittingProblems(
   if (model !== device.model) return { serialNum: `The part fits ${model}, this device is ${device.model}` }
   const since = device.installationDate ?? device.shippedOn
   if (!replacedOn || !since || replacedOn >= since) return {}
-  const event = device.installationDate ? 'installed' : 'shipped'
-  return { replacedOn: `The device was ${event} on ${since}: no part was replaced in it before` }
+  return {
+    replacedOn: device.installationDate
+      ? `The device was installed on ${since}: no part was replaced in it before`
+      : `The device was shipped on ${since}: no part was replaced in it before`,
+  }
 }
