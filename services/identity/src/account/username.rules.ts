@@ -8,10 +8,11 @@ const maxWords = 5
  * Scripts of everyday languages (UAX #31, table 5); those of Japanese, Korean and Chinese are written
  * together.
  */
-const scripts = `Latin Cyrillic Greek Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew
+const scripts =
+  `Latin Cyrillic Greek Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew
   Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`
-  .split(/\s+/)
-  .map((script) => `\\p{sc=${script}}`)
+    .split(/\s+/)
+    .map((script) => `\\p{sc=${script}}`)
 const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
   .map((script) => `\\p{sc=${script}}`)
   .join('')
