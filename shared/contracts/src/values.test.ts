@@ -28,7 +28,7 @@ test('a text that shows nothing is blank, in whatever signs it says so, and no s
     assert.ok(!isBlank(text) && Value.Check(Text(20), text), JSON.stringify(text))
 })
 
-test('a text of one line has no line break, no direction mark and no padding', () => {
+test('a text of one line has no line break and no direction mark', () => {
   const marks = [
     '\n',
     '\r',
@@ -43,8 +43,7 @@ test('a text of one line has no line break, no direction mark and no padding', (
     '\u2066',
   ]
   for (const mark of marks) assert.ok(!Value.Check(Line(20), `a${mark}b`), JSON.stringify(mark))
-  for (const wrong of ['', ' ', ' a', 'a ', '\u00a0a', '\u200b'])
-    assert.ok(!Value.Check(Line(20), wrong), JSON.stringify(wrong))
-  for (const text of ['a', 'a b', '王小明', '😀', 'مریم', 'می\u200cخواهم', 'V1.2 (EU)'])
+  for (const wrong of ['', ' ', '\u200b']) assert.ok(!Value.Check(Line(20), wrong), JSON.stringify(wrong))
+  for (const text of ['a', ' a b ', '王小明', '😀', 'مریم', 'می\u200cخواهم', 'V1.2 (EU)'])
     assert.ok(Value.Check(Line(20), text), JSON.stringify(text))
 })

@@ -23,9 +23,9 @@ export const isBlank = (text: string): boolean => !seen.test(text)
 
 /** What ends a line, or turns the direction of reading so that a name or an ending looks like another. */
 export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
-/** One line, which begins and ends with what is no space. */
-export const line = `^(?=.*${visible})(?!\\s)[^${notInLine}]*(?<!\\s)$`
-/** Text of one line: names, codes, contacts. */
+/** One line that is not blank. */
+export const line = `^(?=.*${visible})[^${notInLine}]*$`
+/** Text of one line: names, codes, contacts. What saves it drops the spaces at its ends. */
 export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
 
 export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })

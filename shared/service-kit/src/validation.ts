@@ -176,7 +176,7 @@ const words: Record<string, (error: ErrorObject) => string> = {
     params.pattern === visible
       ? 'must not be blank'
       : params.pattern === line
-        ? 'must be one line, without spaces at its ends'
+        ? 'must be one line with a letter, digit or sign'
         : 'has characters that are not possible here',
 }
 
