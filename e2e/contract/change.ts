@@ -51,13 +51,13 @@ const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unkno
 /** Texts that name a row or an account. */
 const names: ReadonlySet<string> = new Set(['id', 'owner', 'installer'])
 
-/** A field of free text, in which a save changes nothing else. */
-const freeText = (schema: Schema): string | undefined =>
+/** A field of free text of a row, in which a save changes nothing else. */
+const freeText = (schema: Schema, draft: object): string | undefined =>
   Object.entries(schema.properties ?? {})
     .toReversed()
     .find(
       ([name, { type, enum: codes, format, pattern }]) =>
-        type === 'string' && !codes && !format && !pattern && !names.has(name),
+        name in draft && type === 'string' && !codes && !format && !pattern && !names.has(name),
     )?.[0]
 
 /** Saves the newest row with another text, then with the version of before, then as it was. */
@@ -66,7 +66,7 @@ export async function assertSave(as: Caller, list: List): Promise<void> {
   const [row] = (await allPages(as, list)).toReversed()
   if (!save || !row) throw new Error(`${list.find.operation} has no row to save`)
   const draft = draftOf(list, save.body as Schema, row)
-  const field = freeText(save.body as Schema)
+  const field = freeText(save.body as Schema, draft)
   const before = await historyOf(as, list, row.id)
   const saved = await saveAs(as, save, { ...draft, ...(field && { [field]: `${draft[field]}, checked` }) })
   assert.equal(saved.version, Number(row.version) + 1, save.operation)
