@@ -1,4 +1,4 @@
-import { line, notInLine, visible } from '@portal/contracts/values.ts'
+import { line, notInLine, optionalLine, visible } from '@portal/contracts/values.ts'
 import fc from 'fast-check'
 
 /** Of a name a value that a row has, if any is known. */
@@ -62,7 +62,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.A
   const formatted = format && formats[format]
   if (formatted) return formatted
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
-  const isLine = pattern === line
+  const isLine = pattern === line || pattern === optionalLine
   if (pattern && pattern !== visible && !isLine) return matching(pattern).filter(fits)
   return fc
     .tuple(fc.constantFrom(...units), lengths(Math.max(minLength, 1), maxLength))

@@ -12,7 +12,7 @@ export const devices: ListNoun = {
   find: deviceRoutes.findDevices,
   table: 'device',
   columns: {
-    serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', orderNo: 'order_no', model: 'model', deviceType: 'device_type',
+    serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', site: 'site', orderNo: 'order_no', model: 'model', deviceType: 'device_type',
     brand: 'brand', country: 'country', status: 'status', dongleType: 'dongle_type', installationDate: 'installation_date',
     warrantyExpiresOn: 'warranty_expires_on', coverEndsOn: 'cover_ends_on', shippedOn: 'order_shipped_on', earlyClaimOn: 'early_claim_on', updatedAt: 'updated_at',
   }, // biome-ignore format: a table

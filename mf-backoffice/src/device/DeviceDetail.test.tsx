@@ -85,6 +85,16 @@ test('a device shows its claims and warranties to those who may see them', async
   expect(warranties.getByText('Mar 10, 2032')).toBeVisible()
 })
 
+test('links the site of a device to the devices of that site', async () => {
+  const onSite = mock(deviceRoutes.getDevice, () =>
+    aDevice({ site: 'Lindner farm', siteAddress: 'Dorfstr. 1' }),
+  )
+  await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [onSite, events, record, ...related] })
+  const link = await screen.findByRole('link', { name: 'Lindner farm' })
+  expect(link).toHaveAttribute('href', '/device?site=Lindner+farm')
+  expect(screen.getByText('Dorfstr. 1')).toBeVisible()
+})
+
 test('a device in repair says since when, by whom, and for which repair', async () => {
   const inRepair = mock(deviceRoutes.getDevice, () => aDevice({ status: 'IN_REPAIR' }))
   const told = mock(deviceRoutes.findDeviceEvents, () => [

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Fact, Facts, optionOf, Section, Typography } from '@portal/ui'
+import { Fact, Facts, optionOf, Section, TextLink, Typography } from '@portal/ui'
 import { CoverList } from '../trace/CoverList.tsx'
 import { deviceTypeLabel } from '../trace/model.ts'
 import { brandOptions, platformOptions } from '../trace/options.ts'
@@ -37,6 +37,16 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Fact label={t('Installed on')}>{day(device.installationDate)}</Fact>
         <Fact label={t('Owner')}>{device.owner}</Fact>
         <Fact label={t('End user')}>{device.endUser}</Fact>
+        <Fact label={t('Site')}>
+          {device.site && (
+            <TextLink to={`/device?${new URLSearchParams({ site: device.site })}`}>{device.site}</TextLink>
+          )}
+          {device.siteAddress && (
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
+              {device.siteAddress}
+            </Typography>
+          )}
+        </Fact>
         <Fact label={t('Installer')}>{device.installer}</Fact>
         <Fact label={t('Country')}>{country(device.country)}</Fact>
         <Fact label={t('Datalog SN')}>{device.datalogSn}</Fact>

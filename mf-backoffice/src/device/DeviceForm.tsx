@@ -81,6 +81,14 @@ function DeviceInputs() {
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
       <TextInput name="endUser" kind="name" label={t('End user')} />
+      <TextInput
+        name="site"
+        kind="name"
+        label={t('Site')}
+        maxLength={120}
+        helperText={t('The plant: the same name for all its devices.')}
+      />
+      <TextInput name="siteAddress" label={t('Site address')} maxLength={200} />
       <AccountInput
         name="installerId"
         as="INSTALLER"

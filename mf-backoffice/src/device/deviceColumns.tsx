@@ -76,6 +76,8 @@ export const deviceColumns: Column<Device>[] = [
   },
   { field: 'owner', label: 'Owner', hideOnPhone: true },
   { field: 'endUser', label: 'End user', sortable: true, filter: 'text', hideOnPhone: true },
+  { field: 'site', label: 'Site', sortable: true, filter: 'text', hideOnPhone: true },
+  { field: 'siteAddress', label: 'Site address', hideOnPhone: true },
   {
     field: 'country',
     label: 'Country',

@@ -23,6 +23,8 @@ const fieldsIn = (monthsLabel: string): Changing<Device>['fields'] => [
   { field: 'companyId', label: 'Company', input: <CompanyInput />, empty: null },
   { field: 'country', label: 'Country', options: countryOptions },
   { field: 'endUser', label: 'End user' },
+  { field: 'site', label: 'Site' },
+  { field: 'siteAddress', label: 'Site address' },
   {
     field: 'warrantyMonths',
     label: 'Warranty (months)',

@@ -11,6 +11,7 @@ import {
   Section,
   Tag,
   TextLink,
+  Typography,
 } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { devicePath } from '../trace/paths.ts'
@@ -40,11 +41,35 @@ export default function MyDevices() {
               detail={t('Devices appear here once they are recorded for you or your company.')}
             />
           ) : (
-            <Devices devices={content} />
+            <Sites devices={content} />
           )
         }
       </QueryResult>
     </Section>
+  )
+}
+
+/** Devices by their site; those without one come last. */
+function Sites({ devices }: { devices: readonly Device[] }) {
+  const t = useT()
+  const sites = [...Map.groupBy(devices, ({ site }) => site)].toSorted(([a], [b]) => Number(!a) - Number(!b))
+  if (sites.length === 1 && !sites[0]?.[0]) return <Devices devices={devices} />
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {sites.map(([site, own]) => (
+        <Box key={site}>
+          <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+            {site || t('Without a site')}
+            {site && own[0]?.siteAddress && (
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                {` · ${own[0].siteAddress}`}
+              </Typography>
+            )}
+          </Typography>
+          <Devices devices={own} />
+        </Box>
+      ))}
+    </Box>
   )
 }
 

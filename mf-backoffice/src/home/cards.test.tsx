@@ -82,6 +82,32 @@ test('the assistant and a repair are offered where a live remote has them, a rep
   )
 })
 
+test('groups the devices of an owner by site, those without one last', async () => {
+  const [first, second, third, fourth] = owned as [Device, Device, Device, Device]
+  const farm = { site: 'Lindner farm', siteAddress: 'Dorfstr. 1' }
+  await showDevices([
+    first,
+    { ...second, ...farm },
+    { ...third, site: 'Kauri workshop' },
+    { ...fourth, ...farm },
+  ])
+  const heading = await screen.findByRole('heading', { name: 'Lindner farm · Dorfstr. 1' })
+  const farmDevices = within(heading.parentElement as HTMLElement)
+  expect(farmDevices.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'SNA0002',
+    'SNA0004',
+  ])
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Lindner farm · Dorfstr. 1', 'Kauri workshop', 'Without a site'])
+  expect(await axeFindings()).toEqual([])
+})
+
+test('shows no headings when no device has a site', async () => {
+  await showDevices()
+  await deviceOf('SNA0001')
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+})
+
 test('who has no device yet reads how one appears', async () => {
   await showDevices([])
   expect(await screen.findByText('No devices yet')).toBeVisible()

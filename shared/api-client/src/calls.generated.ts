@@ -426,6 +426,8 @@ export type Device = {
   ownerId: string | null
   installerId: string | null
   endUser: string
+  site: string
+  siteAddress: string
   country: string
   installationDate: string | null
   warrantyMonths: number
@@ -460,6 +462,8 @@ export type DeviceDraft = {
   ownerId?: string | null
   installerId: string | null
   endUser: string
+  site?: string
+  siteAddress?: string
   country: string
   installationDate: string | null
   warrantyMonths: number
@@ -526,6 +530,7 @@ export type DevicePageRequest = {
     | 'orderNo'
     | 'country'
     | 'endUser'
+    | 'site'
     | 'installationDate'
     | 'shippedOn'
     | 'warrantyExpiresOn'
@@ -541,6 +546,7 @@ export type DevicePageRequest = {
       | 'orderNo'
       | 'country'
       | 'endUser'
+      | 'site'
       | 'installationDate'
       | 'shippedOn'
       | 'warrantyExpiresOn'
@@ -554,6 +560,7 @@ export type DevicePageRequest = {
     serialNum?: TextFilter
     datalogSn?: TextFilter
     endUser?: TextFilter
+    site?: TextFilter
     orderNo?: TextFilter
     model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
     deviceType?:
@@ -2879,6 +2886,8 @@ export interface Calls {
             companyId?: number | null
             country?: string
             endUser?: string
+            site?: string
+            siteAddress?: string
             warrantyMonths?: number
             dongleType?: DongleType | null
           }
@@ -2890,6 +2899,7 @@ export interface Calls {
               serialNum?: TextFilter
               datalogSn?: TextFilter
               endUser?: TextFilter
+              site?: TextFilter
               orderNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:
@@ -2928,6 +2938,8 @@ export interface Calls {
             companyId?: number | null
             country?: string
             endUser?: string
+            site?: string
+            siteAddress?: string
             warrantyMonths?: number
             dongleType?: DongleType | null
           }
@@ -3605,6 +3617,7 @@ export interface Calls {
         serialNum?: TextFilter
         datalogSn?: TextFilter
         endUser?: TextFilter
+        site?: TextFilter
         orderNo?: TextFilter
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         deviceType?:
@@ -4115,6 +4128,7 @@ export interface Calls {
               serialNum?: TextFilter
               datalogSn?: TextFilter
               endUser?: TextFilter
+              site?: TextFilter
               orderNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:
@@ -5698,6 +5712,7 @@ export interface Calls {
         serialNum?: TextFilter
         datalogSn?: TextFilter
         endUser?: TextFilter
+        site?: TextFilter
         orderNo?: TextFilter
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         deviceType?:
@@ -6431,6 +6446,7 @@ export interface Calls {
               serialNum?: TextFilter
               datalogSn?: TextFilter
               endUser?: TextFilter
+              site?: TextFilter
               orderNo?: TextFilter
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:

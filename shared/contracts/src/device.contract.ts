@@ -27,6 +27,7 @@ import {
   Instant,
   Nullable,
   OneOf,
+  OptionalLine,
   OptionalText,
   OrderNo,
   SerialNum,
@@ -55,6 +56,9 @@ const fields = {
   /** The installer's account (user id) who may ask about the device. */
   installerId: Nullable(AccountId),
   endUser: OptionalText(120),
+  /** The plant in which it is installed: devices of one owner with the same site form a plant. */
+  site: OptionalLine(120),
+  siteAddress: OptionalLine(200),
   country: Country,
   installationDate: Nullable(Day),
   warrantyMonths: T.Integer({ minimum: 0, maximum: 240 }),
@@ -114,6 +118,9 @@ export const DeviceDraft = T.Object(
     ownerId: T.Optional(fields.ownerId),
     // Nor does it name a platform: that stays, too.
     platform: T.Optional(fields.platform),
+    // Nor a site, which stays as well.
+    site: T.Optional(fields.site),
+    siteAddress: T.Optional(fields.siteAddress),
     // A page from before people had names sends back what it was shown: it says nothing.
     installer: T.Optional(T.String()),
     // As does one from before these days were shown.
@@ -127,7 +134,7 @@ export const DeviceDraft = T.Object(
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
 /** A device before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform'> = {
+export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform' | 'site' | 'siteAddress'> = {
   serialNum: '',
   model: '' as ProductModel,
   deviceType: null,
@@ -142,6 +149,8 @@ export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform'> = {
   ownerId: null,
   installerId: null,
   endUser: '',
+  site: '',
+  siteAddress: '',
   country: '',
   installationDate: null,
   warrantyMonths: 60,
@@ -152,6 +161,7 @@ export const DeviceFilter = T.Object({
   serialNum: TextFilter,
   datalogSn: TextFilter,
   endUser: TextFilter,
+  site: TextFilter,
   orderNo: TextFilter,
   model: CodeFilter(ProductModel),
   deviceType: CodeFilter(DeviceType),
@@ -172,6 +182,7 @@ export const deviceSorts = [
   'orderNo',
   'country',
   'endUser',
+  'site',
   'installationDate',
   'shippedOn',
   'warrantyExpiresOn',
@@ -194,6 +205,8 @@ export const deviceExportFields = [
   'earlyClaimOn',
   'owner',
   'endUser',
+  'site',
+  'siteAddress',
   'country',
   'orderNo',
   'datalogSn',
@@ -223,6 +236,8 @@ export const DeviceRow = T.Object({
   /** The number of the company where nothing names it yet. */
   companyId: fields.companyId,
   endUser: fields.endUser,
+  site: fields.site,
+  siteAddress: fields.siteAddress,
   country: OneOf(countries),
   orderNo: fields.orderNo,
   datalogSn: fields.datalogSn,
@@ -243,6 +258,8 @@ export const deviceImportFields = [
   'owner',
   'companyId',
   'endUser',
+  'site',
+  'siteAddress',
   'country',
   'orderNo',
   'datalogSn',
@@ -305,7 +322,8 @@ export const PartOrderRecord = T.Object({
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
 /** What can be changed of many devices at once. */
-const { status, brand, companyId, country, endUser, installationDate, warrantyMonths, dongleType } = fields
+const { status, brand, companyId, country, endUser, site, siteAddress } = fields
+const { installationDate, warrantyMonths, dongleType } = fields
 const changeable = T.Object({
   status,
   /** With a status it is for the devices that have none. */
@@ -314,6 +332,8 @@ const changeable = T.Object({
   companyId,
   country,
   endUser,
+  site,
+  siteAddress,
   warrantyMonths,
   dongleType,
 })

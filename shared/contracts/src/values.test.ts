@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as Value from 'typebox/value'
-import { isBlank, Line, Text } from './values.ts'
+import { isBlank, Line, OptionalLine, Text } from './values.ts'
 
 test('a text that shows nothing is blank, in whatever signs it says so, and no schema takes it', () => {
   const signs = [
@@ -45,5 +45,8 @@ test('a text of one line has no line break and no direction mark', () => {
   for (const mark of marks) assert.ok(!Value.Check(Line(20), `a${mark}b`), JSON.stringify(mark))
   for (const wrong of ['', ' ', '\u200b']) assert.ok(!Value.Check(Line(20), wrong), JSON.stringify(wrong))
   for (const text of ['a', ' a b ', '王小明', '😀', 'مریم', 'می\u200cخواهم', 'V1.2 (EU)'])
-    assert.ok(Value.Check(Line(20), text), JSON.stringify(text))
+    assert.ok(Value.Check(Line(20), text) && Value.Check(OptionalLine(20), text), JSON.stringify(text))
+  assert.ok(Value.Check(OptionalLine(20), ''))
+  for (const wrong of [' ', 'a\nb', '\n', '\u200b'])
+    assert.ok(!Value.Check(OptionalLine(20), wrong), JSON.stringify(wrong))
 })

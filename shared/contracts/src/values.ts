@@ -27,6 +27,8 @@ export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
 export const line = `^(?=.*${visible})[^${notInLine}]*$`
 /** Text of one line: names, codes, contacts. What saves it drops the spaces at its ends. */
 export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
+export const optionalLine = `^$|${line}`
+export const OptionalLine = (maxLength: number) => T.String({ maxLength, pattern: optionalLine })
 
 export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })
 /** Text that may be empty. */

@@ -135,14 +135,15 @@ test('every device is a unit of its order, of its kind, and installed after it w
       `${device.serialNum} ${order.status} ${device.status}`,
     )
     assert.equal(device.endUser !== '', device.installationDate !== null, device.serialNum)
+    assert.equal(device.site !== '', device.installationDate !== null, device.serialNum)
     assert.ok(device.warrantyMonths >= 24 && device.warrantyMonths <= 120)
   }
 })
 
-test('an end user lives in one country and has one day of installation', () => {
+test('an end user has one site, in one country, with one day of installation', () => {
   const homes = new Map<string, string>()
-  for (const { endUser, country, installationDate } of devices.filter((device) => device.endUser)) {
-    const home = `${country} ${installationDate}`
+  for (const { endUser, site, country, installationDate } of devices.filter((device) => device.endUser)) {
+    const home = `${site} ${country} ${installationDate}`
     assert.equal(homes.get(endUser) ?? home, home, endUser)
     homes.set(endUser, home)
   }

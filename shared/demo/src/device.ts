@@ -44,6 +44,8 @@ function fateOf(installedOn: string | null, chance: Random): DeviceStatus {
   return chance.weighted({ INSTALLED: 91, IN_REPAIR: 3, REPLACED: 4, RETIRED: 2 })
 }
 
+const siteKinds = ['home', 'farm', 'workshop', 'shop', 'holiday home']
+
 function generate(): DemoDevice[] {
   const chance = random('devices')
   const serial = serialGiver()
@@ -59,7 +61,9 @@ function generate(): DemoDevice[] {
   }
 
   for (const order of demoOrders()) {
-    let site: { endUser: string; installedOn: string; left: number; installerId: string | null } | undefined
+    let site:
+      | { endUser: string; kind: string; installedOn: string; left: number; installerId: string | null }
+      | undefined
     for (const model of registeredUnits(order, chance)) {
       if (!site || site.left === 0) {
         const installedOn =
@@ -70,6 +74,7 @@ function generate(): DemoDevice[] {
           installedOn && installedOn <= referenceDay
             ? {
                 endUser: endUserOf(order.country),
+                kind: siteKinds[devices.length % siteKinds.length] as string,
                 installedOn,
                 left: chance.between(1, 3),
                 installerId: order.companyId === 1 && chance.chance(0.4) ? 'INSTALLER_1' : null,
@@ -97,6 +102,7 @@ function generate(): DemoDevice[] {
         companyId: order.companyId,
         installerId: site?.installerId ?? null,
         endUser: site?.endUser ?? '',
+        ...(site && { site: `${site.endUser} ${site.kind}` }),
         country: order.country,
         installationDate,
         warrantyMonths: chance.pick(buildOf(model).warrantyMonths),
@@ -119,7 +125,7 @@ function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof seria
       ...like,
       id: devices.length + at + 1,
       serialNum: serial(like.model, madeOn),
-      ...{ datalogSn: '', orderNo: null, companyId: null, installerId: null, endUser: '' },
+      ...{ datalogSn: '', orderNo: null, companyId: null, installerId: null, endUser: '', site: '' },
       ...{ installationDate: null, status: 'IN_STOCK', updatedAt: moment(madeOn, 0.7) },
     }
   })

@@ -1,4 +1,4 @@
-import { line, visible } from '@portal/contracts/values.ts'
+import { line, optionalLine, visible } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type Problem, problem } from './problem.ts'
@@ -175,7 +175,7 @@ const words: Record<string, (error: ErrorObject) => string> = {
   pattern: ({ params }) =>
     params.pattern === visible
       ? 'must not be blank'
-      : params.pattern === line
+      : params.pattern === line || params.pattern === optionalLine
         ? 'must be one line with a letter, digit or sign'
         : 'has characters that are not possible here',
 }

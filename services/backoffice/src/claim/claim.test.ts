@@ -211,13 +211,13 @@ test('a replacement is of the same family or has a reason, and is from stock or 
 })
 
 test('owner, place, installation and status go over to a replacement, and back', async () => {
-  const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', installerId: 'I-1' }
+  const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', site: 'Wolf farm', installerId: 'I-1' }
   const device = await aSavedDevice({ ...place, installerId: null })
   await service.app.db.query(sql`update device set installer_id = 'I-1' where id = ${device.id}`)
   const unit = await aSavedDevice({ ...stock, endUser: '', warrantyMonths: 120 })
   const placed = async () => {
-    const { companyId, endUser, country, installerId, installationDate, status } = await read(unit)
-    return { companyId, endUser, country, installerId, installationDate, status }
+    const { companyId, endUser, country, site, installerId, installationDate, status } = await read(unit)
+    return { companyId, endUser, country, site, installerId, installationDate, status }
   }
   const before = await placed()
   const over = { ...place, installationDate: '2025-06-15', status: 'INSTALLED' }
@@ -249,6 +249,19 @@ test('owner, place, installation and status go over to a replacement, and back',
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...over, companyId: 2 }, 'REPLACED'])
   await say({})
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
+})
+
+test('a replacement keeps its own site when the device has none', async () => {
+  const device = await aSavedDevice({ companyId: 1 })
+  const at = { site: 'Wolf farm', siteAddress: 'Dorfstr. 1' }
+  const unit = await aSavedDevice({ companyId: 1, ...at })
+  await filed({
+    serialNum: device.serialNum,
+    replaceKind: 'INVERTER',
+    replacementSerialNum: unit.serialNum,
+  })
+  const { site, siteAddress } = await read(unit)
+  assert.deepEqual({ site, siteAddress }, at)
 })
 
 test('a replacement that was replaced itself is not taken back', async () => {

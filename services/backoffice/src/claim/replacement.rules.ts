@@ -58,7 +58,15 @@ export function replacementProblems(placing: Placing): Record<string, string> {
 
 type Handed = Pick<
   Device,
-  'companyId' | 'ownerId' | 'installerId' | 'endUser' | 'country' | 'installationDate' | 'status'
+  | 'companyId'
+  | 'ownerId'
+  | 'installerId'
+  | 'endUser'
+  | 'site'
+  | 'siteAddress'
+  | 'country'
+  | 'installationDate'
+  | 'status'
 >
 /** What goes over to a replacement, as it was there and as it is made. */
 export interface Handover {
@@ -72,12 +80,13 @@ export interface Handover {
  */
 export function toHandover(device: Device, replacement: Device, occurredOn: string): Handover {
   const { companyId, ownerId, installerId, country } = device
+  const { site, siteAddress } = device.site || device.siteAddress ? device : replacement
   const { shippedOn } = replacement
   const since = shippedOn && shippedOn > occurredOn ? shippedOn : occurredOn
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
   const isPlaced = replacement.status === 'IN_STOCK' || replacement.status === 'SHIPPED'
   const made: Handed = {
-    ...{ companyId, ownerId, installerId, country, installationDate },
+    ...{ companyId, ownerId, installerId, site, siteAddress, country, installationDate },
     endUser: device.endUser || replacement.endUser,
     status: isPlaced && installationDate ? 'INSTALLED' : replacement.status,
   }

@@ -58,6 +58,8 @@ export const deviceColumns = readBy((reader) =>
     ownerId: code('owner_id'),
     installerId: code('installer_id'),
     endUser: text('end_user'),
+    site: text('site'),
+    siteAddress: text('site_address'),
     country: code('country'),
     installationDate: day('installation_date'),
     warrantyMonths: number('warranty_months'),

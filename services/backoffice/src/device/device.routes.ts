@@ -1,4 +1,4 @@
-import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceInternalRoutes, deviceRoutes, emptyDevice } from '@portal/contracts/device.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
@@ -74,8 +74,12 @@ export default function device(app: FastifyInstance) {
       // First the order, then the device: saving an order takes them in this sequence too.
       holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
       write: (tx, current, order) => {
-        const { platform = current?.platform ?? null, ...named } = withOwner(body, current)
-        const draft = assignedDevice({ ...named, platform }, order, current)
+        const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
+        const draft = assignedDevice(
+          { ...withOwner(body, current), platform, site, siteAddress },
+          order,
+          current,
+        )
         assertNoProblems('device', {
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
           ...assignmentProblems(draft, order, current),

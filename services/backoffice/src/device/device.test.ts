@@ -409,3 +409,18 @@ test('who may ask the assistant about a device: staff, its company, and the inst
     'not from the bin',
   )
 })
+
+test('devices are found and sorted by their site, and a page that knows no site keeps it', async () => {
+  const site = 'Lindner farm'
+  const devices = [await saved(aDevice({ site })), await saved(aDevice({ site, siteAddress: 'Dorfstr. 1' }))]
+  const { data } = await call(deviceRoutes.findDevices, {
+    body: { page: 1, size: 15, sort: 'site', queryParams: { site: 'lindner' } },
+  })
+  assert.deepEqual(
+    data.content.map(({ id }: Device) => id),
+    devices.map(({ id }) => id),
+  )
+  const { site: _, siteAddress, ...older } = draftOf(devices[1] as Device)
+  const kept = await saved({ ...older, endUser: 'Somebody else' })
+  assert.deepEqual([kept.site, kept.siteAddress], [site, 'Dorfstr. 1'])
+})

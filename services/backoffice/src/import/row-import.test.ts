@@ -47,7 +47,7 @@ import {
   warrantyStates,
   warrantyStatuses,
 } from '@portal/contracts/reference.ts'
-import { isBlank } from '@portal/contracts/values.ts'
+import { isBlank, optionalLine } from '@portal/contracts/values.ts'
 import {
   type Warranty,
   type WarrantyDraft,
@@ -139,6 +139,7 @@ test('a list of devices that was exported is imported again without a difference
       orderNo: fc.constantFrom(orderNo, null),
       companyId: fc.constantFrom(1, null),
       endUser: anyText,
+      site: anyText.filter((text) => new RegExp(optionalLine, 'u').test(text)),
       country: fc.constantFrom(...countries),
       installationDate: day,
       warrantyMonths: fc.integer({ min: 0, max: 240 }),

@@ -28,10 +28,10 @@ before(async () => {
     select 'SO-' || n, (array['LUX_POWER', 'EG4', 'MID', 'GTECH'])[1 + n % 4], 'Customer ' || n % 3000, 1 + n % 500, (array['DE', 'US', 'ZA'])[1 + n % 3],
       (array['SHIPPED', 'DELIVERED'])[1 + n % 2], date '2019-12-01' + n % 2000, date '2020-01-01' + n % 2000, 'Carrier ' || n % 3000, 'WB' || n, '[{"model": "LXP_5K", "quantity": 1}]', now() - n * interval '1 minute'
     from generate_series(1, ${rows}) n`)
-  await db.query(sql`insert into device (serial_num, model, device_type, brand, datalog_sn, dongle_type, order_id, order_no, company_id, end_user, country,
+  await db.query(sql`insert into device (serial_num, model, device_type, brand, datalog_sn, dongle_type, order_id, order_no, company_id, end_user, site, country,
       installation_date, warranty_months, status, updated_at)
     select 'SN' || id, (array['LXP_5K', 'LXP_6K'])[1 + id % 2], (array[0, 200])[1 + id % 2], brand, 'BA' || id, (array['ESP_WIFI', null])[1 + id % 2], id, order_no,
-      company_id, 'User ' || id % 7000, country, case when id % 5 > 0 then shipped_on + 30 end, 60, case when id % 5 > 0 then 'INSTALLED' else 'SHIPPED' end, updated_at
+      company_id, 'User ' || id % 7000, 'Site ' || id % 7000, country, case when id % 5 > 0 then shipped_on + 30 end, 60, case when id % 5 > 0 then 'INSTALLED' else 'SHIPPED' end, updated_at
     from sales_order`)
   await db.query(sql`insert into part (part_no, name, model, batch_no, supplier, order_id, order_no, device_id, serial_num, replaced_on, updated_at)
     select 'P-' || id, 'Fan ' || id % 900, model, 'B' || id % 700, 'Supplier ' || id % 90, order_id, order_no, id, serial_num, date '2021-01-01' + id::int % 1500, updated_at
@@ -125,7 +125,7 @@ test('any page in any order of any table comes from one bucket of an index', asy
 /** A value that some rows have, for every filter that is declared. */
 const values: Record<string, unknown> = {
   orderNo: 'O-4711', customer: 'omer 2999', carrier: 'rier 2999', waybillNo: 'b29999', model: 'LXP_6K', brand: 'EG4', country: 'DE', status: 'SHIPPED', dongleType: 'ESP_WIFI',
-  orderedOn: { from: '2021-06-20', to: '2023-01-01' }, shippedOn: { from: '2021-06-20', to: '2023-01-01' }, serialNum: 'n4711', datalogSn: 'a4711', endUser: 'user 6999', deviceType: 200,
+  orderedOn: { from: '2021-06-20', to: '2023-01-01' }, shippedOn: { from: '2021-06-20', to: '2023-01-01' }, serialNum: 'n4711', datalogSn: 'a4711', endUser: 'user 6999', site: 'ite 6999', deviceType: 200,
   installationDate: { from: '2021-06-20' }, warrantyExpiresOn: { to: '2026-02-01' }, coverEndsOn: { to: '2026-02-01' }, earlyClaimOn: { to: '2026-02-01' }, replacedOn: { from: '2022-02-02', to: '2022-02-02' },
   partNo: 'P-4711', name: 'an 89', batchNo: 'B699', supplier: 'ier 89',
 } // biome-ignore format: a table
