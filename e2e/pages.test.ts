@@ -199,15 +199,18 @@ async function keepOneTab(page: Page) {
 }
 
 /** Whether a page stands in the home layout or alone, by its path with `#` for ids. */
-const layouts = new Map<string, 'home' | 'alone' | 'mixed'>()
-const layoutOf = (page: Page) =>
-  page.evaluate<'home' | 'alone' | 'mixed'>(`(() => {
+const layouts = new Map<string, 'home' | 'alone'>()
+/** Waits while the page before gives way. */
+async function layoutOf(page: Page) {
+  const layout = await page.waitForFunction<'home' | 'alone'>(`(() => {
     const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     const parts = [panes.length === 1, document.querySelector('nav[aria-label="Main menu"]') !== null,
       document.querySelector('[role=tablist][aria-label="Open pages"]') !== null]
-    return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? 'mixed' : 'alone'
+    return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? undefined : 'alone'
   })()`)
+  return layout.jsonValue()
+}
 
 const tables: Record<string, string> = {
   '/order': 'Orders',
