@@ -72,7 +72,11 @@ export async function startPostgres({ isDurable = false, isSmall = false } = {})
     while (!hasEnded()) await sleep(10)
   }
   const remove = () => {
-    signal('SIGKILL')
+    // Killed, it would leave its shared memory behind. Its exit is not heard of while this process exits.
+    signal('SIGQUIT')
+    const lock = join(options.folder, 'postmaster.pid')
+    for (let waitedMs = 0; !hasEnded() && existsSync(lock) && waitedMs < 5_000; waitedMs += 10)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   process.once('exit', remove)
