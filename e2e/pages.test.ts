@@ -200,16 +200,17 @@ async function keepOneTab(page: Page) {
 
 /** Whether a page stands in the home layout or alone, by its path with `#` for ids. */
 const layouts = new Map<string, 'home' | 'alone'>()
-/** Waits while the page before gives way. */
+const layoutShown = `(() => {
+  const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  const parts = [panes.length === 1, document.querySelector('nav[aria-label="Main menu"]') !== null,
+    document.querySelector('[role=tablist][aria-label="Open pages"]') !== null]
+  return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? undefined : 'alone'
+})()`
 async function layoutOf(page: Page) {
-  const layout = await page.waitForFunction<'home' | 'alone'>(`(() => {
-    const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    const parts = [panes.length === 1, document.querySelector('nav[aria-label="Main menu"]') !== null,
-      document.querySelector('[role=tablist][aria-label="Open pages"]') !== null]
-    return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? undefined : 'alone'
-  })()`)
-  return layout.jsonValue()
+  // While one page gives way to another, parts of both are there.
+  await until(async () => (await page.evaluate(layoutShown)) !== undefined)
+  return page.evaluate<'home' | 'alone'>(layoutShown)
 }
 
 const tables: Record<string, string> = {
