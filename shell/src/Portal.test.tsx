@@ -614,7 +614,7 @@ describe('start page', () => {
 
     test('is not started again and is reported, until somebody starts it', async () => {
       const problems = problemsSaid()
-      left({ 'mf-x b1 figures': longAgo('drawing'), 'mf-x b1 mine': longAgo('settling') })
+      left({ 'mf-x b1 figures': longAgo('drawing'), 'mf-x b1 mine': longAgo('loading') })
       const { user, unmount } = await renderPortal('/', { served: aRegistry(home) })
       expect(await screen.findByText(/The page froze last time/)).toBeVisible()
       await heading('Page mine')
@@ -640,7 +640,7 @@ describe('start page', () => {
 
     test('starts when it was of another build, and no build is reported when two are suspected', async () => {
       const problems = problemsSaid()
-      left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('settling') })
+      left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('drawing') })
       await renderPortal('/', { served: aRegistry(home) })
       expect(await screen.findByText(/The page froze last time/)).toBeVisible()
       await heading('Page mine')

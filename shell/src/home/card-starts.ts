@@ -11,12 +11,8 @@ export interface CardKey {
   card: string
 }
 
-/**
- * Cards load together and are drawn one after the other; then their first answers come. What is suspected
- * when a page froze: the later in this list, the more.
- */
-const phases = ['loading', 'settling', 'drawing'] as const
-type Phase = (typeof phases)[number]
+/** Cards load together and are drawn one after the other; then their first answers come, and they settle. */
+type Phase = 'loading' | 'drawing' | 'settling'
 
 interface Start {
   /** Last sign of life. */
@@ -106,7 +102,7 @@ const endAll = () => [...beats.keys()].forEach(end)
 addEventListener('pagehide', endAll)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endAll())
 
-/** Finds what froze a page before: the card that was being drawn, else all that may have. */
+/** Finds what may have frozen a page before: the cards that were drawn or settling, else all that loaded. */
 function judgeLeft() {
   const starts = read()
   const left = Object.entries(starts).filter(
@@ -114,8 +110,8 @@ function judgeLeft() {
       entry[1] !== 'frozen' && Date.now() - entry[1].at > frozenAfterMs && !beats.has(entry[0]),
   )
   if (left.length === 0) return
-  const worst = phases.findLast((phase) => left.some(([, start]) => start.phase === phase))
-  const guilty = left.flatMap(([name, { phase }]) => (phase === worst ? [name] : []))
+  const running = left.filter(([, { phase }]) => phase !== 'loading')
+  const guilty = (running.length > 0 ? running : left).map(([name]) => name)
   for (const [name] of left) delete starts[name]
   write({ ...starts, ...Object.fromEntries(guilty.map((name) => [name, 'frozen' as const])) })
   // Figures count builds: where several are suspected, nobody knows which is to blame.
