@@ -99,7 +99,7 @@ describe('rows of someone else', () => {
     const devices = [...(await devicesAt(1)), ...(await devicesAt(2))]
     const seen = new Set(devices.map(({ serialNum }) => serialNum))
     const sold = new Set(owned(demoDevices()).map(({ serialNum }) => serialNum))
-    // What took the place of an own device is the own company's, too.
+    // A replacement of an own device belongs to the own company, too.
     const replacements = demoClaims().filter(({ serialNum }) => sold.has(serialNum))
     for (const serialNum of [...sold, ...replacements.flatMap((claim) => claim.replacementSerialNum ?? [])])
       assert.ok(seen.has(serialNum), serialNum)

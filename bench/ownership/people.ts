@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { permissionsOf } from '@portal/identity/access/permission.rules.ts'
 
-/** Of everybody. */
+/** Every account of the matrix signs in with it. */
 export const password = 'a password of the matrix'
 
 /** Stands in the texts and numbers of every row that the matrix makes, so that a search finds all of them. */

@@ -49,13 +49,15 @@ export default function MyDevices() {
   )
 }
 
-/** Devices by their site; those without one come last. */
+const columns = 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))'
+
+/** Groups devices by their site; those without one come last. */
 function Sites({ devices }: { devices: readonly Device[] }) {
   const t = useT()
   const sites = [...Map.groupBy(devices, ({ site }) => site)].toSorted(([a], [b]) => Number(!a) - Number(!b))
   if (sites.length === 1 && !sites[0]?.[0]) return <Devices devices={devices} />
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
       {sites.map(([site, own]) => (
         <Box key={site}>
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
@@ -82,7 +84,7 @@ const Devices = ({ devices }: { devices: readonly Device[] }) => (
       p: 0,
       display: 'grid',
       gap: 1.5,
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+      gridTemplateColumns: columns,
     }}
   >
     {devices.map((device) => (

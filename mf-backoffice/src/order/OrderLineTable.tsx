@@ -6,7 +6,7 @@ import { unitCount } from './orderDraft.ts'
 
 type Line = OrderLine & Partial<OrderFulfilment>
 
-/** What was ordered, with the number of units; and what is missing of it, where that is known. */
+/** Shows the lines of an order, and how many devices are missing where that is known. */
 export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
   const t = useT()
   const isCounted = lines.some(({ assigned }) => assigned !== undefined)

@@ -4,8 +4,8 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 const form = '/userRepair'
 
 /**
- * Where a repair of a device is asked for; undefined while no live remote has that page, for who may not, and
- * for a device that was replaced or retired.
+ * Returns the address at which a repair of a device is requested; undefined while no live remote has that
+ * page, for who may not, and for a device that was replaced or retired.
  */
 export function useRepairPath({ serialNum, status }: Device): string | undefined {
   const { user } = useSession()

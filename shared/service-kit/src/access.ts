@@ -68,7 +68,7 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      const refusal = refusalOf(identity, access)
+      const refusal = findRefusal(identity, access)
       if (refusal === notGiven) {
         const scope = scopesOfPermission(access).join(' ')
         reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
@@ -80,7 +80,7 @@ export function installAccess(
 }
 
 /** Why this caller may not make a call; undefined where the call is among its permissions. */
-export function refusalOf(user: Identity, access: Access): Problem | undefined {
+export function findRefusal(user: Identity, access: Access): Problem | undefined {
   if (access === 'public' || user.permissions.includes(access)) return undefined
   if (user.scopes) return notGiven
   if (user.visitor) return notForVisitors

@@ -79,7 +79,7 @@ function end(name: string) {
   remove(name)
 }
 
-/** Resolves when the card before has been drawn, so that a freeze has one cause. */
+/** Resolves when the card before has been drawn, so that a freeze has few suspects. */
 async function takeTurn(name: string) {
   const before = lastTurn
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -141,11 +141,9 @@ async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
 /** `onLoaded` and `onDrawn` are to be called when the card has come so far; a failure is drawn as well. */
 export function useCardStart(key: CardKey) {
   const [state, setState] = useState<'waiting' | 'loading' | 'drawing' | 'frozen'>('waiting')
-  const [round, setRound] = useState(0)
   const name = nameOf(key)
   const isStarted = state === 'loading' || state === 'drawing'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another start
   useEffect(() => {
     if (isStarted) return () => end(name)
     const ending = new AbortController()
@@ -155,14 +153,13 @@ export function useCardStart(key: CardKey) {
       setState(may ? 'loading' : 'frozen')
     })
     return () => ending.abort()
-  }, [name, round, isStarted])
+  }, [name, isStarted])
 
   const onLoaded = useCallback(() => void takeTurn(name).then(() => setState('drawing')), [name])
   const onDrawn = useCallback(() => void setTimeout(settle, 0, name), [name])
   const again = () => {
-    remove(name)
-    setState('waiting')
-    setRound(round + 1)
+    begin(name, 'loading')
+    setState('loading')
   }
   return { state, onLoaded, onDrawn, again }
 }

@@ -84,7 +84,7 @@ export default function claim(app: FastifyInstance) {
           current.replacementSerialNum === (replacement?.serialNum ?? null) &&
           current.occurredOn === draft.occurredOn
         if (current?.replacementSerialNum && !isKept) await undoReplacement(act, current)
-        // What was taken back may be the same devices.
+        // Taking back may have changed the same devices.
         const links = {
           device: (await devices.get(tx, user, device.serialNum)) ?? device,
           replacement: replacement && ((await devices.get(tx, user, replacement.serialNum)) ?? replacement),

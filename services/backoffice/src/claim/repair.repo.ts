@@ -11,7 +11,7 @@ export interface StoredRepair {
   deviceId: number | null
   statusBefore: Device['status'] | null
   replacementId: number | null
-  /** What went over to the replacement. */
+  /** Fields that the replacement took over. */
   handover: Handover | null
   problems: RepairProblems
 }

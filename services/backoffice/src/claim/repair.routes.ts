@@ -7,7 +7,7 @@ import * as devices from '../device/device.repo.ts'
 import { findTaken } from './claim.repo.ts'
 import * as repo from './repair.repo.ts'
 import {
-  isMadeOf,
+  hasReplaced,
   repairProblems,
   statusMade,
   statusOf,
@@ -35,7 +35,7 @@ async function findLinks(
   const { rmaNumber } = said
   const device = await find(db, said.serialNum)
   const replacement = await find(db, said.replacementSerialNum)
-  const isMade = isMadeOf(known, device, replacement)
+  const isMade = hasReplaced(known, device, replacement)
   const taken =
     device && replacement && !isMade
       ? await findTaken(db, device.id, replacement.id, { rmaNumber })
@@ -76,7 +76,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   const isKept = status !== null && known.deviceId === links.device?.id
   if (known.replacementId !== null && !isMade) await takeBack(act, known.replacementId, { rmaNumber })
   if (known.deviceId !== null && !isKept) await giveBack(act, known)
-  // As they are without what was taken back.
+  // Taking back has changed them.
   const device = status === null ? undefined : await find(tx, serialNum)
   const replacement = isReplaced ? await find(tx, replacementSerialNum) : undefined
   const isSilent = !said.isAtCentre && replacementSerialNum === null

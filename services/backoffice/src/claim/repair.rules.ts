@@ -6,7 +6,7 @@ import { replacementProblems, type Taken, toHandback } from './replacement.rules
 type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
 
 /** Whether this request has replaced this device by that one: whatever became of them since. */
-export const isMadeOf = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
+export const hasReplaced = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
   made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
 /** What a request has made of its device, as it was told before. */
@@ -25,8 +25,8 @@ export const withoutHandover = (replacement: Device, { replacementId, handover }
     : replacement
 
 /**
- * What is in the way of what a request says; the devices are as they would be without it. Without `taken` the
- * request has replaced one by the other already.
+ * Returns why a request cannot be carried out; the devices are as they would be without it. Without `taken`
+ * the request has replaced one by the other already.
  */
 export function repairProblems(
   said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { type Grant, type Identity, type Kind, type Role, roles, scopes } from '@portal/contracts/access.ts'
 import { allRoutes } from '@portal/contracts/all.ts'
 import { createsTickets } from '@portal/contracts/permission.ts'
-import { refusalOf } from '@portal/service-kit/access.ts'
+import { findRefusal } from '@portal/service-kit/access.ts'
 import { identityOfToken } from '../access-token/access-token.rules.ts'
 import type { Account } from '../account/account.repo.ts'
 import { identityOfVisitor } from '../embed/embed.routes.ts'
@@ -68,7 +68,7 @@ function table(): string {
   const groups = new Map<string, string[]>()
   for (const { access, operation } of allRoutes.toSorted((a, b) => (a.operation < b.operation ? -1 : 1))) {
     const reached = (some: Record<string, Identity>) =>
-      Object.keys(some).filter((name) => !refusalOf(some[name] as Identity, access))
+      Object.keys(some).filter((name) => !findRefusal(some[name] as Identity, access))
     const isOfAll = reached(accounts).length === Object.keys(accounts).length
     const names = isOfAll
       ? ['every account', ...reached(credentials).filter((name) => !accounts[name])]

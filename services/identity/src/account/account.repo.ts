@@ -1,6 +1,6 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { skeletonOf } from './skeleton.rules.ts'
+import { toSkeleton } from './skeleton.rules.ts'
 
 export interface Account {
   id: string
@@ -100,7 +100,7 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
   const id = draft.id ?? (await freeId(db, draft.role))
   const rows = await db.query<Account>(sql`insert into account
     (id, username, skeleton, password_hash, role, kind, grants, company_id, company_name, country, email, platform)
-    values (${id}, ${draft.username}, ${skeletonOf(draft.username)}, ${draft.passwordHash}, ${draft.role},
+    values (${id}, ${draft.username}, ${toSkeleton(draft.username)}, ${draft.passwordHash}, ${draft.role},
       ${draft.kind}, ${draft.grants}, ${draft.companyId}, ${draft.companyName}, ${draft.country}, ${draft.email}, ${draft.platform})
     returning ${accountColumns}`)
   return rows[0] as Account
@@ -118,7 +118,7 @@ export async function fillSkeletons(tx: Db): Promise<{ id: string; username: str
   )
   const alike: typeof open = []
   for (const account of open) {
-    const skeleton = skeletonOf(account.username)
+    const skeleton = toSkeleton(account.username)
     const filled = await tx.query(sql`update account set skeleton = ${skeleton} where id = ${account.id}
       and not exists (select from account other where other.skeleton = ${skeleton}) returning id`)
     if (filled.length === 0) alike.push(account)

@@ -51,7 +51,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
  * The same for all names that people take for one another: without accents, spaces and signs, `1`, `I` and
  * `l` as one, other alphabets as Latin where they look so.
  */
-export function skeletonOf(name: string): string {
+export function toSkeleton(name: string): string {
   const plain = name.normalize('NFKC').normalize('NFD').replace(unseen, '').replace(accents, '$1')
   return [...plain]
     .map(toAscii)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skeletonOf } from './skeleton.rules.ts'
+import { toSkeleton } from './skeleton.rules.ts'
 import { readsLikeStaff, usernameProblem, written } from './username.rules.ts'
 
 /** How somebody could try to look like `admin` and `maintain`. */
@@ -28,11 +28,11 @@ const disguises = [
 ]
 
 test('no disguise of an account is a new account', () => {
-  const taken = new Set(['admin', 'maintain'].map(skeletonOf))
+  const taken = new Set(['admin', 'maintain'].map(toSkeleton))
   for (const disguise of disguises) {
     const name = written(disguise)
-    assert.ok(usernameProblem(name) || taken.has(skeletonOf(name)), disguise)
-    assert.ok(taken.has(skeletonOf(disguise)), `the skeleton of ${disguise}`)
+    assert.ok(usernameProblem(name) || taken.has(toSkeleton(name)), disguise)
+    assert.ok(taken.has(toSkeleton(disguise)), `the skeleton of ${disguise}`)
   }
 })
 
@@ -61,7 +61,7 @@ test('names of people and companies are names, in every alphabet', () => {
     ],
   ]
   for (const name of names) assert.equal(usernameProblem(name), undefined, name)
-  assert.equal(new Set(names.map(skeletonOf)).size, names.length)
+  assert.equal(new Set(names.map(toSkeleton)).size, names.length)
 })
 
 test('addresses, sentences, mixed alphabets and signs are no names', () => {

@@ -1,5 +1,5 @@
 import { problem } from '@portal/service-kit/problem.ts'
-import { skeletonOf } from './skeleton.rules.ts'
+import { toSkeleton } from './skeleton.rules.ts'
 
 const maxLength = 60
 const maxWords = 5
@@ -47,12 +47,12 @@ const offices =
   `admin administrator support helpdesk help-desk staff official moderator maintain after-sales aftersales
   customer-service 客服 管理员 官方 售后`
     .split(/\s+/)
-    .map(skeletonOf)
+    .map(toSkeleton)
 const isHan = /\p{sc=Han}/u
 
 /** Whether a name reads like an office of the maker's, which only its administrators may give. */
 export function readsLikeStaff(name: string): boolean {
-  const skeleton = skeletonOf(name)
+  const skeleton = toSkeleton(name)
   const words = skeleton.split('-')
   // A number behind it makes it no other office; `1` and `0` are letters by now.
   const unnumbered = words.map((word) => word.replace(/[\dlo]+$/, ''))

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
-import { assertTarget, lookupOf, resolveName } from '../webhook-target/resolve.ts'
+import { assertTarget, createLookup, resolveName } from '../webhook-target/resolve.ts'
 import { hostOf, isAddress } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
@@ -14,7 +14,7 @@ const keptMs = 3_600_000
 const maxBytes = 1_000_000
 
 const targets = { resolve: resolveName, allowsLocal: false }
-const outside = new Agent({ connect: { lookup: lookupOf(targets) } })
+const outside = new Agent({ connect: { lookup: createLookup(targets) } })
 
 /**
  * Calls an issuer where the operator has named it. The addresses that it names itself are called on the

@@ -62,7 +62,7 @@ export const assertTarget = async (url: string, targets: Targets): Promise<void>
  * Looks up names for connections, which judges each address right when it is connected to. Node asks it for
  * names alone: an address in a URL is for `assertTarget`.
  */
-export const lookupOf =
+export const createLookup =
   (targets: Targets): NonNullable<TcpNetConnectOpts['lookup']> =>
   (host, options, done) => {
     allowedAddresses(host, targets).then(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AttemptProblem } from '@portal/contracts/webhook.contract.ts'
 import { Agent, request } from 'undici'
-import { assertTarget, lookupOf, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
+import { assertTarget, createLookup, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
 import { isAddress } from '../webhook-target/target.rules.ts'
 
 /** Characters of an answer that are kept, and bytes that are read for them. */
@@ -27,7 +27,7 @@ export interface Post {
  */
 export function poster(targets: Targets, timeoutMs: number): Post {
   const agent = new Agent({
-    connect: { lookup: lookupOf(targets), timeout: timeoutMs },
+    connect: { lookup: createLookup(targets), timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 5_000,
