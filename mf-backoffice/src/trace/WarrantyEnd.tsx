@@ -26,7 +26,7 @@ export function useWarrantyReason() {
       case 'NO_WARRANTY':
         return t('Sold without warranty')
       case 'REPLACED':
-        return t('Went over to the device in its place')
+        return t('Moved to the replacement')
       case 'NOT_STARTED':
         return t('Starts with the shipment or the installation')
       case 'EXTENDED_WARRANTY':
