@@ -39,5 +39,5 @@ export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** More devices than units are missing with a minus: so many are too many. */
+/** Negative when more devices are assigned than were ordered. */
 const missingText = (missing: number) => (missing === 0 ? '' : formatNumber(missing))

@@ -41,8 +41,9 @@ function challenge(reply: FastifyReply, token: string | undefined) {
 const viewerTimeoutMs = 1_000
 
 /**
- * Who calls: a browser with the two halves of its session, a program with an access token, an API key or a
- * token of its user, or a visitor of a brand's site. What they may, the service of each call decides.
+ * Identifies the caller: a browser with the two halves of its session, a program with an access token, an API
+ * key or a token of its user, or a visitor of a brand's site. What they may, the service of each call
+ * decides.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined

@@ -14,7 +14,7 @@ export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin
   return headers.origin !== undefined && headers.origin !== origin
 }
 
-/** Where its own pages, too, would come from a name that anybody may have led here. */
+/** Refuses a host name that anybody may have pointed here (DNS rebinding). */
 export const unknownHost = problem('request.unknown_host', {
   status: 403,
   msg: 'The portal is not known by this name. Open it by its address, or set PUBLIC_URL to the address that people use.',

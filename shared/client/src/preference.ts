@@ -35,7 +35,7 @@ export function savePreference(key: string, value: unknown): void {
   if (!user) return
   unsaved.set(key, value)
   updateSession(user)
-  // Of a session that may keep none, a setting is this browser's alone.
+  // A session without `preference:own` keeps its settings in this browser alone.
   if (user.permissions.includes('preference:own') && !sending.has(key)) void send(key)
 }
 

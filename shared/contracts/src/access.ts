@@ -37,14 +37,14 @@ export const Identity = T.Object({
   sessionId: T.String(),
   /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
   remotes: T.Optional(T.Array(T.String())),
-  /** Of an application that calls for the user: what it may be told. Absent: it is the user. */
+  /** Scopes of an application that calls for the user. Absent: the user calls. */
   scopes: T.Optional(T.Array(Scope)),
   /**
-   * Of an API key of the user that calls, or (`isSession`) that has opened the browser's session. Absent: it
-   * is the user.
+   * The user's API key that calls, or (`isSession`) that has opened the browser's session. Absent: the
+   * user calls.
    */
   apiKey: T.Optional(T.Object({ id: Id, name: T.String(), isSession: T.Boolean() })),
-  /** Of somebody on a site of a brand, who has no account: the device that may be asked about. */
+  /** A visitor of a brand's site, who has no account, and the device that may be asked about. */
   visitor: T.Optional(T.Object({ site: T.String(), serialNum: T.String() })),
 })
 export type Identity = T.Static<typeof Identity>

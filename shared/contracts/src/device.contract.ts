@@ -471,7 +471,7 @@ export const RepairDevice = T.Object({
 })
 export type RepairDevice = T.Static<typeof RepairDevice>
 
-/** Whose a device is. */
+/** Fields that name the owner of a device. */
 export const DeviceOwner = T.Object({
   serialNum: SerialNum,
   companyId: Nullable(Id),

@@ -168,7 +168,7 @@ export type OrderFulfilment = T.Static<typeof OrderFulfilment>
 
 export const OrderInfo = T.Object({
   order: Order,
-  /** In the sequence of its lines. */
+  /** In the order of its lines. */
   fulfilment: T.Array(OrderFulfilment),
   resources: T.Array(Resource),
   devices: T.Array(Device),

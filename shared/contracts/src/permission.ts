@@ -1,13 +1,13 @@
 import type { Scope } from './access.ts'
 
-/** What every account may do with what is its own. */
+/** Permissions that every account has, for its own things. */
 export const ownPermissions = [
   /** Sign out, and read who is signed in. */
   'session:own',
   /** E-mail, password, sessions, links to other sign-ins, consent to applications. */
   'account:own',
   'secondFactor:own',
-  /** Who an application's user is. */
+  /** Read the user's profile, for applications. */
   'userInfo:own',
   /** Tell the portal how its pages load. */
   'page:report',
@@ -51,10 +51,10 @@ export const withParts = (permissions: readonly string[]): string[] => [
   ...new Set(permissions.flatMap((permission) => [permission, ...(parts[permission] ?? [])])),
 ]
 
-/** Of a session that has to set up a second factor before anything else. */
+/** Permissions of a session that has to set up a second factor first. */
 export const permissionsBeforeSecondFactor: readonly string[] = ['session:own', 'secondFactor:own']
 
-/** Would let a key make further keys, give rights to others or act as the account itself. */
+/** Keys are not given these: they make keys, give rights or act as the account itself. */
 const notKeyableNouns = [
   ...['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite', 'webhook'],
   ...['session', 'secondFactor', 'userInfo', 'page'],
@@ -63,10 +63,10 @@ const notKeyableNouns = [
 export const isKeyable = (permission: string): boolean =>
   !notKeyableNouns.includes(permission.split(':', 1)[0] ?? '')
 
-/** Of a key that may open the portal in a browser. No account has it. */
+/** Permission of a key that may open the portal in a browser. No account has it. */
 export const createsTickets = 'loginTicket:create'
 
-/** What a key has: of its scope what its owner has now. */
+/** Permissions of a key: those of its scope that its owner has now. */
 export const permissionsOfKey = (
   { scope, maySignIn }: { scope: readonly string[]; maySignIn: boolean },
   own: readonly string[],
@@ -78,12 +78,12 @@ export const permissionsOfKey = (
   ]
 }
 
-/** What every session that a key opens has beside the key's permissions, as far as its owner has them. */
+/** Permissions of every session that a key opens, beside the key's, as far as its owner has them. */
 export const permissionsOfKeySession: readonly string[] = ['session:own', 'page:report']
 /** Audits name people and addresses: for programs that watch the portal, not for pages that a key opens. */
 export const notOfKeySession: readonly string[] = ['audit:view']
 
-/** Of somebody on a site of a brand, who has no account. */
+/** Permissions of a visitor of a brand's site, who has no account. */
 export const permissionsOfVisitor: readonly string[] = ['chat:ask', 'document:read', 'ticket:own']
 
 const permissionsOfScope: Readonly<Record<Scope, readonly string[]>> = {

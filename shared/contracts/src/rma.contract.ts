@@ -42,7 +42,7 @@ const form = {
   serialNum: SerialNum,
   datalogSn: Text(10),
   purchaseFrom: Text(50),
-  /** Of the register, which wins over what is stated, if it has one. */
+  /** The installation day of the register if it has one, else the stated one. */
   installationDate: Day,
   /** Between the installation and today. */
   dateOfFault: Day,

@@ -2,9 +2,9 @@ import type * as T from 'typebox'
 import type { Service } from './service.ts'
 
 /**
- * Who may call: everyone, or holders of a permission (`noun:action`; `permission.ts`). `internal` means that
- * the gateway does not serve it, and that the caller proves to be a service. What a holder sees of the rows
- * is the repo's matter.
+ * Access of the call: everyone, or holders of a permission (`noun:action`; `permission.ts`). `internal` means
+ * that the gateway does not serve it, and that the caller proves to be a service. What a holder sees of the
+ * rows is the repo's matter.
  */
 export type Access = 'public' | 'internal' | `${string}:${string}`
 

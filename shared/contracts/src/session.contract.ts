@@ -81,7 +81,7 @@ const accountRoutes = routes('identity', {
     body: T.Object(
       {
         email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }),
-        /** Of an account that has one; the others have signed in within the last ten minutes. */
+        /** Required of accounts with a password; others need a sign-in within the last ten minutes. */
         currentPassword: T.Optional(CurrentPassword),
       },
       { additionalProperties: false },

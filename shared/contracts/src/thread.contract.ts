@@ -72,7 +72,7 @@ export const ThreadMessage = T.Object({
   type: T.String(),
   /** What its asker thinks of the answer. */
   evaluation: T.Optional(Evaluation),
-  /** What its asker suggests about the answer. */
+  /** The suggestion of the asker about the answer. */
   suggestion: T.Optional(T.String()),
   /** Files, sources and near questions of an answer. */
   answer: ChatAnswerParts,

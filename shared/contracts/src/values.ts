@@ -21,7 +21,7 @@ export const visible = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
 const seen = new RegExp(visible, 'u')
 export const isBlank = (text: string): boolean => !seen.test(text)
 
-/** What ends a line, or turns the direction of reading so that a name or an ending looks like another. */
+/** Line ends, and marks that turn the reading direction so that a name or ending looks like another. */
 export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
 /** One line that is not blank. */
 export const line = `^(?=.*${visible})[^${notInLine}]*$`

@@ -120,7 +120,7 @@ const coveredFrom = (cover: Cover, from: string | null) =>
     .map(({ startsOn, endsOn }) => ({ startsOn: from && startsOn < from ? from : startsOn, endsOn }))
 
 function assertNotShorter(before: Device, after: Device, why: string) {
-  // Nobody claims for a day before the installation.
+  // Claims before the installation are refused.
   for (const { startsOn, endsOn } of coveredFrom(before.cover, after.installationDate))
     assert.ok(
       toRuns(after.cover).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),

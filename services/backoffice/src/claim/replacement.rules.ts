@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
 
-/** Where these devices were replaced, or took a place: in claims, or in repairs. */
+/** Claims and repairs in which these devices were replaced, or replaced others. */
 export interface Taken {
   device: string | null
   replacement: string | null
@@ -68,7 +68,7 @@ type Handed = Pick<
   | 'installationDate'
   | 'status'
 >
-/** What goes over to a replacement, as it was there and as it is made. */
+/** Fields that go over to a replacement: their values before and after. */
 export interface Handover {
   before: Partial<Handed>
   after: Partial<Handed>

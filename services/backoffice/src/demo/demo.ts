@@ -44,7 +44,7 @@ const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegis
   ...{ serialNum, installedOn, remark, id, createdAt },
 })
 
-/** As with every claim; the history of the demo data is written by itself. */
+/** Replaces as every claim does; the demo data write their history themselves. */
 async function replaceDevices(tx: Db) {
   const act = { tx, user: { userId: clerk.id, username: clerk.username }, record: () => {} }
   for (const claim of demoClaims()) {

@@ -110,7 +110,7 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
   ).map((row) => row.serialNum)
 }
 
-/** What a device is to a part and to a warranty. */
+/** Fields of a device that parts and warranties need. */
 export type HeldDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
 
 /** Finds a device by its serial number, and holds it so that it stays until the transaction ends. */
@@ -160,7 +160,7 @@ export const findSerials = async (db: Db, serialNums: readonly string[]): Promis
       where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
   ).map(({ serialNum }) => serialNum)
 
-/** Who owns each of these live devices. */
+/** Finds the owners of these live devices. */
 export const findOwners = (db: Db, serialNums: readonly string[]): Promise<DeviceOwner[]> =>
   db.query(sql`select serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from device
     where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)

@@ -89,7 +89,7 @@ type Owned = Pick<DeviceDraft, 'companyId' | 'ownerId'>
 const hasOwner = (row: Owned, { companyId, ownerId = null }: Owned) =>
   row.companyId === companyId && (row.ownerId ?? null) === ownerId
 
-/** What an order is to a device that is put on it. */
+/** Fields of an order that its devices need. */
 type AssignedOrder = Pick<Order, 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
   models: readonly string[]
 }

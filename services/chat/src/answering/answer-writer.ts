@@ -184,7 +184,7 @@ export class AnswerWriter {
     return text
   }
 
-  /** Of a sentence in another language only figures are checked: its reader sees what the section says. */
+  /** Only figures are checked in another language: the reader sees the quote of the section. */
   #quoteBeside({ text }: Sentence, support: readonly number[]): string {
     const ground = this.#groundOf(support)
     const quote = ground.language === this.#deps.language ? '' : findQuote(ground, text)

@@ -106,7 +106,7 @@ export function isTied(ground: Ground, sentence: string, language: Language): bo
 const maxQuote = 280
 
 /**
- * What a text says itself beside a sentence in another language: its sentence that shares most figures and
+ * Quotes a text beside a sentence in another language: its sentence that shares most figures and
  * words with it; how it begins if none shares any.
  */
 export function findQuote({ sentences }: Ground, sentence: string): string {

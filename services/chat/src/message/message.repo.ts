@@ -80,7 +80,7 @@ export const setEvaluation = async (
   )[0]
 
 /**
- * Of the answer that a run made; without `mid` of the last disliked one. Answers whether there is such an
+ * Updates the answer of a run; without `mid` the last disliked one. Returns whether there is such an
  * answer.
  */
 export const setSuggestion = async (

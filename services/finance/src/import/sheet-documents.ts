@@ -108,7 +108,7 @@ function readRow(
     if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
   })
-  // Where money has three decimals, that is how it is written.
+  // Currencies of three decimals are written that way.
   if (currencyDecimals[read.head.currency as Currency] !== 3) read.problems.push(...ambiguous)
   return read
 }

@@ -174,7 +174,7 @@ export class Releases {
   }
 
   /**
-   * For a build that another copy of the gateway may just have released. Answers whether it has read anew.
+   * Reloads in case another copy of the gateway has just released the build. Returns whether it did.
    */
   async #look(): Promise<boolean> {
     if (Date.now() - this.#looked < lookupIntervalMs) return false

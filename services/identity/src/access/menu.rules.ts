@@ -95,7 +95,7 @@ const access: readonly (readonly [paths: readonly string[], who: readonly Who[]]
   [['/admin'], ['ADMIN']],
 ]
 
-/** Of every account (SHELL-43, SHELL-44, OPEN-17), with the permission of its calls. */
+/** Pages that every account has (SHELL-43, SHELL-44, OPEN-17), with the permission of their calls. */
 const everyone: Record<string, string> = {
   '/': 'session:own',
   '/account': 'account:own',

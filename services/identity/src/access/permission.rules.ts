@@ -37,7 +37,7 @@ const accessToken = ['accessToken:view', 'accessToken:edit']
 const apiKey = ['apiKey:edit']
 const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
-/** What each role may do beside what every account may with its own (OPEN-12). */
+/** Permissions of each role beside those that every account has (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [
     ...maintain,

@@ -7,7 +7,7 @@ import { mailQueue, type WaitingMail } from './mail-queue.repo.ts'
 export interface CredentialMail extends WaitingMail {
   change: CredentialChange
   address: string
-  /** As the account has chosen, else null. */
+  /** The language that the account has chosen, else null. */
   language: string | null
   isOver: boolean
 }
@@ -19,7 +19,7 @@ export const queue = mailQueue<CredentialMail>(
     mail.created_at < clock_timestamp() - interval '3 days' as "isOver"`,
 )
 
-/** To the address that the account has now; nothing to an address whose invitation nobody has accepted. */
+/** Queues an e-mail to the present address; none where the invitation has not been accepted. */
 export const add = (tx: Db, accountId: string, change: CredentialChange) =>
   tx.query(sql`insert into credential_mail (account_id, address, change)
     select id, email, ${change} from account where id = ${accountId} and email <> '' and ${isSetUp}`)

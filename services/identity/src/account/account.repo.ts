@@ -68,7 +68,7 @@ export const lockSame = async (
     )
   ).length > 0
 
-/** Of an account that somebody has taken over: by setting a password, or signed in by its provider. */
+/** True for accounts with a password, or that their provider has signed in: the invitation was accepted. */
 export const isSetUp = sql`(account.password_hash is not null
   or exists (select from identity_provider_link where account_id = account.id and is_managed))`
 
@@ -111,7 +111,7 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
  * no skeleton.
  */
 export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
-  // Of several copies that start, one fills them in.
+  // Several copies may start at once; one of them fills the skeletons in.
   await tx.query(sql`lock table account in share row exclusive mode`)
   const open = await tx.query<{ id: string; username: string }>(
     sql`select id, username from account where skeleton is null order by created_at, id`,

@@ -28,10 +28,10 @@ const webAddress =
 
 const isOneAlphabet = (name: string) => alphabets.some((alphabet) => alphabet.test(name))
 
-/** As it is kept: without compatibility forms of letters, such as full-width ones. */
+/** Normalizes a name: without compatibility forms of letters, such as full-width ones. */
 export const written = (name: string): string => name.normalize('NFKC').trim().replace(/ +/g, ' ')
 
-/** What is wrong with a name as it is written, for people, or nothing. */
+/** Returns the rule that a name breaks, as a sentence. */
 export function usernameProblem(name: string): string | undefined {
   if (name.length > maxLength) return `A username has at most ${maxLength} characters.`
   if (!form.test(name) || unseen.test(name))

@@ -23,7 +23,7 @@ const outside = new Agent({ connect: { lookup: createLookup(targets) } })
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
   if (isAddress(hostOf(url))) await assertTarget(url, targets)
-  // Of the version of undici that the agent is of; its answer differs by type alone.
+  // Node's own fetch refuses an agent of another version of undici. The answers differ by type alone.
   const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
   return answer as unknown as Response
 }

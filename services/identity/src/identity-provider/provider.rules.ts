@@ -30,7 +30,7 @@ const ProviderFile = T.Object(
       maxItems: 100,
     }),
     isListed: T.Optional(T.Boolean()),
-    /** Of which it may name addresses. */
+    /** Domains of the e-mail addresses that it may name. */
     domains: T.Optional(
       T.Array(T.String({ pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$', maxLength: 253 }), { maxItems: 100 }),
     ),

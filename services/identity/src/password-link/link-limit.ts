@@ -7,7 +7,7 @@ import type { LinkLimits } from '../config.ts'
 import { waitText } from '../guess/guess.rules.ts'
 import * as links from './link.repo.ts'
 
-/** To one account, whoever asks: more is a nuisance. */
+/** E-mails to one account in an hour, whoever asks for them. */
 const perAccount = 5
 
 /**
@@ -28,7 +28,7 @@ export const linkLimit =
       ...(isOfCompany ? [[{ companyId }, bounds] satisfies [links.LinkScope, links.LinkLimit[]]] : []),
     ]
     for (const [scope, limits] of scopes) {
-      // Of many calls at once, each counts the e-mails of those before it.
+      // Calls at the same time take turns, so that each counts the e-mails of the others.
       await lockName(tx, `links ${JSON.stringify(scope)}`)
       for (const limit of limits) {
         const wait = await links.waitFor(tx, scope, limit)

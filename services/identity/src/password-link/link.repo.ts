@@ -33,7 +33,7 @@ export const ask = (
     do update set purpose = excluded.purpose, language = excluded.language, asked_by = excluded.asked_by,
       next_at = clock_timestamp(), created_at = clock_timestamp()`)
 
-/** What e-mails of managers are counted by. */
+/** The account, manager or company whose e-mails with links are counted. */
 export type LinkScope = { accountId: string } | { askedBy: string } | { companyId: number }
 export interface LinkLimit {
   count: number

@@ -55,7 +55,7 @@ const passwordMissing = problem('password.refused', {
   fields: { currentPassword: 'Enter your current password to change this.' },
 })
 
-/** Of somebody whom a company's provider signs in. */
+/** Accounts that a company's provider signs in have no password. */
 const notRecent = problem('login.not_recent', {
   status: 403,
   msg: 'Sign out and in again first: you can change this for ten minutes after you have signed in.',

@@ -152,7 +152,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   const viewed = async (own: accounts.Account, { apiKey, ...caller }: Identity) => {
     const isHalfMade = hasToSetUp(own)
     const account = isHalfMade ? untilSetUp(own) : own
-    // Of a session of the account itself what holds now, not what was signed a moment ago.
+    // The session of the account itself shows its present rights, not those of the signed identity.
     const { permissions } = apiKey
       ? caller
       : identityOfSession(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade })

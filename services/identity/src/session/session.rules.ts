@@ -29,7 +29,7 @@ export const identityOf = (account: Account, sessionId: string): Identity => ({
 /** As users and sessions are called, so that whatever counts or ends those does the same for keys. */
 const keyUserId = ({ id }: KeyInForce) => `key:${id}`
 
-/** Who calls by an API key. */
+/** Returns the identity of a call with an API key. */
 export function identityOfKey(account: Account, key: KeyInForce): Identity {
   const own = identityOf(account, keyUserId(key))
   return {
@@ -40,7 +40,7 @@ export function identityOfKey(account: Account, key: KeyInForce): Identity {
   }
 }
 
-/** What the sessions may that a key opens, whose owner may `own`. */
+/** Permissions of a session that a key opens; `own` are those of its owner. */
 export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own: readonly string[]) => {
   const ofKey = permissionsOfKey({ scope, maySignIn: false }, own)
   return own.filter(
@@ -57,7 +57,7 @@ interface SessionFacts {
   isHalfMade: boolean
 }
 
-/** Who calls by a browser's session. */
+/** Returns the identity of a browser's session. */
 export function identityOfSession(
   account: Account,
   { sessionId, apiKey, isHalfMade }: SessionFacts,

@@ -12,7 +12,7 @@ export type StoredRequest = Omit<RmaRequest, 'operations'> &
     userRole: string
     /** The account of the person who owns the device. */
     ownerId: string | null
-    /** What was left of the appeal's clock when the customer took the appeal back. */
+    /** Working minutes that the appeal's clock had left when the customer withdrew the appeal. */
     appealMinutesKept: number | null
   }
 

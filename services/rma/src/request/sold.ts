@@ -13,7 +13,7 @@ import { stepOf } from './transition.rules.ts'
 /** Milliseconds. */
 const pollMs = 10_000
 
-/** Nobody's step. */
+/** The service closes the request, not a person. */
 const system: Identity = {
   ...{ userId: '-', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
   ...{ grants: [], permissions: [], sessionId: '' },

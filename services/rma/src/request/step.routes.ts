@@ -24,7 +24,7 @@ function operationOf(
   return rmaStatus === 'PAY_REQUEST' ? 'CANCEL_PAY' : 'END'
 }
 
-/** Of a customer, before staff do something: an appeal and its end are two. */
+/** Steps of a customer before staff have to act; an appeal and its withdrawal are two. */
 const maxStepsInARow = 10
 const tooMany =
   'You have appealed, offered to pay or taken that back too often. Wait until support has answered, or end the request.'

@@ -50,7 +50,7 @@ export const encoded = (text: string) =>
 const mark = /⟦\d{1,4}⟧/g
 export const withoutMarks = (text: string) => text.replace(mark, '')
 
-/** Of a part; a sheet with the most cells that are translated has far fewer. */
+/** Tags of one part; the largest sheet that is translated has far fewer. */
 const maxTags = 5_000_000
 
 /** More runs than this is a drawing made of letters. */

@@ -49,7 +49,7 @@ export function s3Store(address: string, prefix: string): FileStore {
       const { status } = await client.fetch(`${base}/reachable`, request).catch((cause: unknown) => {
         throw unavailable(cause)
       })
-      // Who may not list the bucket gets 403 for an object that is not there.
+      // S3 answers 403 for a missing object if the bucket may not be listed.
       if (status >= 500) throw unavailable(new Error(`The file server answered ${status} to HEAD`))
     },
     async put(key, path, digest) {

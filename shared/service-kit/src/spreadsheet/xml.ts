@@ -10,7 +10,7 @@ interface XmlHandlers {
 
 /** Of tags within tags; those of a workbook go ten deep. */
 const maxDepth = 100
-/** Of a part: a million rows of twenty cells with their values. */
+/** Tags of one part: a million rows of twenty cells with their values. */
 const maxTags = 45_000_000
 /** Characters of one tag or one text. saxes keeps them until they end, and a cell holds 32,767. */
 const maxPart = 1024 * 1024

@@ -44,7 +44,7 @@ export const accounts = {
     routes: ['/'],
   },
 } satisfies Record<string, UserView>
-/** With what every account may do with its own, as the server says it. */
+/** Adds the permissions that every account has, as the server does. */
 export const withOwn = (user: UserView): UserView => ({
   ...user,
   permissions: withParts([...ownPermissions, ...user.permissions]),

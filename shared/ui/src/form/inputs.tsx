@@ -40,7 +40,7 @@ export function TextInput({
   const { field, common } = useField({ ...props, rules: { ...props.rules, validate } })
   const { type, ...keyboard } = keyboards[kind]
   const isMultiline = (rows ?? 1) > 1
-  /** What phones put behind a word is no part of a line. */
+  /** Removes the space that phones put behind a word. */
   const trim = () => {
     const text = field.value
     if (isMultiline || kind === 'password' || typeof text !== 'string' || text === text.trim()) return

@@ -72,7 +72,7 @@ async function look(pdf: Pdf, number: number): Promise<Seen | 'blank' | 'drawn'>
   }
 }
 
-/** So many lines and curves are letters or a drawing, not a frame. */
+/** More lines and curves than a frame has: letters or a drawing. */
 const drawnPaths = 50
 const pictures: readonly number[] = [
   OPS.paintImageXObject,
