@@ -124,6 +124,13 @@ const preload = { assets: ['media'] }
 async function runAxe(page: Page, options: object): Promise<string[]> {
   // A menu that fades away is hidden, and still there.
   await page.locator('.MuiPopover-root[aria-hidden="true"]').first().waitFor({ state: 'detached' })
+  // Rows are dimmed while they are read again; an answer that comes may take its time.
+  const busy = page.locator('main [aria-busy="true"]:not(article)').filter({ visible: true })
+  await busy.first().waitFor({ state: 'detached' })
+  await until(
+    page,
+    `document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running')`,
+  )
   if (!(await page.evaluate('"axe" in window')))
     // No finding shows the text of an element, which axe otherwise keeps of each that it looks at.
     await page.evaluate(`${axeSource};axe.configure({ noHtml: true })`)
