@@ -1,4 +1,4 @@
-# One image, any service: docker run … after-sales-portal <name of a folder in services/>, see docs/operations.md.
+# One image, any service: docker run … after-sales-portal <name of a folder in services/>, see docs/deploy.md.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .

@@ -48,7 +48,7 @@ interface Options {
 const host = '127.0.0.1'
 
 /**
- * A portal with several copies of the chat, and of the gateway if need be, set up as `docs/operations.md`
+ * A portal with several copies of the chat, and of the gateway if need be, set up as `docs/deploy.md`
  * says for several machines.
  */
 export async function portalOfCopies(options: Options = {}): Promise<CopiedPortal> {

@@ -25,7 +25,7 @@ export interface LauncherSettings {
   throwAway?: boolean
 }
 
-/** The launcher's part of the settings in `docs/operations.md`; the services read theirs by themselves. */
+/** The launcher's part of the settings in `docs/settings.md`; the services read theirs by themselves. */
 export function readSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

@@ -85,7 +85,7 @@ export function dependants(
 }
 
 /**
- * Tests name programs that they start and files that they read: `test/slow-service.ts`, `docs/operations.md`.
+ * Tests name programs that they start and files that they read: `test/slow-service.ts`, `docs/settings.md`.
  */
 function mentions({ jest, node, e2e }: TestFiles): Import[] {
   return [...jest, ...node, ...e2e]

@@ -10,7 +10,7 @@ import { discover } from './open-id.ts'
 import * as providers from './provider.repo.ts'
 import { type ProviderDraft, providerOf } from './provider.rules.ts'
 
-export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operations.md
+export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operate.md
   provider add <id> --file <file>    register one; asks for the secret of the portal's client there (or reads it from stdin)
       --public                       the client has no secret
   provider edit <id> --file <file>   describe it anew; asks for the secret, too

@@ -53,8 +53,8 @@ async function asked(): Promise<Set<string>> {
   )
 }
 
-test('docs/operations.md lists every setting that the code reads, and no other', async () => {
-  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+test('docs/settings.md lists every setting that the code reads, and no other', async () => {
+  const text = readFileSync(join(root, 'docs/settings.md'), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
   const listed = new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])),
