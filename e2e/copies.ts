@@ -69,9 +69,12 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const singlePorts = allPorts.slice(0, single.length)
   const ports = allPorts.slice(single.length)
   const address = (port: number | undefined) => `http://${host}:${port}`
-  const addresses = Object.fromEntries(
-    single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])]),
-  )
+  const between = await balancer(ports.slice(0, chatCount).map(address))
+  const addresses = {
+    ...Object.fromEntries(single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])])),
+    CHAT_URL: between.url,
+    GATEWAY_URL: address(ports[chatCount]),
+  }
 
   function copy(
     service: Service,
@@ -124,7 +127,6 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
     // The demo's documents are read once, by the first.
     copy('chat', `chat-${at + 1}`, port, { ...(at > 0 && { DEMO: '0' }), ...chatEnv }, startChat),
   )
-  const between = await balancer(chats.map(({ url }) => url))
   const gateways = sendTo.map((to, at) =>
     copy('gateway', `gateway-${at + 1}`, ports[chatCount + at] as number, {
       CHAT_URL: to === 'balanced' ? between.url : (chats[to]?.url ?? ''),

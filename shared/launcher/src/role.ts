@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { assertPostgresVersion } from '@portal/service-kit/postgres-version.ts'
 import pg from 'pg'
 import { StartProblem } from './host.ts'
 
@@ -45,6 +46,9 @@ export async function prepareRoles(adminUrl: string, services: readonly string[]
   }
   let plan: string[] = []
   try {
+    await assertPostgresVersion(client).catch(({ message }) => {
+      throw new StartProblem(message)
+    })
     await client.query('BEGIN')
     await client.query("SELECT pg_advisory_xact_lock(hashtext('portal roles'))")
     plan = await planFor(client, roles)

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
-import { readConfig } from '@portal/service-kit/config.ts'
+import { describeSettings, readConfig, type SettingDescription } from '@portal/service-kit/config.ts'
 import { readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { readJobLimits } from '@portal/service-kit/service-jobs.ts'
 import { root } from './service.ts'
 import { readSettings } from './settings.ts'
+import { settingGroups, settingsDocument } from './settings-document.ts'
 
 type Read = (env: Record<string, string>) => unknown
 
@@ -23,43 +24,63 @@ async function ownReaders(service: string): Promise<Read[]> {
   return readers
 }
 
-/** Names of the settings that the code asks its environment for. */
-async function asked(): Promise<Set<string>> {
-  const names = new Set<string>()
+const addresses = services.map((name) => name.toUpperCase()).join('|')
+const general = (name: string) =>
+  name
+    .replace(new RegExp(`^DATABASE_URL_(${addresses})$`), 'DATABASE_URL_<SERVICE>')
+    .replace(new RegExp(`^(${addresses})_URL$`), '<SERVICE>_URL')
+
+/** The settings that the code asks its environment for; undefined where it has no fixed default. */
+async function readAll(): Promise<Map<string, SettingDescription>> {
+  const read = new Map<string, SettingDescription>()
   const env = new Proxy<Record<string, string>>(
     {},
     {
-      get(_, name) {
-        names.add(String(name))
+      get(_, asked) {
+        const name = String(asked)
+        if (!read.has(general(name))) read.set(general(name), { name, otherwise: '', allowed: '' })
         if (name === 'SERVICE_SECRET') return 'a secret of thirty-two characters or more'
         return name === 'DATABASE_URL' ? 'postgres://portal:secret@127.0.0.1/portal' : undefined
       },
     },
   )
+  describeSettings(env, (setting) => read.set(general(setting.name), setting))
   readSettings(env)
   readJobLimits(env)
   readMailConfig(env)
   for (const name of services) {
     readConfig(name, env)
-    for (const read of await ownReaders(name)) read(env)
+    for (const readOwn of await ownReaders(name)) readOwn(env)
   }
-  const inAddresses = services.map((name) => name.toUpperCase()).join('|')
-  return new Set(
-    [...names].map((name) =>
-      name
-        .replace(new RegExp(`^DATABASE_URL_(${inAddresses})$`), 'DATABASE_URL_<SERVICE>')
-        .replace(new RegExp(`^(${inAddresses})_URL$`), '<SERVICE>_URL'),
-    ),
-  )
+  return read
 }
 
-test('docs/settings.md lists every setting that the code reads, and no other', async () => {
-  const text = readFileSync(join(root, 'docs/settings.md'), 'utf8')
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
-  const listed = new Set(
-    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])),
+test('every setting that the code reads has a meaning, and no other has', async () => {
+  const explained = settingGroups.flatMap(({ rows }) => rows.flatMap(({ names }) => names))
+  assert.deepEqual(explained.toSorted(), [...(await readAll()).keys()].toSorted())
+})
+
+test('docs/settings.md is what the code says now (npm run settings:update writes it)', async () => {
+  const file = join(root, 'docs/settings.md')
+  const text = settingsDocument(await readAll())
+  if (process.env.SETTINGS_UPDATE) writeFileSync(file, text)
+  assert.equal(readFileSync(file, 'utf8'), text)
+})
+
+test('a process that is told where one service is has to be told it of all that it calls', async () => {
+  const env = {
+    DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
+    SERVICE_SECRET: 'a secret of thirty-two characters or more',
+    IDENTITY_URL: 'http://identity:8080',
+  }
+  const [readGateway] = await ownReaders('gateway')
+  assert.throws(
+    () => readGateway?.(env),
+    /BACKOFFICE_URL must say where.*\n.*CHAT_URL must.*\n.*FINANCE_URL must.*\n.*RMA_URL must.*\n.*TOOLS_URL must/,
   )
-  assert.deepEqual([...listed].sort(), [...(await asked())].sort())
+  assert.doesNotThrow(() => readConfig('finance', env))
+  assert.throws(() => readMailConfig(env), /GATEWAY_URL must say where gateway is/)
+  assert.doesNotThrow(() => readMailConfig({ ...env, PUBLIC_URL: 'https://portal.example.com' }))
 })
 
 test('the list of services names every folder that holds one, and no other', () => {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Service, servicePorts } from '@portal/contracts/service.ts'
+import { type Service, servicePorts, services } from '@portal/contracts/service.ts'
 import type { JSONWebKeySet } from 'jose'
 import type { FileLimits } from './files/room.ts'
 
@@ -47,11 +47,33 @@ export interface ServiceConfig {
 
 type Env = Record<string, string | undefined>
 
+/** A setting as its reader describes it, for `docs/settings.md`. */
+export interface SettingDescription {
+  name: string
+  otherwise: string
+  /** "2–200", "local, all": values that are taken, where not every one is. */
+  allowed: string
+}
+
+const listeners = new WeakMap<Env, (setting: SettingDescription) => void>()
+
+/** Tells `listen` of every setting that is read from `env` from now on. */
+export const describeSettings = (env: Env, listen: (setting: SettingDescription) => void) =>
+  listeners.set(env, listen)
+
+const addressSetting = (name: Service) => `${name.toUpperCase()}_URL`
+
 /** Reads settings and collects what is wrong with them; `check()` says all of it at once. */
 export function settings(env: Env) {
   const wrong: string[] = []
-  const text = <F extends string | undefined>(key: string, otherwise: F): string | F =>
+  const describe = (name: string, otherwise: string, allowed = '') =>
+    listeners.get(env)?.({ name, otherwise, allowed })
+  const raw = <F extends string | undefined>(key: string, otherwise: F): string | F =>
     env[key]?.trim() || otherwise
+  const text = <F extends string | undefined>(key: string, otherwise: F): string | F => {
+    describe(key, otherwise ?? '')
+    return raw(key, otherwise)
+  }
   const url = <F extends string | undefined>(key: string, otherwise: F, schemes: string[]): string | F => {
     const given = text(key, otherwise)
     if (given === undefined) return given
@@ -62,23 +84,33 @@ export function settings(env: Env) {
   return {
     text,
     url,
-    /** Where another service is: `<NAME>_URL`, or its usual port on this machine. */
-    service: (name: Service) =>
-      url(`${name.toUpperCase()}_URL`, `http://127.0.0.1:${servicePorts[name]}`, ['http', 'https']),
+    /**
+     * Where another service is: `<NAME>_URL`, or its usual port on this machine. Whoever is told where some
+     * services are has to be told it of all, or a part of the portal would be away without a word.
+     */
+    service(name: Service) {
+      const key = addressSetting(name)
+      if (!raw(key, '') && services.some((other) => env[addressSetting(other)]))
+        wrong.push(`${key} must say where ${name} is, like the addresses of the other services`)
+      return url(key, `http://127.0.0.1:${servicePorts[name]}`, ['http', 'https'])
+    },
     integer(key: string, otherwise: number, min = 0, max = Number.MAX_SAFE_INTEGER): number {
-      const given = text(key, String(otherwise))
+      describe(key, String(otherwise), max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `${min}–${max}`)
+      const given = raw(key, String(otherwise))
       const value = Number(given)
       if (Number.isInteger(value) && value >= min && value <= max) return value
       wrong.push(`${key} must be a whole number from ${min} to ${max}, but is "${given}"`)
       return otherwise
     },
     flag(key: string, otherwise = false): boolean {
-      const given = text(key, otherwise ? '1' : '0')
+      describe(key, otherwise ? '1' : '0', '0, 1')
+      const given = raw(key, otherwise ? '1' : '0')
       if (!['0', '1', 'true', 'false'].includes(given)) wrong.push(`${key} must be 0 or 1, but is "${given}"`)
       return given === '1' || given === 'true'
     },
     oneOf<V extends string>(key: string, values: readonly V[], otherwise: V): V {
-      const given = text(key, otherwise)
+      describe(key, otherwise, values.filter(Boolean).join(', '))
+      const given = raw(key, otherwise)
       const value = values.find((allowed) => allowed === given)
       if (value !== undefined) return value
       wrong.push(`${key} must be one of ${values.join(', ')}, but is "${given}"`)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { openDatabase, sql } from './database.ts'
 import { migrate } from './migrate.ts'
+import { assertPostgresVersion } from './postgres-version.ts'
 
 let db: TestDatabase
 let folder: string
@@ -50,6 +52,37 @@ test('a changed, a missing and a badly named file refuse to start with what to d
   await rm(join(folder, '2-bad.sql'))
   await file('003-twice.sql', '')
   await assert.rejects(migrate(db, folder), /Two migrations .* have the number 003/)
+  await rm(join(folder, '003-twice.sql'))
+})
+
+test('a file that was changed without another result names the earlier one, which may have been applied', async () => {
+  const earlier = createHash('sha256').update('insert into step values (2)').digest('hex')
+  await file('002-second.sql', `-- Same result as ${earlier}\ninsert into step select 2`)
+  assert.deepEqual(await migrate(db, folder), [])
+  await file('002-second.sql', `-- Same result as ${'0'.repeat(64)}\ninsert into step select 2`)
+  await assert.rejects(migrate(db, folder), /002-second\.sql of backoffice was changed/)
+  await file('002-second.sql', 'insert into step values (2)')
+})
+
+test('refuses PostgreSQL 14 before anything is made, and names both versions', async () => {
+  const said: string[] = []
+  const server = (number: string, version: string) => ({
+    query: async (text: string) => {
+      said.push(text)
+      return { rows: [{ number, version }] }
+    },
+  })
+  type Client = Parameters<typeof assertPostgresVersion>[0]
+  await assertPostgresVersion(server('150000', '15.0') as unknown as Client)
+  const client = server('140023', '14.23')
+  await assert.rejects(
+    assertPostgresVersion(client as unknown as Client),
+    /PostgreSQL 14\.23, but the portal needs 15 or newer\. Nothing was changed/,
+  )
+  said.length = 0
+  const pool = { connect: async () => ({ ...client, release() {} }) }
+  await assert.rejects(migrate({ pool: pool as never, schema: 'backoffice' }, folder), /needs 15 or newer/)
+  assert.ok(said.every((text) => text.startsWith('select')))
 })
 
 test('services that share a database have their tables apart', async () => {

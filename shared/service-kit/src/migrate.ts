@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { jobSchema } from './jobs.ts'
+import { assertPostgresVersion } from './postgres-version.ts'
 
 interface Migration {
   name: string
   text: string
   digest: string
+  /** Of the same file as it was before a change that leaves its result as it is. */
+  earlier: string[]
 }
 
 const kitFolder = join(import.meta.dirname, '../migrations')
@@ -19,8 +22,9 @@ const statementTimeoutMs = 86_400_000
 /**
  * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own
  * transaction. Several copies may start at once. `only` names the ones to apply, for an older state. Answers
- * the names applied.
- * @throws Error when an applied file was changed or is missing.
+ * the names applied. A file that had to be changed, but not in its result, says so: `-- Same result as
+ * <SHA-256 of the earlier text>`.
+ * @throws Error when an applied file was changed or is missing, or the server is too old.
  */
 export async function migrate(
   db: Pick<Database, 'pool' | 'schema'>,
@@ -35,6 +39,7 @@ export async function migrate(
     client.query<Row>({ text, values, ...{ query_timeout: statementTimeoutMs } })
   const applied: string[] = []
   try {
+    await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
     await run('select pg_advisory_lock($1)', [lockKey])
     // Asked first: `if not exists` wants the right to create one even when it is there.
@@ -79,7 +84,12 @@ async function read(owner: string, folder: string): Promise<Migration[]> {
       if (numbers.has(number)) throw new Error(`Two migrations in ${folder} have the number ${number}`)
       numbers.add(number)
       const text = await readFile(join(folder, file), 'utf8')
-      return { name: `${owner}/${file}`, text, digest: createHash('sha256').update(text).digest('hex') }
+      return {
+        name: `${owner}/${file}`,
+        text,
+        digest: createHash('sha256').update(text).digest('hex'),
+        earlier: [...text.matchAll(/^-- Same result as ([0-9a-f]{64})$/gm)].map(([, digest = '']) => digest),
+      }
     }),
   )
 }
@@ -93,7 +103,7 @@ function refuseChanged(done: { name: string; digest: string }[], wanted: Migrati
         `The database of ${schema} has the migration ${name}, which this version does not know. Start the version that made it, or a newer one.`,
       )
     }
-    if (file.digest !== digest) {
+    if (![file.digest, ...file.earlier].includes(digest)) {
       throw new Error(
         `The migration ${name} of ${schema} was changed after it had been applied. Restore the file, and put the change into a new one.`,
       )

@@ -50,7 +50,10 @@ export function readMailConfig(env: Record<string, string | undefined> = process
     ...defaultMailConfig,
     smtpUrl,
     from: from ?? defaultMailConfig.from,
-    portalUrl: read.url('PUBLIC_URL', read.service('gateway'), ['http', 'https']).replace(/\/+$/, ''),
+    portalUrl: (read.url('PUBLIC_URL', undefined, ['http', 'https']) ?? read.service('gateway')).replace(
+      /\/+$/,
+      '',
+    ),
     waitMs: read.integer('MAIL_WAIT_SECONDS', 120, 0, 86_400) * 1_000,
     connections: read.integer('MAIL_CONNECTIONS', 2, 1, 20),
     giveUpMs: read.integer('MAIL_GIVE_UP_HOURS', 72, 1, 720) * 3_600_000,
