@@ -43,6 +43,11 @@ const excessPx = `Math.max(...[
     .filter((one) => one.checkVisibility({ visibilityProperty: true })),
 ].map((one) => one.scrollWidth - one.clientWidth))`
 
+/** Measures the document, which does not scroll where pages do. */
+const excessHeightPx = `document.querySelector('main > [role=tabpanel]')
+  ? document.documentElement.scrollHeight - innerHeight
+  : 0`
+
 export function looks(): Looks {
   const nextSizes = thereAndBack(Object.entries(sizes))
   const nextSchemes = thereAndBack(['light', 'dark'] as const)
@@ -66,6 +71,8 @@ export function looks(): Looks {
         found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
         const excess = await page.evaluate<number>(excessPx)
         if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)
+        const excessHeight = await page.evaluate<number>(excessHeightPx)
+        if (excessHeight > 0) found.push(`${name}${suffix} is ${excessHeight} px taller than the window`)
       }
       return found
     },

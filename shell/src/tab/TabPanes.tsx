@@ -68,6 +68,8 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
         flex: 1,
         minHeight: 0,
         overflow: 'auto',
+        // Cuts off hidden texts, which are placed absolutely; else they make the document scroll.
+        position: 'relative',
         p: { xs: 2, md: 3 },
         '&:focus': { outline: 'none' },
       }}

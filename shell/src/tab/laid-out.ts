@@ -2,7 +2,7 @@
 const rules = `
 :host([style*='display: none']) {
   display: block !important;
-  position: absolute;
+  position: absolute !important;
   inset: 0;
   visibility: hidden;
   content-visibility: hidden;
