@@ -241,6 +241,19 @@ suite('health and metrics', () => {
     assert.equal((await rawGet('/health/ready')).status, 200)
   })
 
+  test('ready names the state of every service behind the gateway, and is ready without one', async () => {
+    portal.answerWith(({ path }) =>
+      path === '/health/peer'
+        ? { body: JSON.stringify({ code: 200, msg: 'succeed', data: { service: 'rma', isReady: true } }) }
+        : {},
+    )
+    const answer = await portal.app.inject('/health/ready')
+    assert.equal(answer.statusCode, 200)
+    const { rma, ...others } = answer.json().data.services
+    assert.deepEqual([rma, new Set(Object.values(others)).size], ['ready', 1])
+    assert.deepEqual(Object.keys(others), ['backoffice', 'chat', 'finance', 'identity', 'tools'])
+  })
+
   test('figures are for this machine only, and never for whom a proxy lets through', async () => {
     assert.equal((await rawGet('/metrics')).status, 200)
     assert.equal((await rawGet('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status, 404)

@@ -18,6 +18,7 @@ import { releaseCalls } from './remote/release.routes.ts'
 import { openRemotes } from './remote/remote.service.ts'
 import { files } from './screen/files.ts'
 import { screens } from './screen/screens.ts'
+import { serviceStates } from './service-states.ts'
 import { Sessions } from './session.ts'
 import { chatSocket } from './socket/chat.route.ts'
 import { Connections } from './socket/connections.ts'
@@ -47,6 +48,7 @@ export const gateway = (
       async (app) => {
         installMinimumSpeed(app, config.limits.speed)
         app.health.needs.push(() => sessions.isReachable())
+        app.health.details = serviceStates(app.config, config.services)
         await sessions.listen(app.bus, app.config)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
+import { watchDatabase } from './database-watch.ts'
 import { always } from './limits.ts'
+import { installPeer } from './peer.ts'
 import { problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -10,6 +12,8 @@ declare module 'fastify' {
       isStopping: boolean
       /** What the service cannot work without, beside its database; each rejects while it is away. */
       needs: (() => Promise<unknown>)[]
+      /** What else is said of it: states by name. It is ready without. */
+      details: () => Promise<Record<string, unknown>>
     }
   }
 }
@@ -22,19 +26,25 @@ const open = { config: { access: 'public', isRead: true, ...always } } as const
 
 /** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
 export function installHealth(app: FastifyInstance) {
-  app.decorate('health', { isStopping: false, needs: [] })
+  app.decorate('health', { isStopping: false, needs: [], details: async () => ({}) })
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     app.health.isStopping = true
     // A connection kept alive by its client would hold the stop up for as long, once its call is finished.
     closing = setInterval(() => app.server.closeIdleConnections(), 50)
   })
-  app.addHook('onClose', async () => clearInterval(closing))
+  const endWatch = watchDatabase(() => ping(app.db), app.log)
+  app.addHook('onClose', async () => {
+    clearInterval(closing)
+    endWatch()
+  })
+  const isReady = () => Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
     if (app.health.isStopping)
       throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
-    await Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
-    return { code: 200, msg: 'succeed', data: { status: 'ready' } }
+    await isReady()
+    return { code: 200, msg: 'succeed', data: { status: 'ready', ...(await app.health.details()) } }
   })
+  installPeer(app, isReady)
 }

@@ -1,0 +1,30 @@
+import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
+import { askPeer } from '@portal/service-kit/peer.ts'
+import type { Caller } from '@portal/service-kit/service-call.ts'
+
+/** Milliseconds that an answer is given again: anybody may ask whether the portal is ready. */
+const cacheTtlMs = 2_000
+const timeoutMs = 2_000
+
+/**
+ * Which services the gateway finds and is believed by, for `/health/ready`. A service that is away costs its
+ * own pages only, so the gateway is ready without it.
+ */
+export function serviceStates(caller: Caller, urls: Record<ServiceBehindGateway, string>) {
+  let cached: Promise<{ services: Record<string, string> }> | undefined
+  let until = 0
+  const ask = async () => {
+    const states = Object.entries(urls).map(async ([name, url]) => {
+      const { state } = await askPeer(caller, name as ServiceBehindGateway, url, { timeoutMs })
+      return [name, state]
+    })
+    return { services: Object.fromEntries(await Promise.all(states)) as Record<string, string> }
+  }
+  return () => {
+    if (!cached || Date.now() > until) {
+      until = Date.now() + cacheTtlMs
+      cached = ask()
+    }
+    return cached
+  }
+}
