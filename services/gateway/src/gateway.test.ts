@@ -237,19 +237,15 @@ test('sessions that nobody has are not looked up without end, and whoever has on
 })
 
 suite('health and metrics', () => {
-  test('ready says whether sign-in can be checked', async () => {
-    assert.equal((await rawGet('/health/ready')).status, 200)
-  })
-
-  test('ready names the state of every service behind the gateway, and is ready without one', async () => {
+  test('ready says that sign-in can be checked, and the state of every service behind the gateway', async () => {
     portal.answerWith(({ path }) =>
       path === '/health/peer'
         ? { body: JSON.stringify({ code: 200, msg: 'succeed', data: { service: 'rma', isReady: true } }) }
         : {},
     )
-    const answer = await portal.app.inject('/health/ready')
-    assert.equal(answer.statusCode, 200)
-    const { rma, ...others } = answer.json().data.services
+    const answer = await rawGet('/health/ready')
+    assert.equal(answer.status, 200)
+    const { rma, ...others } = JSON.parse(answer.body).data.services
     assert.deepEqual([rma, new Set(Object.values(others)).size], ['ready', 1])
     assert.deepEqual(Object.keys(others), ['backoffice', 'chat', 'finance', 'identity', 'tools'])
   })
