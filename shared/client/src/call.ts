@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type Route,
 } from '@portal/contracts/route.ts'
+import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { failureOf } from './failure.ts'
 import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
@@ -56,7 +57,7 @@ export function headersFor(route: Pick<Route, 'access'>, url: string): Record<st
     signedOut()
     throw failureOf(401, url, undefined)
   }
-  return bearer ? { authorization: `Bearer ${bearer}` } : {}
+  return { traceparent: newTraceparent(), ...(bearer && { authorization: `Bearer ${bearer}` }) }
 }
 
 /** Opens the envelope: `data`, or the keys that the call carries beside `code` and `msg`. */

@@ -41,8 +41,17 @@ export interface ServiceConfig {
   maxEventLoopDelayMs: number
   /** Who may read `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
+  /** Where spans are sent; without it none are made. */
+  tracing?: TracingConfig | undefined
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
+}
+
+export interface TracingConfig {
+  /** Of the collector, for traces. */
+  url: string
+  /** Share of traces, 0 to 1. */
+  ratio: number
 }
 
 type Env = Record<string, string | undefined>
@@ -187,6 +196,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     handlerTimeoutMs: read.integer('HANDLER_TIMEOUT_MS', 60_000, 100),
     maxEventLoopDelayMs: read.integer('MAX_EVENT_LOOP_DELAY_MS', 1_000, 0),
     metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
+    tracing: tracing(read),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
   // The delay is sampled every ten milliseconds.
@@ -200,6 +210,16 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     )
   read.check()
   return config
+}
+
+/** By the names that OpenTelemetry has for its settings; the exporter reads the others itself. */
+function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, ['http', 'https'])
+  const given = read.text('OTEL_TRACES_SAMPLER_ARG', '1')
+  const ratio = Number(given)
+  if (!(ratio >= 0 && ratio <= 1))
+    read.wrong.push(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, but is "${given}"`)
+  return endpoint ? { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ratio } : undefined
 }
 
 /** The gateway stands before every service, so the last address of X-Forwarded-For is the one that it saw. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { hasLeft } from './closed-signal.ts'
 import { type Sql, sql } from './sql.ts'
+import { inSpan, isTracing, SpanKind } from './trace/span.ts'
 
 export { Sql, sql } from './sql.ts'
 
@@ -106,13 +107,23 @@ export function openDatabase(options: DatabaseOptions): Database {
     schema: options.schema,
     query: async <Row>(statement: Sql) => {
       const transaction = current.getStore()
-      if (transaction?.pool === pool) return (await transaction.client.query(config(statement))).rows as Row[]
+      if (transaction?.pool === pool) return transaction.db.query<Row>(statement)
       const signal = statement.isForAsker ? asker.getStore() : undefined
-      const { rows } = await (signal ? askedBy(signal, pool, statement) : pool.query(config(statement)))
+      const { rows } = await traced(pool, statement, () =>
+        signal ? askedBy(signal, pool, statement) : pool.query(config(statement)),
+      )
       return rows as Row[]
     },
     close: () => pool.end(),
   }
+}
+
+function traced<T>(pool: pg.Pool, { text }: Sql, work: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return work()
+  const schema = pool.options.application_name ?? ''
+  const attributes = { 'db.system.name': 'postgresql', 'db.namespace': schema, 'db.query.text': text } as const
+  const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'query'
+  return inSpan(`${verb} ${schema}`, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
 /**
@@ -159,8 +170,12 @@ export async function transaction<T>(
   const client = await db.pool.connect()
   const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + silenceMs }
   const tx: Db = {
-    query: async <Row>(statement: Sql) =>
-      (await client.query({ ...config(statement), ...longer })).rows as Row[],
+    query: async <Row>(statement: Sql) => {
+      const { rows } = await traced(db.pool, statement, () =>
+        client.query({ ...config(statement), ...longer }),
+      )
+      return rows as Row[]
+    },
   }
   let broken: Error | undefined
   try {

@@ -1,6 +1,7 @@
 import OpenAI from 'openai'
 import type { settings } from './config.ts'
 import { failureOf, ModelFailure } from './model-server.ts'
+import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 
 /** Any server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, a hosted one. */
 export interface EmbeddingsServer {
@@ -36,9 +37,16 @@ export function embedder({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
     // The client's own limit ends with the head of an answer; a body may hang, too.
     const inTime = AbortSignal.timeout(timeoutMs)
     try {
-      const { data } = await client.embeddings.create(
-        { model, input: [...texts], encoding_format: 'float' },
-        { signal: AbortSignal.any([signal, inTime]), timeout: timeoutMs },
+      const span = { kind: SpanKind.CLIENT, attributes: { 'gen_ai.request.model': model } }
+      const { data } = await inSpan(`embeddings ${model}`, span, async () =>
+        client.embeddings.create(
+          { model, input: [...texts], encoding_format: 'float' },
+          {
+            signal: AbortSignal.any([signal, inTime]),
+            timeout: timeoutMs,
+            headers: traceHeaders(),
+          },
+        ),
       )
       return vectorsOf(data, texts.length)
     } catch (error) {

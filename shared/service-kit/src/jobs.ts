@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { type Database, isRefused, Sql, silenceMs, sqlState } from './database.ts'
+import { inRootSpan, SpanKind, type TraceHeaders, traceHeaders } from './trace/span.ts'
 
 export interface JobContext {
   id: string
@@ -115,11 +116,14 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
       }
       await boss.work(name, options, async ([job]) => {
         if (!job) return
+        const signal = AbortSignal.any([stopping.signal, job.signal])
+        const span = {
+          kind: SpanKind.CONSUMER,
+          attributes: { 'messaging.destination.name': name },
+          headers: job.data as TraceHeaders,
+        }
         try {
-          await handler(job.data as never, {
-            id: job.id,
-            signal: AbortSignal.any([stopping.signal, job.signal]),
-          })
+          await inRootSpan(`process ${name}`, span, () => handler(job.data as never, { id: job.id, signal }))
         } catch (error) {
           if (!stopping.signal.aborted) onError(error as Error, { job: name, id: job.id })
           throw error
@@ -128,7 +132,7 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
     },
     async send(name, data, options = {}) {
       const boss = await ready(name)
-      const id = await boss.send(name, data, { ...options, db: joined })
+      const id = await boss.send(name, { ...data, ...traceHeaders() }, { ...options, db: joined })
       if (id === null) throw new Error(`The job ${name} was not taken`)
       return id
     },

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { openSpan, SpanKind } from './trace/span.ts'
 
 /** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
@@ -76,7 +77,8 @@ const maxCallChars = 2_000
  */
 export function textStream(server: ModelServer): StreamText {
   const client = clientOf(server)
-  return (request, signal) => stopped((both) => pieces(client, server, request, {}, both), signal)
+  return (request, signal) =>
+    stopped(server, (both, headers) => pieces(client, server, request, { headers }, both), signal)
 }
 
 /**
@@ -92,12 +94,17 @@ export function chatStream(server: ModelServer): StreamText {
       isRefused = true
     }
     const extras = isRefused ? {} : { body, onRefused }
-    return stopped((both) => pieces(client, server, request, extras, both), signal)
+    return stopped(
+      server,
+      (both, headers) => pieces(client, server, request, { ...extras, headers }, both),
+      signal,
+    )
   }
 }
 
-/** What not every server takes. */
 interface Extras {
+  headers?: Record<string, string>
+  /** What not every server takes. */
   body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
   /** The server takes the same request without them. */
   onRefused?(): void
@@ -117,17 +124,24 @@ const toolsOf = (tools: readonly ModelTool[]) =>
 
 /** Ends the call with its reader, and gives every error as a `ModelFailure`. */
 async function* stopped(
-  ask: (signal: AbortSignal) => AsyncGenerator<string, ModelEnd>,
+  { model }: ModelServer,
+  ask: (signal: AbortSignal, headers: Record<string, string>) => AsyncGenerator<string, ModelEnd>,
   signal: AbortSignal,
 ): AsyncGenerator<string, ModelEnd> {
   const stop = new AbortController()
+  const span = openSpan(`chat ${model}`, {
+    kind: SpanKind.CLIENT,
+    attributes: { 'gen_ai.request.model': model },
+  })
   try {
-    return yield* ask(AbortSignal.any([signal, stop.signal]))
+    return yield* ask(AbortSignal.any([signal, stop.signal]), span.headers)
   } catch (error) {
     signal.throwIfAborted()
+    span.failed(error)
     throw failureOf(error)
   } finally {
     stop.abort()
+    span.end()
   }
 }
 
@@ -142,7 +156,7 @@ async function* pieces(
   client: OpenAI,
   { model, firstTokenTimeoutMs, silenceTimeoutMs }: ModelServer,
   { system, user, temperature, maxChars }: ModelRequest,
-  { body, onRefused }: Extras,
+  { headers = {}, body, onRefused }: Extras,
   signal: AbortSignal,
 ): AsyncGenerator<string, ModelEnd> {
   const began = performance.now()
@@ -162,7 +176,7 @@ async function* pieces(
     { role: 'user' as const, content: user },
   ]
   const create = (more: Extras['body'] = {}) =>
-    client.chat.completions.create({ ...more, model, stream: true, temperature, messages }, { signal })
+    client.chat.completions.create({ ...more, model, stream: true, temperature, messages }, { signal, headers })
   const createAny = async () => {
     try {
       return await create(body)

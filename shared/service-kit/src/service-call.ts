@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from './config.ts'
 import { problem } from './problem.ts'
+import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 import { accepts } from './validation.ts'
 
 /**
@@ -108,12 +109,11 @@ export async function callService<const R extends Route>(
     return problem(error, { status: 503, msg, cause })
   }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const { status, content } = await send(
-    caller,
-    url,
-    route,
-    input,
-    signal ? AbortSignal.any([signal, timeout]) : timeout,
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const { status, content } = await inSpan(
+    `${route.service} ${route.operation}`,
+    { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
+    () => send(caller, url, route, input, either),
   ).catch((cause) => {
     throw signal?.aborted ? signal.reason : unavailableBecause(cause)
   })
@@ -139,6 +139,7 @@ async function send(
     method: route.method ?? 'POST',
     headers: {
       ...(await callerProof(caller, route)),
+      ...traceHeaders(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),

@@ -31,6 +31,7 @@ import { requestTarget } from './request-target.ts'
 import { installSafeHeaders } from './safe-headers.ts'
 import { stopWithGrace } from './stop.ts'
 import { endRefusedUpgrade, installRefusedUpgrades, isUpgrade } from './upgrade.ts'
+import { installTracing } from './trace/calls.ts'
 import { startUpkeep } from './upkeep.ts'
 import { installUploads } from './upload.ts'
 
@@ -115,7 +116,9 @@ export async function buildService(
   app.decorate('audited', auditedBy(db))
   app.addHook('onClose', () => db.close())
   try {
+    await startTracing(app)
     await installStores(app)
+    installTracing(app)
     installForwardedFor(app)
     installSafeHeaders(app)
     installErrors(app)
@@ -143,6 +146,17 @@ export async function buildService(
     await app.close().catch(() => {})
     throw error
   }
+}
+
+/** Its SDK is loaded by those only who want it. */
+async function startTracing(app: FastifyInstance) {
+  const { tracing, name } = app.config
+  if (!tracing) return
+  const { startTracing } = await import('./trace/export.ts')
+  app.addHook(
+    'onClose',
+    startTracing(name, tracing, (err) => app.log.warn({ err }, 'spans could not be sent')),
+  )
 }
 
 async function installStores(app: FastifyInstance) {

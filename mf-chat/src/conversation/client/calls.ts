@@ -1,4 +1,5 @@
 import { type BodyOf, type ParamsOf, pathOf, type Route } from '@portal/contracts/route.ts'
+import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { unknownProblem } from './notices.ts'
 
 interface Envelope {
@@ -54,7 +55,11 @@ export async function callRoute<R extends Route>(
   const { type, text } = bodyOf(route, body)
   const response = await fetch(`${url}${pathOf(route, params)}`, {
     method: route.method ?? 'POST',
-    headers: { 'content-type': type, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    headers: {
+      'content-type': type,
+      traceparent: newTraceparent(),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
     body: text,
     credentials: 'include',
   }).catch(() => {

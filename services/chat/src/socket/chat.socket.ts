@@ -1,6 +1,14 @@
 import websocket from '@fastify/websocket'
-import { chatClose, chatProtocol, chatSocketPath, maxChatFrame } from '@portal/contracts/chat-socket.ts'
+import {
+  type ChatQuestion,
+  chatClose,
+  chatProtocol,
+  chatSocketPath,
+  maxChatFrame,
+} from '@portal/contracts/chat-socket.ts'
+import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { inRootSpan, SpanKind } from '@portal/service-kit/trace/span.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { QuestionService } from '../run/question-service.ts'
@@ -22,6 +30,12 @@ const refuseForeign = async (request: FastifyRequest) => {
     throw problem('chat.bad_context', {
       msg: 'The second subprotocol cannot be read. It is JSON in base64url.',
     })
+}
+
+/** A socket's frames have no headers: the client's own id of a question, a UUID, is the id of its trace. */
+function traceOfQuestion({ cid = '' }: ChatQuestion) {
+  const traceId = cid.replaceAll('-', '').toLowerCase()
+  return /^[0-9a-f]{32}$/.test(traceId) ? { traceparent: newTraceparent(traceId) } : {}
 }
 
 /** `/chat/socket`: the conversation as the specification has it, and the optional fields beyond. */
@@ -52,9 +66,11 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
 
     const handlers: ConnectionHandlers = {
       ask: (connection, question) =>
-        questions.ask(
-          connection,
-          connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question,
+        inRootSpan('ask by socket', { kind: SpanKind.SERVER, headers: traceOfQuestion(question) }, () =>
+          questions.ask(
+            connection,
+            connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question,
+          ),
         ),
       find: (mid, userId) => runs.find(mid, userId),
       failed: (err) => app.log.error({ err }, 'a message of the chat could not be answered'),

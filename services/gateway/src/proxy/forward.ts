@@ -4,6 +4,7 @@ import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
+import { inSpan, traceHeaders } from '@portal/service-kit/trace/span.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Leave } from './fair-queue.ts'
@@ -27,6 +28,9 @@ const dropped = new Set([
   'cookie',
   'x-request-id',
   'forwarded',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ])
 
 /**
@@ -99,7 +103,7 @@ export async function forward(
   target: Target,
 ): Promise<FastifyReply> {
   const body = await bodyOf(request, target.isUpload)
-  const leave = target.enter ? await target.enter() : free
+  const leave = target.enter ? await inSpan('wait for a turn', {}, target.enter) : free
   if (!leave) {
     reply.hijack()
     countTurnedAway(request.log)
@@ -251,6 +255,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCrede
     host,
   )
   if (identity) headers.push(identityHeader, identity)
+  for (const [name, value] of Object.entries(traceHeaders())) headers.push(name, value)
   if (!seesCredentials) return headers
   const { cookie, authorization } = request.headers
   if (cookie) headers.push('cookie', cookie)

@@ -1,0 +1,47 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { TracingConfig } from '../config.ts'
+import { portalVersion } from '../version.ts'
+import { switchTracing } from './span.ts'
+
+/** Milliseconds that the last spans have for their way when a service stops. */
+const flushTimeoutMs = 1_000
+
+/**
+ * Sends spans to a collector by OTLP, until the answer ends it. Which traces are sampled follows from their
+ * id alone: all services decide alike, and no caller can ask for more.
+ */
+export function startTracing(
+  service: string,
+  { url, ratio }: TracingConfig,
+  onError: (error: Error) => void,
+  processor: SpanProcessor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) }),
+): () => Promise<void> {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.namespace': 'portal',
+      'service.name': service,
+      'service.version': portalVersion,
+      'service.instance.id': `${hostname()}-${process.pid}`,
+    }),
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [processor],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  setGlobalErrorHandler((error) => onError(error instanceof Error ? error : new Error(String(error))))
+  switchTracing(true)
+  return () => Promise.race([provider.shutdown(), sleep(flushTimeoutMs, undefined, { ref: false })])
+}

@@ -1,0 +1,109 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { Problem } from '../problem.ts'
+
+/** All that a span may say. Nothing of it comes from a person: no address, header, body or bound value. */
+export interface SpanAttributes extends Attributes {
+  'db.system.name'?: 'postgresql'
+  'db.namespace'?: string
+  /** With placeholders for the values. */
+  'db.query.text'?: string
+  'http.request.method'?: string
+  /** The pattern of the path. */
+  'http.route'?: string
+  'http.response.status_code'?: number
+  'messaging.destination.name'?: string
+  'gen_ai.request.model'?: string
+  'portal.operation'?: string
+  'portal.request_id'?: string
+  'error.type'?: string
+}
+
+export { SpanKind }
+
+interface SpanOptions {
+  kind?: SpanKind
+  attributes?: SpanAttributes
+}
+
+let isOn = false
+/** Whether spans are made at all; without it every function of this file only calls `work`. */
+export const isTracing = (): boolean => isOn
+export const switchTracing = (isWanted: boolean): void => {
+  isOn = isWanted
+}
+
+const tracer = () => trace.getTracer('portal')
+
+/** Code of the error, never its message, which may quote values. */
+function errorType(error: unknown): string {
+  if (error instanceof Problem) return error.error
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+function fail(span: Span, error: unknown) {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', errorType(error))
+}
+
+async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await context.with(trace.setSpan(parent, span), work)
+  } catch (error) {
+    fail(span, error)
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** A step of the call, job or question that runs; what runs without one, such as a poll, makes no span. */
+export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  if (!isOn || !trace.getActiveSpan()) return work()
+  const parent = context.active()
+  return run(tracer().startSpan(name, options, parent), parent, work)
+}
+
+/** The start of work in this process, as a part of the trace that `headers` name, if any. */
+export function inRootSpan<T>(
+  name: string,
+  { headers = {}, ...options }: SpanOptions & { headers?: TraceHeaders },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isOn) return work()
+  const parent = traceContext(headers)
+  return run(tracer().startSpan(name, options, parent), parent, work)
+}
+
+/** The same as `inSpan` for what is no single promise, such as a stream. Its `headers` go to who is called. */
+export function openSpan(name: string, options: SpanOptions) {
+  if (!isOn || !trace.getActiveSpan()) return { headers: {}, failed: () => {}, end: () => {} }
+  const parent = context.active()
+  const span = tracer().startSpan(name, options, parent)
+  const headers: Record<string, string> = {}
+  propagation.inject(trace.setSpan(parent, span), headers)
+  return { headers, failed: (error: unknown) => fail(span, error), end: () => span.end() }
+}
+
+/** Of a call, or of a message that carries the same. */
+export type TraceHeaders = object & { traceparent?: unknown }
+
+export const traceContext = ({ traceparent }: TraceHeaders): Context =>
+  propagation.extract(ROOT_CONTEXT, { traceparent })
+
+/** The header by which whoever is called continues this trace (W3C Trace Context). */
+export function traceHeaders(): Record<string, string> {
+  const headers = {}
+  if (isOn) propagation.inject(context.active(), headers)
+  return headers
+}
