@@ -75,7 +75,13 @@ suite('who may pass', () => {
     const response = await portal.post(
       findOrders,
       { page: 1 },
-      { ...portal.signedIn, 'x-portal-identity': 'forged', 'x-forwarded-for': '6.6.6.6' },
+      {
+        ...portal.signedIn,
+        'x-portal-identity': 'forged',
+        'x-forwarded-for': '6.6.6.6',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        baggage: 'name=value',
+      },
     )
     assert.equal(response.status, 200)
     const [{ headers, path, body }] = portal.received as [(typeof portal.received)[0]]
@@ -84,8 +90,14 @@ suite('who may pass', () => {
       ['/trace/order/findPage', '{"page":1}', 'signed-identity'],
     )
     assert.deepEqual(
-      [headers.cookie, headers.authorization, headers['x-forwarded-for']],
-      [undefined, undefined, '127.0.0.1'],
+      [
+        headers.cookie,
+        headers.authorization,
+        headers.traceparent,
+        headers.baggage,
+        headers['x-forwarded-for'],
+      ],
+      [undefined, undefined, undefined, undefined, '127.0.0.1'],
     )
   })
 

@@ -46,7 +46,10 @@ test('API-01 a call carries the token of its cookie in a header and includes cre
   await call(companyRoutes.findCompanies, { name: 'sun' })
   expect(sent.mock.lastCall?.[1]).toMatchObject({
     credentials: 'include',
-    headers: { authorization: 'Bearer test-token' },
+    headers: {
+      authorization: 'Bearer test-token',
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+    },
   })
   sent.mockRestore()
 })

@@ -147,12 +147,21 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
     ],
   },
   {
-    title: 'Logs and metrics',
+    title: 'Logs, metrics and traces',
     rows: [
       { names: ['LOG_LEVEL'], meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' },
       {
         names: ['METRICS'],
         meaning: 'who may read `/metrics` of a service: `local` (this machine) or `all`',
+      },
+      {
+        names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+        meaning:
+          'OpenTelemetry collector that traces are sent to (OTLP, JSON over HTTP), such as `http://127.0.0.1:4318`; without it none are made. `OTEL_EXPORTER_OTLP_HEADERS` and the other settings of its exporter are taken as well',
+      },
+      {
+        names: ['OTEL_TRACES_SAMPLER_ARG'],
+        meaning: 'share of traces that are made, from `0` to `1`; the same for all services',
       },
     ],
   },

@@ -121,7 +121,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 function traced<T>(pool: pg.Pool, { text }: Sql, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work()
   const schema = pool.options.application_name ?? ''
-  const attributes = { 'db.system.name': 'postgresql', 'db.namespace': schema, 'db.query.text': text } as const
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.namespace': schema,
+    'db.query.text': text,
+  } as const
   const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'query'
   return inSpan(`${verb} ${schema}`, { kind: SpanKind.CLIENT, attributes }, work)
 }

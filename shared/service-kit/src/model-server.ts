@@ -176,7 +176,10 @@ async function* pieces(
     { role: 'user' as const, content: user },
   ]
   const create = (more: Extras['body'] = {}) =>
-    client.chat.completions.create({ ...more, model, stream: true, temperature, messages }, { signal, headers })
+    client.chat.completions.create(
+      { ...more, model, stream: true, temperature, messages },
+      { signal, headers },
+    )
   const createAny = async () => {
     try {
       return await create(body)
