@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Service, servicePorts, services } from '@portal/contracts/service.ts'
 import type { JSONWebKeySet } from 'jose'
 import type { FileLimits } from './files/room.ts'
+import type { TracingConfig } from './trace/export.ts'
 
 export interface ServiceConfig {
   name: Service
@@ -45,13 +46,6 @@ export interface ServiceConfig {
   tracing?: TracingConfig | undefined
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
-}
-
-export interface TracingConfig {
-  /** Of the collector, for traces. */
-  url: string
-  /** Share of traces, 0 to 1. */
-  ratio: number
 }
 
 type Env = Record<string, string | undefined>

@@ -11,9 +11,15 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracingConfig } from '../config.ts'
 import { portalVersion } from '../version.ts'
 import { switchTracing } from './span.ts'
+
+export interface TracingConfig {
+  /** Of the collector, for traces. */
+  url: string
+  /** Share of traces, 0 to 1. */
+  ratio: number
+}
 
 /** Milliseconds that the last spans have for their way when a service stops. */
 const flushTimeoutMs = 1_000
