@@ -382,7 +382,9 @@ describe('over a real socket', () => {
     })
 
     test('a question right after it does not overtake it on its way to the service', async () => {
-      const { conversation, peer } = await stage.asking()
+      const { conversation, peer } = await stage.asking('How do I reset it?', {
+        limits: { ...quick, stopCooldownMs: 60_000 },
+      })
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
       let isStopped = false
