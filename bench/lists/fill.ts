@@ -11,10 +11,10 @@ import { nameGiver } from '@portal/demo/name.ts'
 import { random } from '@portal/demo/random.ts'
 import { buildOf, isSold } from '@portal/demo/range.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { databasePassword } from '@portal/launcher/embedded.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
 import { postgresUrl, preparePostgres, takesConnections } from '@portal/launcher/postgres.ts'
-import { databasePassword } from '@portal/launcher/settings.ts'
 import pg from 'pg'
 
 export const deviceCount = 10_000_000
@@ -74,7 +74,7 @@ async function withServer(
   const options = {
     folder: join(dataDir, 'postgres'),
     port,
-    password: databasePassword(dataDir),
+    password: databasePassword(dataDir) ?? '',
     throwAway: true,
     settings: loading,
   }

@@ -44,6 +44,10 @@ const emailPattern = new RegExp(emailRule.pattern)
 export const isEmail = (text: string): boolean =>
   text.length <= emailRule.maxLength && emailPattern.test(text)
 
+/** Domain of the demo accounts' addresses, which do not exist. */
+export const demoMailDomain = 'portal.example'
+export const isDemoAddress = (email: string): boolean => email.endsWith(`@${demoMailDomain}`)
+
 /** Whom a mail goes to, in which words. */
 export const MailReader = T.Object({
   id: AccountId,

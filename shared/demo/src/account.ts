@@ -1,4 +1,5 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
+import { demoMailDomain } from '@portal/contracts/mail.contract.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 
 export interface DemoAccount {
@@ -25,7 +26,7 @@ const account = (username: string, id: string, role: Role, more: Partial<DemoAcc
   companyId: null,
   companyName: '',
   country: 'US',
-  email: `${username}@portal.example`,
+  email: `${username}@${demoMailDomain}`,
   platform: 'LUX_POWER',
   ...more,
 })

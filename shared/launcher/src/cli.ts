@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { services } from '@portal/contracts/service.ts'
+import { type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { localReleases } from '@portal/gateway/remote/local-releases.ts'
 import { portalAt } from '@portal/gateway/remote/release.client.ts'
@@ -15,14 +14,11 @@ import { migrate } from '@portal/service-kit/migrate.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import { backup } from './backup.ts'
 import { buildFrontEnds } from './build.ts'
+import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
-import { running, takeLock } from './lock.ts'
-import { startDatabase } from './portal.ts'
+import { running } from './lock.ts'
 import { restore } from './restore.ts'
-import { prepareRoles } from './role.ts'
 import { root } from './service.ts'
-import { prepareDataDir, readSettings } from './settings.ts'
-import type { Supervised } from './supervisor.ts'
 
 const help = `npm run portal -- <command>
 
@@ -37,28 +33,26 @@ ${auditHelp}
 ${releaseHelp}
 `
 
-const settings = readSettings()
+const settings = commandSettings()
 
 async function main([command, ...args]: string[]): Promise<void> {
   switch (command) {
     case 'restart':
       return restart()
     case 'backup':
-      if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
-        throw new StartProblem(`There is no portal in ${settings.dataDir}.`)
-      return withDatabase(async (databaseUrl) => {
+      return withSharedDatabase(async (databaseUrl) => {
         const folder = resolve(process.env.INIT_CWD ?? '.', wanted(args[0], 'backup <folder>'))
         const { members } = await backup({ databaseUrl, dataDir: settings.dataDir, services }, folder)
         console.log(
           `${folder}: ${members.length} members, ${megabytes(members)} MB, each with its digest in manifest.json`,
         )
-        if (process.env.FILES_URL)
+        if (settings.filesUrl)
           console.log('Files are in FILES_URL and stay there: use the versioning of that storage.')
       })
     case 'restore': {
       const lock = running(settings.dataDir)
       if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
-      return withDatabase(async (databaseUrl) => {
+      return withSharedDatabase(async (databaseUrl) => {
         const folder = resolve(
           process.env.INIT_CWD ?? '.',
           wanted(
@@ -77,16 +71,24 @@ async function main([command, ...args]: string[]): Promise<void> {
       })
     }
     case 'audit':
-      return withDatabase((databaseUrl) => asAudit(databaseUrl, args))
+      return withDatabases(settings, services, (databases) => asAudit(databases, args))
     case 'release':
       return asReleases(args)
     default:
-      if (command && isIdentityGroup(command))
-        return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
+      if (command && isIdentityGroup(command)) return asIdentity([command, ...args])
       console.log(help)
       if (command && command !== 'help' && command !== '--help') process.exitCode = 1
   }
 }
+
+const withSharedDatabase = (work: (databaseUrl: string) => Promise<void>) =>
+  withDatabases(settings, services, async ({ databaseUrl, databaseUrls = {} }) => {
+    if (!databaseUrl || Object.keys(databaseUrls).length > 0)
+      throw new StartProblem(
+        'Services have databases of their own (DATABASE_URL_<SERVICE>): back these up and restore them with the tools of their servers.',
+      )
+    return work(databaseUrl)
+  })
 
 const restartTimeoutMs = 180_000
 
@@ -116,36 +118,16 @@ function wanted(argument: string | undefined, usage: string): string {
   return argument
 }
 
-/** The administrator's server, the running portal's, or the embedded one, started for this command. */
-async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
-  const databaseUrl = settings.databaseUrl ?? running(settings.dataDir)?.databaseUrl
-  if (databaseUrl) return work(databaseUrl)
-  prepareDataDir(settings.dataDir)
-  const lock = takeLock(settings.dataDir)
-  if ('heldBy' in lock)
-    throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
-  const tasks: Supervised[] = []
-  try {
-    await work(await startDatabase(settings, lock, tasks, console.log))
-  } finally {
-    for (const task of tasks) await task.stop()
-    lock.release()
-  }
-}
-
 /** Works on the tables of a service, which the first start may not have made yet. */
-async function onTablesOf(
-  service: string,
-  adminUrl: string,
+async function onTables(
+  service: Service,
+  databases: Databases,
   work: (db: Database, bus: Bus) => Promise<void>,
 ): Promise<void> {
-  const url =
-    process.env[`DATABASE_URL_${service.toUpperCase()}`] ??
-    (await prepareRoles(adminUrl, [service]))[0]?.url ??
-    ''
+  const { [service]: url = '' } = await prepareDatabases(databases, [service])
   const db = openDatabase({ url, schema: service, poolSize: 2 })
   await migrate(db, join(root, 'services', service, 'migrations'))
-  const bus = await openBus({ name: 'command-line', busUrl: process.env.BUS_URL, databaseUrl: url })
+  const bus = await openBus({ name: 'command-line', busUrl: settings.busUrl, databaseUrl: url })
   try {
     await work(db, bus)
   } finally {
@@ -154,19 +136,21 @@ async function onTablesOf(
   }
 }
 
-const asIdentity = (adminUrl: string, argv: string[]) =>
-  onTablesOf('identity', adminUrl, (db, bus) =>
-    identityCommand(argv, { db, bus, say: console.log, readPassword: (what) => readPassword(what) }),
+const asIdentity = (argv: string[]) =>
+  withDatabases(settings, ['identity'], (databases) =>
+    onTables('identity', databases, (db, bus) =>
+      identityCommand(argv, { db, bus, say: console.log, readPassword: (what) => readPassword(what) }),
+    ),
   )
 
 /** Over each service, whose tables are its own. */
-async function asAudit(adminUrl: string, [verb, ...noted]: string[]) {
+async function asAudit(databases: Databases, [verb, ...noted]: string[]) {
   const wrong = verb !== 'verify' || !noted.every(isNoted)
   if (wrong)
     throw new CommandProblem(`There is no command "audit ${[verb, ...noted].join(' ')}".\n\n${auditHelp}`)
   let isWhole = true
   for (const service of services)
-    await onTablesOf(service, adminUrl, async (db) => {
+    await onTables(service, databases, async (db) => {
       isWhole = (await verifyCommand(service, db, noted, console.log)) && isWhole
     })
   if (!isWhole) process.exitCode = 1
@@ -174,15 +158,15 @@ async function asAudit(adminUrl: string, [verb, ...noted]: string[]) {
 
 /** Of the portal that PORTAL_URL names, or of the one here. */
 async function asReleases(argv: string[]): Promise<void> {
-  const { PORTAL_URL, PORTAL_TOKEN, FILES_URL } = process.env
+  const { PORTAL_URL, PORTAL_TOKEN } = process.env
   const context = { say: console.log, root }
   if (PORTAL_URL) return releaseCommand(argv, { ...context, calls: portalAt(PORTAL_URL, PORTAL_TOKEN) })
-  return withDatabase((databaseUrl) =>
-    onTablesOf('gateway', databaseUrl, async (db, bus) => {
+  return withDatabases(settings, ['gateway'], (databases) =>
+    onTables('gateway', databases, async (db, bus) => {
       const calls = await localReleases({
         db,
         bus,
-        config: { dataDir: settings.dataDir, filesUrl: FILES_URL },
+        config: settings,
         gateway: readGatewayConfig(),
       })
       await releaseCommand(argv, { ...context, calls })

@@ -1,15 +1,17 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { birth } from './process.ts'
+import type { LauncherSettings } from './settings.ts'
+
+/** Settings of the portal that commands need, too. */
+type SharedSettings = Pick<LauncherSettings, 'databaseUrl' | 'databaseUrls' | 'filesUrl' | 'busUrl'>
 
 /** What a running launcher tells others on this machine; readable by its own user only. */
-export interface Running {
+export interface Running extends Partial<SharedSettings> {
   pid: number
   birth: string | undefined
   /** The portal's address, once it is known. */
   address?: string
-  /** Administrative connection to the embedded database. */
-  databaseUrl?: string
   /** How often the services have been replaced. */
   restarts?: number
 }
@@ -30,7 +32,7 @@ export function running(dataDir: string): Running | undefined {
 }
 
 export interface Lock {
-  publish(state: Pick<Running, 'address' | 'databaseUrl' | 'restarts'>): void
+  publish(state: Omit<Running, 'pid' | 'birth'>): void
   release(): void
 }
 

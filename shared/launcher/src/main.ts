@@ -1,4 +1,8 @@
+import { readIdentityConfig } from '@portal/identity/config.ts'
+import { openDatabase } from '@portal/service-kit/database.ts'
+import { accountHint } from './account-hint.ts'
 import { buildFrontEnds } from './build.ts'
+import { type Databases, prepareDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
 import { startPortal } from './portal.ts'
 import { readSettings } from './settings.ts'
@@ -6,10 +10,6 @@ import { readSettings } from './settings.ts'
 const began = performance.now()
 const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const say = (text: string) => console.log(`  ${text}`)
-
-/** The demo data's accounts, see `shared/demo`. */
-const demoAccounts =
-  'admin, admin2, maintain, owner, owner2, viewer, installer, manual, finance, knowledge, librarian'
 
 let stopping: Promise<void> | undefined
 /** A signal that came before there was anything to stop. */
@@ -21,13 +21,21 @@ async function main(): Promise<void> {
   await buildFrontEnds(say)
   say('Starting database and services …')
   portal = await startPortal(settings, say)
-  const accounts = settings.demo
-    ? `\n  Demo accounts  ${demoAccounts}\n  Password       ${process.env.DEMO_PASSWORD || 'demo-Portal-2026'}`
-    : '\n  First account  npm run portal -- user add <name> --role ADMIN'
+  const accounts = await accountLines(portal.databases)
   console.log(
     `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
   )
   if (isUnwanted) await stop()
+}
+
+async function accountLines(databases: Databases): Promise<string> {
+  const { identity: url = '' } = await prepareDatabases(databases, ['identity'])
+  const db = openDatabase({ url, schema: 'identity', poolSize: 1 })
+  try {
+    return await accountHint(db, readIdentityConfig().demoPassword)
+  } finally {
+    await db.close()
+  }
 }
 
 function fail(error: unknown): void {

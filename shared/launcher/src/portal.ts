@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { type Service, services } from '@portal/contracts/service.ts'
-import pg from 'pg'
+import { areAddressed, type Databases, prepareDatabases } from './databases.ts'
+import { assertDatabaseNotLost, startDatabase } from './embedded.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { takeLock } from './lock.ts'
 import { LogFile } from './log.ts'
 import { checkPort, freePorts } from './port.ts'
-import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
-import { prepareRoles } from './role.ts'
 import { addressOf, isReady, type Place, startService } from './service.ts'
-import { databasePassword, type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
+import { type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
 export interface Portal {
   address: string
-  /** Administrative connection to the database. */
+  /** Administrative connection to the database; empty where each service has one of its own. */
   databaseUrl: string
+  databases: Databases
   /** Process ids by name, `postgres` among them when it is embedded. */
   pids(): Record<string, number | undefined>
   /** Replaces the services, one after the other, by what is in their folders now; the gateway last. */
@@ -54,13 +54,21 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
   try {
     await checkPort(settings.port, settings.host)
     held = await holdPort(settings.port, settings.host)
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, lock, tasks, print))
-    await startServices(settings, { databaseUrl, held }, tasks, print)
+    const databases: Databases = { ...settings }
+    if (!areAddressed(settings)) {
+      assertDatabaseNotLost(settings.dataDir)
+      databases.databaseUrl = await startDatabase(settings, lock, tasks, print)
+    }
+    const { databaseUrl, databaseUrls } = databases
+    const { filesUrl, busUrl } = settings
+    lock.publish({ databaseUrl, databaseUrls, filesUrl, busUrl })
+    await startServices(settings, { databases, held }, tasks, print)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
     lock.publish({ address })
     return {
       address,
-      databaseUrl,
+      databaseUrl: databaseUrl ?? '',
+      databases: { databaseUrl, databaseUrls },
       restart,
       stop,
       pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])),
@@ -71,57 +79,16 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
   }
 }
 
-/** The embedded server with the database `portal`; answers its administrative address. */
-export async function startDatabase(
-  { dataDir, throwAway = false }: Pick<LauncherSettings, 'dataDir' | 'throwAway'>,
-  lock: Lock,
-  tasks: Supervised[],
-  print: Print,
-): Promise<string> {
-  const password = databasePassword(dataDir)
-  const [port = 0] = await freePorts(1)
-  const url = postgresUrl({ port, password })
-  const start = await preparePostgres({ folder: join(dataDir, 'postgres'), port, password, throwAway })
-  let watcher: ReturnType<typeof guard> | undefined
-  const task = supervise(
-    {
-      name: 'postgres',
-      start,
-      isReady: () => takesConnections(url),
-      log: new LogFile(join(dataDir, 'logs'), 'postgres'),
-      stopSignal: 'SIGINT',
-      onStart(child) {
-        watcher?.kill()
-        if (child.pid) watcher = guard(child.pid)
-        child.once('exit', () => watcher?.kill())
-      },
-    },
-    print,
-  )
-  tasks.push(task)
-  await task.ready.catch((error) => {
-    throw new StartProblem(error.message)
-  })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'portal'")
-  if (!rowCount) await client.query('CREATE DATABASE portal')
-  await client.end()
-  const databaseUrl = postgresUrl({ port, password }, 'portal')
-  lock.publish({ databaseUrl })
-  return databaseUrl
-}
-
-type StartContext = { databaseUrl: string; held: HeldPort }
+type StartContext = { databases: Databases; held: HeldPort }
 
 async function startServices(
   settings: LauncherSettings,
-  { databaseUrl, held }: StartContext,
+  { databases, held }: StartContext,
   tasks: Supervised[],
   print: Print,
 ): Promise<void> {
   const secret = serviceSecret(settings.dataDir)
-  const roles = await prepareRoles(databaseUrl, services)
+  const urls = await prepareDatabases(databases)
   const ports = await freePorts(services.length)
   const places = services.map((name, at): [Service, Place] => [
     name,
@@ -130,13 +97,13 @@ async function startServices(
   const addresses = Object.fromEntries(
     places.map(([name, place]) => [`${name.toUpperCase()}_URL`, addressOf(place)]),
   )
-  const started = places.map(([name, place], at) => {
+  const started = places.map(([name, place]) => {
     const env = {
       ...settings.services,
       ...addresses,
       HOST: place.host,
       PORT: String(place.port),
-      DATABASE_URL: process.env[`DATABASE_URL_${name.toUpperCase()}`] ?? roles[at]?.url ?? '',
+      DATABASE_URL: urls[name] ?? '',
       DATA_DIR: settings.dataDir,
       SERVICE_SECRET: secret,
       DEMO: settings.demo ? '1' : '0',

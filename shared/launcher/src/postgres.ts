@@ -17,11 +17,15 @@ import pg from 'pg'
 import { type Account, databaseAccount, reachableBinaries, StartProblem } from './host.ts'
 import { isAlive, runsIn } from './process.ts'
 
+type Run = (command: string, args: string[], stdin?: 'pipe' | 'ignore') => ChildProcess
+
 export interface PostgresOptions {
   /** The database cluster's folder; made and initialised when it is empty. */
   folder: string
   port: number
   password: string
+  /** Gives an existing cluster this password before it starts. */
+  resetsPassword?: boolean
   /** Loses data at a power cut, but is fast: for tests only. */
   throwAway?: boolean
   settings?: Record<string, string>
@@ -69,18 +73,19 @@ export async function preparePostgres(options: PostgresOptions): Promise<() => C
   const account = ownerOf(options.folder) ?? databaseAccount()
   const bin = join(reachableBinaries(account), 'bin')
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
-  const run = (command: string, args: string[]) =>
+  const run: Run = (command, args, stdin = 'ignore') =>
     // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops the services first.
     spawn(join(bin, command), args, {
       ...account,
       cwd: options.folder,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [stdin, 'pipe', 'pipe'],
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     })
   if (account) chownSync(options.folder, account.uid, account.gid)
   if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialise(options, run, account?.uid)
   await endLeftOver(options.folder)
+  if (options.resetsPassword) await resetPassword(options, run)
   const chosen = { ...settings, ...(options.throwAway ? throwAway : {}), ...options.settings }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return () => run('postgres', ['-D', here, '-p', String(options.port), ...flags])
@@ -93,11 +98,7 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-async function initialise(
-  options: PostgresOptions,
-  run: (command: string, args: string[]) => ChildProcess,
-  uid?: number,
-): Promise<void> {
+async function initialise(options: PostgresOptions, run: Run, uid?: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const passwordFile = join(folder, 'password')
   try {
@@ -117,15 +118,28 @@ async function initialise(
       // A connection costs the client a tenth.
       ...(options.throwAway ? ['--no-sync', '--no-data-checksums', '-c', 'scram_iterations=1'] : []),
     ])
-    let said = ''
-    child.stdout?.on('data', () => {})
-    child.stderr?.on('data', (data) => (said += data))
-    const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-    if (code !== 0)
-      throw new StartProblem(`The database could not be made in ${options.folder}: ${said.trim()}`)
+    const { code, said } = await ended(child)
+    if (code !== 0) throw new StartProblem(`The database could not be made in ${options.folder}: ${said}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** In PostgreSQL's single-user mode, which asks for no password. Errors: StartProblem. */
+async function resetPassword({ folder, password }: PostgresOptions, run: Run): Promise<void> {
+  const child = run('postgres', ['--single', '-D', here, 'postgres'], 'pipe')
+  child.stdin?.end(`ALTER ROLE postgres PASSWORD ${pg.escapeLiteral(password)};\n`)
+  const { code, said } = await ended(child)
+  if (code !== 0 || /ERROR|FATAL/.test(said))
+    throw new StartProblem(`The database in ${folder} could not get a new password: ${said}`)
+}
+
+async function ended(child: ChildProcess): Promise<{ code: unknown; said: string }> {
+  let said = ''
+  child.stdout?.on('data', () => {})
+  child.stderr?.on('data', (data) => (said += data))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  return { code, said: said.trim() }
 }
 
 /** A server that a killed launcher left behind is ended properly before ours starts on the same folder. */
@@ -147,14 +161,15 @@ async function endLeftOver(folder: string): Promise<void> {
 export const postgresUrl = (options: { port: number; password: string }, database = 'postgres'): string =>
   `postgresql://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`
 
-/** True once the server takes connections. */
-export async function takesConnections(url: string): Promise<boolean> {
+/** True once the server takes connections. `onWrongPassword` is called when it refuses the password. */
+export async function takesConnections(url: string, onWrongPassword = () => {}): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return true
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') onWrongPassword()
     return false
   } finally {
     await client.end().catch(() => {})

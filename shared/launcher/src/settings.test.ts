@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { databasePassword, prepareDataDir, readSettings } from './settings.ts'
+import { prepareDataDir, readSettings } from './settings.ts'
 
 test('without settings: loopback, port 8080, embedded database, demo data', () => {
   const { host, port, databaseUrl, demo, dataDir } = readSettings({})
@@ -19,10 +19,16 @@ test("an administrator's database starts empty unless it is told otherwise", () 
   assert.equal(readSettings({ DATABASE_URL }).demo, false)
   assert.equal(readSettings({ DATABASE_URL, DEMO: '1' }).demo, true)
   assert.equal(readSettings({ DEMO: '0' }).demo, false)
+  assert.equal(readSettings({ DATABASE_URL_CHAT: DATABASE_URL }).demo, false)
 })
 
 test('a wrong setting is named', () => {
-  for (const [name, value] of Object.entries({ PORT: '80a', DATABASE_URL: 'mysql://x', DEMO: 'maybe' })) {
+  for (const [name, value] of Object.entries({
+    PORT: '80a',
+    DATABASE_URL: 'mysql://x',
+    DATABASE_URL_RMA: 'x',
+    DEMO: 'maybe',
+  })) {
     assert.throws(() => readSettings({ [name]: value }), new RegExp(name))
   }
 })
@@ -32,14 +38,4 @@ test('a data folder that cannot be made is named, with how to choose another', (
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')
   assert.throws(() => prepareDataDir(join(folder, 'file/data')), /cannot be written.*DATA_DIR=/)
-})
-
-test("the database's password is made once and readable by its owner only", (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  chmodSync(folder, 0o755)
-  const password = databasePassword(folder)
-  assert.equal(databasePassword(folder), password)
-  assert.equal(readFileSync(join(folder, 'database.secret'), 'utf8'), password)
-  assert.equal(statSync(join(folder, 'database.secret')).mode & 0o777, 0o600)
 })

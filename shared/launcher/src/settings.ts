@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type Service, services } from '@portal/contracts/service.ts'
 import { StartProblem } from './host.ts'
 import { root } from './service.ts'
 
@@ -18,6 +19,12 @@ export interface LauncherSettings {
   dataDir: string
   /** The administrator's server; without it the launcher runs its own. */
   databaseUrl: string | undefined
+  /** Addresses of services that have a database of their own. */
+  databaseUrls?: ServiceUrls
+  /** Where uploads are kept; without it in the data folder. */
+  filesUrl?: string | undefined
+  /** What carries events between processes; without it the database. */
+  busUrl?: string | undefined
   demo: boolean
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>
@@ -25,27 +32,41 @@ export interface LauncherSettings {
   throwAway?: boolean
 }
 
+export type ServiceUrls = Partial<Record<Service, string>>
+
 /** The launcher's part of the settings in `docs/settings.md`; the services read theirs by themselves. */
 export function readSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartProblem(`PORT must be a number from 1 to 65535, but is "${env.PORT}".`)
-  const databaseUrl = env.DATABASE_URL || undefined
-  if (
-    databaseUrl &&
-    !/^postgres(ql)?:$/.test(URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '')
-  ) {
-    throw new StartProblem('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  const databaseUrl = databaseAddress(env, 'DATABASE_URL')
+  const databaseUrls: ServiceUrls = {}
+  for (const name of services) {
+    const url = databaseAddress(env, databaseKey(name))
+    if (url) databaseUrls[name] = url
   }
-  const demo = env.DEMO || (databaseUrl ? '0' : '1')
+  const isEmbedded = !databaseUrl && Object.keys(databaseUrls).length === 0
+  const demo = env.DEMO || (isEmbedded ? '1' : '0')
   if (!['0', '1'].includes(demo)) throw new StartProblem(`DEMO must be 0 or 1, but is "${env.DEMO}".`)
   return {
     host: env.HOST || '127.0.0.1',
     port,
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     databaseUrl,
+    databaseUrls,
+    filesUrl: env.FILES_URL || undefined,
+    busUrl: env.BUS_URL || undefined,
     demo: demo === '1',
   }
+}
+
+export const databaseKey = (service: Service) => `DATABASE_URL_${service.toUpperCase()}`
+
+function databaseAddress(env: Record<string, string | undefined>, key: string): string | undefined {
+  const url = env[key] || undefined
+  if (url && !/^postgres(ql)?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+    throw new StartProblem(`${key} must look like postgres://user:password@host:5432/database.`)
+  return url
 }
 
 const neededBytes = 300 * 1024 * 1024
@@ -78,15 +99,15 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** The embedded database's password, made at the first start. */
-export const databasePassword = (dataDir: string): string => secretIn(join(dataDir, 'database.secret'))
-
 /** What the services prove with to each other who calls, made at the first start. */
 export const serviceSecret = (dataDir: string): string =>
   process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
 
 function secretIn(file: string): string {
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) writeSecret(file, newSecret())
   return readFileSync(file, 'utf8').trim()
 }
+
+export const newSecret = () => randomBytes(24).toString('base64url')
+export const writeSecret = (file: string, secret: string) =>
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })

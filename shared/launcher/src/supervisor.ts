@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from './host.ts'
 import { eachLine, errorIn, type LogFile } from './log.ts'
 
 export interface Task {
   name: string
   start: () => ChildProcess
-  /** Asked until it answers true, after every start. */
+  /** Asked until it answers true, after every start. A StartProblem ends the first start. */
   isReady: () => Promise<boolean>
   log: LogFile
   /** Ends it gently; the default is SIGTERM for services, PostgreSQL's fast stop is SIGINT. */
@@ -66,7 +67,7 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
       const outputClosed = new Promise<void>((resolve) => current.once('close', () => resolve()))
       eachLine([current.stdout, current.stderr], (line) => onLine(line))
       task.onStart?.(current)
-      const ready = untilReady(current).then((isUp) => {
+      const ready = untilReady(current, giveUp).then((isUp) => {
         if (!isUp) return false
         if (wasReady) print(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
         wasReady = true
@@ -103,9 +104,13 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
     }
   }
 
-  async function untilReady(current: ChildProcess): Promise<boolean> {
+  async function untilReady(current: ChildProcess, giveUp: (error: Error) => void): Promise<boolean> {
+    const unlessPermanent = (error: unknown) => {
+      if (error instanceof StartProblem) giveUp(error)
+      return false
+    }
     while (current.exitCode === null && current.signalCode === null && !stopping) {
-      if (await task.isReady().catch(() => false)) return true
+      if (await task.isReady().catch(unlessPermanent)) return true
       await sleep(50)
     }
     return false

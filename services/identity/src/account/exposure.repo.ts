@@ -3,13 +3,13 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { defaultDemoPassword } from '../config.ts'
 import { isPassword } from './password.ts'
 
-/** Whether a demo account that may sign in still has the password that stands in the documentation. */
-export async function isExposed(db: Db): Promise<boolean> {
+/** Whether a demo account that may sign in has this password; by default the one of the documentation. */
+export async function isExposed(db: Db, password = defaultDemoPassword): Promise<boolean> {
   const ids = demoAccounts.map(({ id }) => id)
   // Accounts of one seed share one hash: this is one piece of work, or a few.
   const hashes = await db.query<{ hash: string }>(
     sql`select distinct password_hash as hash from account where id = any(${ids}) and disabled_at is null and password_hash is not null`,
   )
-  for (const { hash } of hashes) if (await isPassword(defaultDemoPassword, hash)) return true
+  for (const { hash } of hashes) if (await isPassword(password, hash)) return true
   return false
 }

@@ -140,6 +140,7 @@ test('each holder of a permission gets it, but for whom has read it, does not wa
     'p-2': { choices: { box: 'off' } },
     'p-3': {},
     'p-4': { email: 'no address' },
+    'p-6': { email: 'owner@portal.example' },
     'p-5': { choices: { box: 'now' } },
   }))
     reader(id, { permissions, ...more })
@@ -154,7 +155,13 @@ test('each holder of a permission gets it, but for whom has read it, does not wa
   assert.equal((await mailOf('p-1'))?.state, 'WAITING')
   assert.deepEqual(smtp.to('p-1@x.example'), [])
   await service.app.db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
-  await Promise.all([ended('p-1', 'SENT'), ended('p-3', 'SKIPPED'), ended('p-4', 'SKIPPED')])
+  await Promise.all([
+    ended('p-1', 'SENT'),
+    ended('p-3', 'SKIPPED'),
+    ended('p-4', 'SKIPPED'),
+    ended('p-6', 'SKIPPED'),
+  ])
+  assert.deepEqual(smtp.to('owner@portal.example'), [])
   assert.equal(smtp.to('p-1@x.example').length, 1)
   assert.equal(await mailOf('p-2'), undefined)
   assert.deepEqual(smtp.to('p-3@x.example'), [])
@@ -300,12 +307,17 @@ const letter = {
   },
 }
 /** How one try ends at a server that misbehaves. */
-async function tried(url: string, sendTimeoutMs = 20_000) {
+async function tried(url: string, sendTimeoutMs = 20_000, to = letter.to) {
   const transport = openTransport({ ...config, smtpUrl: url, sendTimeoutMs })
-  const outcome = await transport.send(letter, new AbortController().signal)
+  const outcome = await transport.send({ ...letter, to }, new AbortController().signal)
   transport.close()
   return outcome
 }
+test('nothing is sent to an account of the demo data', async () => {
+  const outcome = await tried(smtp.url, 20_000, { name: 'owner', address: 'owner@portal.example' })
+  assert.deepEqual(outcome, { state: 'refused', reason: 'Demo accounts have no mailbox.' })
+})
+
 const servers: Smtp[] = []
 const failed = async (options: SMTPServerOptions, timeoutMs?: number) => {
   const server = await startSmtp(options)

@@ -1,4 +1,4 @@
-import { isEmail, type MailGroup, type MailReader } from '@portal/contracts/mail.contract.ts'
+import { isDemoAddress, isEmail, type MailGroup, type MailReader } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressNotices } from './address.ts'
 import { letterOf } from './letter.ts'
@@ -112,7 +112,8 @@ function createSender(
     const mail = await repo.begin(db, id, config.sendTimeoutMs + leaseSpareMs)
     if (!mail) return
     const skip = (reason: string) => repo.end(db, id, 'SKIPPED', { reason })
-    if (!reader || !isEmail(reader.email)) return skip('The account has no e-mail address.')
+    if (!reader || !isEmail(reader.email) || isDemoAddress(reader.email))
+      return skip('The account has no e-mail address.')
     const unread = await repo.findUnread(db, mail)
     const news = mail.lines.filter(({ noticeId, kind }) => unread.has(noticeId) && texts[kind])
     if (news.length === 0) return skip('Read in the portal, or out of date.')

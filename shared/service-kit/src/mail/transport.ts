@@ -1,4 +1,4 @@
-import type { MailPreview } from '@portal/contracts/mail.contract.ts'
+import { isDemoAddress, type MailPreview } from '@portal/contracts/mail.contract.ts'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './config.ts'
 import type { Reason } from './outbox.repo.ts'
@@ -53,6 +53,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
 
   return {
     async send({ to, messageId, stopToken, subject, text, html }, signal) {
+      if (isDemoAddress(to.address)) return { state: 'refused', reason: 'Demo accounts have no mailbox.' }
       try {
         await transport.sendMail({
           from,

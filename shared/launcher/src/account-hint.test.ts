@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { seed } from '@portal/identity/demo/seed.repo.ts'
+import { testDatabase } from '@portal/testing/node/database.ts'
+import { accountHint } from './account-hint.ts'
+import { root } from './service.ts'
+
+test('the start names the command for the first account only while there is none, and the demo only where it can sign in', async () => {
+  const db = await testDatabase({ name: 'identity', migrations: join(root, 'services/identity/migrations') })
+  assert.match(await accountHint(db, 'Sonnenschein-42'), /First account {2}npm run portal -- user add/)
+  await seed(db, 'Sonnenschein-42')
+  assert.match(await accountHint(db, 'Sonnenschein-42'), /Demo accounts .*admin.*\n.*Sonnenschein-42$/)
+  assert.equal(await accountHint(db, 'another-Password-7'), '')
+  await db.close()
+})
