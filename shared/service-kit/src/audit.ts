@@ -29,6 +29,7 @@ export const auditedBy =
   (db: Database): Audited =>
   (user, work) =>
     transaction(db, async (tx) => {
+      await setActor(tx, user)
       const entries: AuditEntry[] = []
       const result = await work(tx, (entry) => {
         entries.push(entry)
@@ -36,6 +37,12 @@ export const auditedBy =
       await writeEntries(tx, user, entries)
       return result
     })
+
+/** Tells the triggers of this transaction who acts. */
+export const setActor = (tx: Db, user: Actor) =>
+  tx.query(
+    sql`select set_config('portal.user_id', ${user.userId}, true), set_config('portal.username', ${nameOf(user)}, true)`,
+  )
 
 /** The rows of a transaction that is not `audited`, such as a step of a job. */
 export async function writeEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {

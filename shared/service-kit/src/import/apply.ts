@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
+import { setActor } from '../audit.ts'
 import { transaction, violated } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
@@ -30,16 +31,13 @@ export async function apply(
     await transaction(
       app.db,
       async (tx) => {
+        const author = { ...by, userId: job.userId, username: job.username }
+        await setActor(tx, author)
         const count = await list.prepare(tx, job.id)
         for (let from = 1; from <= count; from += batchSize) {
           signal.throwIfAborted()
           if (!(await state)) throw new Cancelled()
-          written += await list.write(
-            tx,
-            { ...by, userId: job.userId, username: job.username },
-            from,
-            from + batchSize - 1,
-          )
+          written += await list.write(tx, author, from, from + batchSize - 1)
         }
         clearInterval(timer)
         await state.catch(() => {})
