@@ -1,6 +1,7 @@
 import { setSurfaces } from '@portal/client'
 import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
+import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import { type Device, type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
@@ -185,6 +186,35 @@ test('events are worded for the reader: days, states and fields by the names tha
   expect(line.getByText('60 months from installation (Mar 10, 2026)')).toBeVisible()
 })
 
+test('shows the custody of a device: each event with its place, its cause and who recorded it', async () => {
+  const recorded = {
+    ...{ at: '2026-05-01T10:00:00.000Z', by: 'maintain', changes: [] },
+    ...{ orderNo: null, claimNo: null, rmaNumber: null, otherSerialNum: null },
+  }
+  const custody = mock(deviceRoutes.findDeviceCustody, (): CustodyEvent[] => [
+    { ...recorded, id: 1, kind: 'REGISTERED', on: '2026-01-02', by: '', status: 'IN_STOCK', place: 'STOCK' },
+    {
+      ...{ ...recorded, id: 2, kind: 'SHIPPED', on: '2026-01-05', status: 'SHIPPED', place: 'CUSTOMER' },
+      ...{ orderNo: 'SO-1', changes: [{ field: 'endUser', before: '', after: 'Anna' }] },
+    },
+    { ...recorded, id: 3, kind: 'CORRECTED', on: '2026-05-01', status: 'IN_REPAIR', place: 'CENTRE' },
+  ])
+  const { user } = await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [device, events, record, ...related, custody],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Custody' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Custody of device SNA0001' }))
+  const lines = within(await dialog.findByRole('list', { name: 'Custody' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'May 1, 2026Status corrected by hand: In repairAt the repair centre · by maintain',
+    'Jan 5, 2026Shipped with order SO-1With the customer · End user: (empty) → Anna · by maintain',
+    'Jan 2, 2026RegisteredIn stock',
+  ])
+  expect(dialog.getByRole('link', { name: 'Shipped with order SO-1' })).toHaveAttribute('href', '/order/SO-1')
+})
+
 test('a device that is not there, or not theirs, is said', async () => {
   const missing = mock(deviceRoutes.getDevice, () => {
     throw refuse(404, { error: 'device.not_found', msg: 'There is no device SNA9999' })
@@ -199,7 +229,7 @@ test('a device that is not there, or not theirs, is said', async () => {
 test('who may only look cannot edit', async () => {
   await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
   await screen.findByRole('heading', { level: 1, name: 'SNA0001' })
-  expect(screen.queryByRole('button', { name: /^(Edit|History)$/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^(Edit|History|Custody)$/ })).not.toBeInTheDocument()
 })
 
 describe('CHAT-01 the assistant is opened with the device', () => {

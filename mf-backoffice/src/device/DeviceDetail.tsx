@@ -9,6 +9,7 @@ import { devicePath } from '../trace/paths.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
 import { useRepairPath } from '../trace/useRepairPath.ts'
 import { WarrantiesOf } from '../trace/WarrantiesOf.tsx'
+import { DeviceCustody } from './DeviceCustody.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
@@ -36,7 +37,7 @@ function Loaded({ device }: { device: Device }) {
   const record = useGetPartOrderRecordListQuery({ serialNum: device.serialNum })
   const hasAssistant = useAssistant()
   const repairPath = useRepairPath(device)
-  const [open, setOpen] = useState<'edit' | 'history'>()
+  const [open, setOpen] = useState<'edit' | 'history' | 'custody'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   return (
@@ -58,6 +59,9 @@ function Loaded({ device }: { device: Device }) {
                 {t('File a repair request')}
               </Button>
             )}
+            <PermissionButton permission="device:edit" onClick={() => setOpen('custody')}>
+              {t('Custody')}
+            </PermissionButton>
             <PermissionButton permission="device:edit" onClick={() => setOpen('history')}>
               {t('History')}
             </PermissionButton>
@@ -93,6 +97,7 @@ function Loaded({ device }: { device: Device }) {
           onClose={close}
         />
       )}
+      {open === 'custody' && <DeviceCustody serialNum={device.serialNum} onClose={close} />}
       {open === 'history' && <DeviceHistory device={device} onClose={close} />}
     </>
   )

@@ -7,6 +7,7 @@ export const {
   useGetDeviceQuery,
   useGetPartOrderRecordListQuery,
   useFindDeviceEventsQuery,
+  useFindDeviceCustodyQuery,
   useSaveDeviceMutation,
   useChangeDevicesMutation,
   useUndoDeviceChangeMutation,

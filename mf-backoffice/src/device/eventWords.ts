@@ -4,18 +4,32 @@ import { optionOf, useOwnerNames } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
-/** Words events for the language of the page. */
-export function useEventWords(events: readonly DeviceEvent[]) {
+type Changes = Pick<DeviceEvent, 'changes'>
+
+/** Words the changes of events: companies and people by their names. */
+export function useChangeWords(events: readonly Changes[]) {
   const t = useT()
-  const [language] = useLanguage()
-  const { day } = useFormat()
-  const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
   const field = (name: string) => t(deviceWords.find((word) => word.field === name)?.label ?? name)
   const mentions = events.flatMap(({ changes = [] }) =>
     changes.flatMap(({ field, before, after }) => [before, after].map((value) => ({ field, value }))),
   )
   const nameOf = useOwnerNames(mentions)
   const value = (name: string, text: string) => (nameOf(name, text) ?? text) || t('(empty)')
+  return ({ changes = [] }: Changes) =>
+    changes
+      .map(
+        ({ field: name, before, after }) => `${field(name)}: ${value(name, before)} → ${value(name, after)}`,
+      )
+      .join('; ')
+}
+
+/** Words events for the language of the page. */
+export function useEventWords(events: readonly DeviceEvent[]) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { day } = useFormat()
+  const changed = useChangeWords(events)
+  const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
 
   /** What stands for the names in title and detail, as the pages show such values. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
@@ -24,12 +38,6 @@ export function useEventWords(events: readonly DeviceEvent[]) {
     const days = (['since', 'until'] as const).filter((name) => values[name])
     return { ...values, ...Object.fromEntries(days.map((name) => [name, day(String(values[name]))])) }
   }
-  const changed = ({ changes = [] }: DeviceEvent) =>
-    changes
-      .map(
-        ({ field: name, before, after }) => `${field(name)}: ${value(name, before)} → ${value(name, after)}`,
-      )
-      .join('; ')
 
   return {
     /** The catalogues have it. What a newer service says in other words stays English. */

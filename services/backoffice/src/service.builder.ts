@@ -5,6 +5,7 @@ import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { staff } from './row/row.builder.ts'
 import { backoffice } from './service.ts'
@@ -13,6 +14,13 @@ interface Options {
   as?: Partial<Identity>
   config?: Partial<ServiceConfig>
 }
+
+/** Devices that are not as their events say, the first five. */
+export const findStrays = (db: Db) =>
+  db.query(sql`select serial_num, custody(device) as row, state as events from device
+    left join lateral (select jsonb_object_agg(key, value order by event.id) as state
+      from device_event event cross join jsonb_each(after) where device_id = device.id) told on true
+    where custody(device) is distinct from state limit 5`)
 
 /** The back office for all tests of a file, which knows companies 1 and 2; called as `as`. */
 export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<TestService, 'close'> {
@@ -24,7 +32,12 @@ export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<
       { id: 2, name: 'Other Company' },
     ])
   })
-  after(() => service?.close())
+  after(async () => {
+    if (!service) return
+    const strays = await findStrays(service.app.db)
+    await service.close()
+    assert.deepEqual(strays, [], 'devices whose events do not give the state of the row')
+  })
   return {
     get app() {
       return service.app

@@ -11,6 +11,7 @@ import { seedDemo } from './demo/demo.ts'
 import deviceDetail from './detail/device-detail.routes.ts'
 import orderDetail from './detail/order-detail.routes.ts'
 import askAboutDevices from './device/ask.routes.ts'
+import { findUnexplained } from './device/custody.repo.ts'
 import device from './device/device.routes.ts'
 import { moveDevices } from './device/shipping.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
@@ -71,6 +72,12 @@ export const backoffice: ServiceDefinition = {
       app.log.warn(
         { count: doubtful.length, first: doubtful.slice(0, 50) },
         'earlier replacements break the rules: correct their claims, or give them a reason',
+      )
+    const unexplained = await findUnexplained(app.db)
+    if (unexplained.length > 0)
+      app.log.warn(
+        { count: unexplained.length, first: unexplained.slice(0, 50) },
+        'nothing tells why these devices have their status: correct it, or set another one',
       )
     await backofficeJobs.work(app)
   },

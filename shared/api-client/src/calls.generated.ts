@@ -407,6 +407,39 @@ export type Currency =
   | 'OMR'
   | 'TND'
 
+export type CustodyEvent = {
+  id: number
+  kind:
+    | 'REGISTERED'
+    | 'ASSIGNED'
+    | 'UNASSIGNED'
+    | 'SHIPPED'
+    | 'UNSHIPPED'
+    | 'INSTALLED'
+    | 'OWNER_CHANGED'
+    | 'MOVED'
+    | 'AT_CENTRE'
+    | 'RETURNED'
+    | 'REPLACED'
+    | 'TOOK_PLACE'
+    | 'REPLACEMENT_UNDONE'
+    | 'RETIRED'
+    | 'CORRECTED'
+    | 'DELETED'
+    | 'RESTORED'
+    | 'UNEXPLAINED'
+  on: string
+  at: string
+  by: string
+  orderNo: string | null
+  claimNo: string | null
+  rmaNumber: string | null
+  otherSerialNum: string | null
+  status: DeviceStatus
+  place: 'STOCK' | 'CUSTOMER' | 'SITE' | 'CENTRE' | 'NONE'
+  changes: { field: string; before: string; after: string }[]
+}
+
 export type DayFilter = { from?: string; to?: string } | { isEmpty: boolean }
 
 export type Device = {
@@ -4831,6 +4864,11 @@ export interface Calls {
    * `defective:view`.
    */
   findDeviceClaims: { by: 'apiKey'; takes: { serialNum: string }; gives: Claim[] }
+  /**
+   * The custody of a device: each event that changed its status, owner, order or place, oldest first.
+   * Needs `device:edit`.
+   */
+  findDeviceCustody: { by: 'apiKey'; takes: { serialNum: string }; gives: CustodyEvent[] }
   /** What happened to a device, oldest first. Needs `device:read`. */
   findDeviceEvents: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** Who changed a device, when and how. Needs `device:edit`. */
@@ -7355,6 +7393,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findCompanyPage: 'POST /api/company/findPage json free',
   findDebugQuestions: 'POST /api/qnaDataCount/getQuestionsSupportDebug query free',
   findDeviceClaims: 'POST /api/defective/ofDevice json free',
+  findDeviceCustody: 'POST /api/trace/device/custody json free',
   findDeviceEvents: 'POST /api/trace/device/events json free',
   findDeviceHistory: 'POST /api/trace/device/history json free',
   findDeviceWarranties: 'POST /api/warranty/ofDevice json free',

@@ -3,6 +3,7 @@ import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { Cover, CoverSource } from './cover.ts'
+import { CustodyEvent } from './custody.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import {
@@ -374,6 +375,15 @@ export const deviceRoutes = routes('backoffice', {
     summary: 'What happened to a device, oldest first',
     body: OfDevice,
     data: T.Array(DeviceEvent),
+    reads: true,
+  },
+  findDeviceCustody: {
+    path: '/trace/device/custody',
+    access: 'device:edit',
+    summary:
+      'The custody of a device: each event that changed its status, owner, order or place, oldest first',
+    body: OfDevice,
+    data: T.Array(CustodyEvent),
     reads: true,
   },
   saveDevice: {

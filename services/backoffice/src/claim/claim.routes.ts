@@ -9,12 +9,13 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
+import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
 import { claimFields, claimProblems, coverProblem, linkProblems } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
-import { type Act, change, replaceByClaim, takeBack } from './replacement.ts'
+import { type Act, replaceByClaim, takeBack } from './replacement.ts'
 
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
@@ -41,8 +42,10 @@ async function undoReplacement(act: Act, claim: Claim) {
       replacementSerialNum: `${replacement.serialNum} was replaced itself since. Take that back first`,
     })
   const before = await repo.statusBefore(act.tx, claim.id)
-  if (device?.status === 'REPLACED' && before) await change(act, device, { status: before })
-  if (replacement) await takeBack(act, replacement.id, { claimId: claim.id })
+  const by = { claimId: claim.id }
+  if (device?.status === 'REPLACED' && before)
+    await moveAll(act, [{ device, set: { status: before } }], { ...by, kind: 'REPLACEMENT_UNDONE' })
+  if (replacement) await takeBack(act, replacement.id, by)
 }
 
 /** A replacement is taken back by a save, not by the bin: the devices would not know. */

@@ -3,6 +3,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 import type { FastifyInstance } from 'fastify'
+import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import { findTaken } from './claim.repo.ts'
 import * as repo from './repair.repo.ts'
@@ -14,7 +15,7 @@ import {
   withoutHandover,
   withoutRepair,
 } from './repair.rules.ts'
-import { type Act, change, replace, takeBack } from './replacement.ts'
+import { type Act, replace, takeBack } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
   ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, handover: null, problems: {} },
@@ -54,11 +55,12 @@ async function findLinks(
  * The device that this request was about until now is what it was before, unless somebody has changed it
  * since.
  */
-async function giveBack(act: Act, known: repo.StoredRepair) {
+async function giveBack(act: Act, rmaNumber: string, known: repo.StoredRepair) {
   const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.anybody)
   if (!row || !known.statusBefore || row.status !== statusMade(known)) return
   const { isDeleted: _, ...device } = row
-  await change(act, device, { status: known.statusBefore })
+  const kind = device.status === 'REPLACED' ? 'REPLACEMENT_UNDONE' : 'RETURNED'
+  await moveAll(act, [{ device, set: { status: known.statusBefore } }], { kind, rmaNumber })
 }
 
 /** Brings the devices from what the request made of them to what it makes of them now. */
@@ -75,7 +77,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   const status = links.device ? statusOf(said, withoutRepair(links.device, known), isReplaced) : null
   const isKept = status !== null && known.deviceId === links.device?.id
   if (known.replacementId !== null && !isMade) await takeBack(act, known.replacementId, { rmaNumber })
-  if (known.deviceId !== null && !isKept) await giveBack(act, known)
+  if (known.deviceId !== null && !isKept) await giveBack(act, rmaNumber, known)
   // Taking back has changed them.
   const device = status === null ? undefined : await find(tx, serialNum)
   const replacement = isReplaced ? await find(tx, replacementSerialNum) : undefined
@@ -92,7 +94,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   if (device && replacement && !isMade) await replace(act, { device, replacement, occurredOn }, { rmaNumber })
   // A status that somebody has set meanwhile stays.
   else if (device && status && !(isKept && statusMade(known) === status))
-    await change(act, device, { status })
+    await moveAll(act, [{ device, set: { status } }], { kind: 'AT_CENTRE', on: occurredOn, rmaNumber })
   return found
 }
 

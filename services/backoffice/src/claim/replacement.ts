@@ -4,8 +4,8 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
 import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
+import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
-import { deviceFields } from '../row/row.rules.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import { warrantyFields } from '../warranty/warranty.rules.ts'
 import * as repo from './claim.repo.ts'
@@ -15,23 +15,6 @@ export interface Act {
   tx: Db
   record: Recorder
   user: Actor
-}
-
-export async function change(
-  { tx, record }: Act,
-  device: Device,
-  set: Partial<Device>,
-): Promise<Device | undefined> {
-  const [after] = await devices.updateAll(tx, [{ id: device.id, ...set }])
-  if (after)
-    record({
-      noun: 'device',
-      id: device.id,
-      action: 'edit',
-      before: deviceFields(device),
-      after: deviceFields(after),
-    })
-  return after
 }
 
 export interface Replacing {
@@ -89,11 +72,22 @@ async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
  */
 export async function replace(act: Act, replacing: Replacing, by: repo.Carrier): Promise<void> {
   const { device, replacement, occurredOn } = replacing
-  if (device.status !== 'REPLACED') await change(act, device, { status: 'REPLACED' })
+  const cause = { ...by, on: occurredOn }
+  if (device.status !== 'REPLACED')
+    await moveAll(act, [{ device, set: { status: 'REPLACED' } }], {
+      ...cause,
+      kind: 'REPLACED',
+      otherId: replacement.id,
+    })
   await carryOver(act, replacing, by)
   const handover = toHandover(device, replacement, occurredOn)
   await repo.keepHandover(act.tx, by, handover)
-  if (Object.keys(handover.after).length > 0) await change(act, replacement, handover.after)
+  if (Object.keys(handover.after).length > 0)
+    await moveAll(act, [{ device: replacement, set: handover.after }], {
+      ...cause,
+      kind: 'TOOK_PLACE',
+      otherId: device.id,
+    })
 }
 
 export async function replaceByClaim(
@@ -117,5 +111,6 @@ export async function takeBack(act: Act, replacementId: number, by: repo.Carrier
   if (!row || !handover || row.status === 'REPLACED') return
   const { isDeleted: _, ...replacement } = row
   const set = toHandback(replacement, handover)
-  if (Object.keys(set).length > 0) await change(act, replacement, set)
+  if (Object.keys(set).length > 0)
+    await moveAll(act, [{ device: replacement, set }], { ...by, kind: 'REPLACEMENT_UNDONE' })
 }

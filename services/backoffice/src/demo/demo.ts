@@ -11,6 +11,7 @@ import { demoRmaNumber, demoRmas, isAtDemoCentre } from '@portal/demo/rma.ts'
 import { demoAppVersions, demoDongleFirmware } from '@portal/demo/version.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
+import { setActor } from '@portal/service-kit/audit.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -59,6 +60,7 @@ async function replaceDevices(tx: Db) {
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
+    await setActor(tx, { userId: clerk.id, username: clerk.username })
     await companies.keep(
       tx,
       demoCompanies.map(({ id, name }) => ({ id, name })),

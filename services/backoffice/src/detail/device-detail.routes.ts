@@ -5,6 +5,8 @@ import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as claims from '../claim/claim.repo.ts'
 import * as repairs from '../claim/repair.repo.ts'
+import { findEvents } from '../device/custody.repo.ts'
+import { toCustodyEvents } from '../device/custody.rules.ts'
 import * as devices from '../device/device.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -19,6 +21,12 @@ export default function deviceDetail(app: FastifyInstance) {
     if (!found) throw notFound('device')
     const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
     return { parts: await parts.findOfDevice(app.db, user, found.id), order: order ?? null }
+  })
+
+  implement(app, deviceRoutes.findDeviceCustody, async ({ body, user }) => {
+    const found = await devices.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    return toCustodyEvents(await findEvents(app.db, user, found.id))
   })
 
   implement(app, deviceRoutes.findDeviceEvents, async ({ body, user }) => {

@@ -1,6 +1,6 @@
 import { isShipped, type Order } from '@portal/contracts/order.contract.ts'
 import type { MoveDevices } from '../order/order.rules.ts'
-import { deviceFields } from '../row/row.rules.ts'
+import { moveAll } from './custody.repo.ts'
 import * as devices from './device.repo.ts'
 import { followOrder } from './device.rules.ts'
 
@@ -26,21 +26,8 @@ export const moveDevices: MoveDevices = async (tx, record, steps) => {
     const set = step && followOrder(device, step.before, step.after)
     return set && Object.keys(set).length > 0 ? [{ device, set }] : []
   })
-  if (moved.length === 0) return
-  const saved = await devices.updateAll(
-    tx,
-    moved.map(({ device: { id, companyId, ownerId, status }, set }) => ({
-      ...{ id, companyId, ownerId, status },
-      ...set,
-    })),
+  const byKind = Map.groupBy(moved, ({ set: { status } }) =>
+    status ? (status === 'SHIPPED' ? 'SHIPPED' : 'UNSHIPPED') : 'OWNER_CHANGED',
   )
-  const after = new Map(saved.map((device) => [device.id, device]))
-  for (const { device } of moved)
-    record({
-      noun: 'device',
-      id: device.id,
-      action: 'edit',
-      before: deviceFields(device),
-      after: deviceFields(after.get(device.id) ?? device),
-    })
+  for (const [kind, moves] of byKind) await moveAll({ tx, record }, moves, { kind })
 }

@@ -1,5 +1,4 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Device } from '@portal/contracts/device.contract.ts'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type Registration, registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
@@ -11,10 +10,10 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
+import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import { companyOf } from '../row/author.rules.ts'
 import { keepFiles } from '../row/files.ts'
-import { auditFields as deviceFields } from '../row/row.rules.ts'
 import * as repo from './registration.repo.ts'
 import {
   auditFields,
@@ -65,9 +64,9 @@ async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, r
     // given.
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
-    const [after] = await devices.updateAll(tx, [{ id: device.id, ...given(one, registrant, before) }])
-    const [was, is] = [before, after as Device].map(deviceFields) as [object, object]
-    record({ noun: 'device', id: device.id, action: 'edit', before: was, after: is })
+    const { isDeleted: _, ...held } = before
+    const set = given(one, registrant, held)
+    await moveAll({ tx, record }, [{ device: held, set }], { registrationId: one.id })
   }
 }
 

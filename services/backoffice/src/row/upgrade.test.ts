@@ -8,7 +8,9 @@ import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { findDoubtful } from '../claim/claim.repo.ts'
+import { findUnexplained } from '../device/custody.repo.ts'
 import * as orders from '../order/order.repo.ts'
+import { findStrays } from '../service.builder.ts'
 import { backoffice } from '../service.ts'
 import { staff } from './row.builder.ts'
 
@@ -78,6 +80,46 @@ test('replacements of before are handed over, and those that break the rules are
       status: 'INSTALLED',
     },
   })
+  await db.close()
+})
+
+test('records the custody of devices from before, and lists those whose status nothing explains', async () => {
+  const { db, folder, old } = await olderSchema('037')
+  const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
+  await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
+  await db.query(sql`insert into sales_order (id, order_no, brand, customer, country, status, shipped_on, lines)
+    overriding system value values (1, 'SO-1', 'LUX_POWER', 'One', 'DE', 'SHIPPED', '2024-01-05', '[{"model": "LXP_5K", "quantity": 9}]')`)
+  await db.query(sql`insert into device (id, serial_num, model, brand, country, warranty_months, order_id, order_no, installation_date, status, created_at, deleted_at)
+    overriding system value values
+    (1, 'STOCK1', 'LXP_5K', 'LUX_POWER', 'DE', 60, null, null, null, 'IN_STOCK', '2024-01-01', '2024-02-02'),
+    (2, 'CLAIMED2', 'LXP_5K', 'LUX_POWER', 'DE', 60, 1, 'SO-1', '2024-02-01', 'REPLACED', '2024-06-01', null),
+    (3, 'UNIT3', 'LXP_5K', 'LUX_POWER', 'DE', 60, 1, 'SO-1', null, 'SHIPPED', '2024-01-01', null),
+    (4, 'CENTRE4', 'LXP_5K', 'LUX_POWER', 'DE', 60, null, null, '2024-02-01', 'IN_REPAIR', '2024-01-01', null),
+    (5, 'LOST5', 'LXP_5K', 'LUX_POWER', 'DE', 60, null, null, '2024-02-01', 'IN_REPAIR', '2024-01-01', null)`)
+  await db.query(sql`insert into claim (id, device_id, serial_num, replacement_id, replacement_serial_num, fault_reason, service_type, battery_type, warranty, occurred_on)
+    overriding system value values (1, 2, 'CLAIMED2', 3, 'UNIT3', 'INV', 'REPLACEMENT', 'NO_BATTERY', 'IN', '2024-03-03')`)
+  await db.query(sql`insert into repair (rma_number, turn, device_id, status_before, occurred_on)
+    values ('RMA2024-000001', 1, 4, 'INSTALLED', '2024-03-04')`)
+  await migrate(db, folder)
+  const events = await db.query<{ id: number; told: string }>(sql`select device_id as id,
+      concat_ws(' ', kind, happened_on, claim_id, rma_number, other_id) as told from device_event order by device_event.id`)
+  const told = Map.groupBy(events, ({ id }) => id)
+  assert.deepEqual(
+    [1, 2, 3, 4].map((id) => told.get(id)?.map((event) => event.told)),
+    [
+      ['REGISTERED 2024-01-01', 'DELETED 2024-02-02'],
+      [
+        ...['REGISTERED 2024-01-05', 'ASSIGNED 2024-01-05', 'SHIPPED 2024-01-05', 'INSTALLED 2024-02-01'],
+        'REPLACED 2024-03-03 1 3',
+      ],
+      ['REGISTERED 2024-01-01', 'ASSIGNED 2024-01-05', 'SHIPPED 2024-01-05'],
+      ['REGISTERED 2024-01-01', 'INSTALLED 2024-02-01', 'AT_CENTRE 2024-03-04 RMA2024-000001'],
+    ],
+  )
+  assert.deepEqual(await findStrays(db), [])
+  assert.deepEqual(await findUnexplained(db), ['LOST5'])
+  await db.query(sql`update device set status = 'INSTALLED' where id = 5`)
+  assert.deepEqual(await findUnexplained(db), [])
   await db.close()
 })
 

@@ -1,0 +1,82 @@
+import type { CustodyKind } from '@portal/contracts/custody.ts'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import { deviceFields } from '../row/row.rules.ts'
+import type { CustodyRecord } from './custody.rules.ts'
+import * as devices from './device.repo.ts'
+
+/** What changes of devices come from; changes without one are entered by hand. */
+export interface Cause {
+  kind?: CustodyKind
+  /** The day on which it happened; unset: of shipping, of installation, or today. */
+  on?: string
+  claimId?: number
+  rmaNumber?: string
+  registrationId?: number
+  /** The device in its place, or the one whose place it took. */
+  otherId?: number
+}
+
+const setCause = (tx: Db, cause: string) => tx.query(sql`select set_config('portal.cause', ${cause}, true)`)
+
+/** Runs `work`, whose changes of devices the database records with this cause. */
+async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
+  await setCause(tx, JSON.stringify(cause))
+  const result = await work()
+  await setCause(tx, '')
+  return result
+}
+
+interface Move {
+  device: Device
+  set: Partial<Device>
+}
+
+/** Changes devices by one cause, with their lines in the history. The caller holds them. */
+export async function moveAll(
+  { tx, record }: { tx: Db; record: Recorder },
+  moves: readonly Move[],
+  cause: Cause,
+): Promise<Device[]> {
+  if (moves.length === 0) return []
+  const fields = new Set(moves.flatMap(({ set }) => Object.keys(set) as (keyof Device)[]))
+  const given = moves.map(({ device, set }) => ({
+    ...Object.fromEntries([...fields].map((field) => [field, device[field]])),
+    ...set,
+    id: device.id,
+  }))
+  const saved = await withCause(tx, cause, () => devices.updateAll(tx, given))
+  const after = new Map(saved.map((device) => [device.id, device]))
+  for (const { device } of moves)
+    record({
+      noun: 'device',
+      id: device.id,
+      action: 'edit',
+      before: deviceFields(device),
+      after: deviceFields(after.get(device.id) ?? device),
+    })
+  return saved
+}
+
+/** Serial numbers of devices whose status is from before there were events, and has no known cause. */
+export const findUnexplained = async (db: Db): Promise<string[]> =>
+  (
+    await db.query<{
+      serialNum: string
+    }>(sql`select serial_num as "serialNum" from device_event event join device on device.id = device_id
+      where kind = 'UNEXPLAINED' and device.deleted_at is null and not exists (
+        select from device_event later where later.device_id = event.device_id and later.id > event.id and later.after ? 'status')
+      order by 1`)
+  ).map(({ serialNum }) => serialNum)
+
+/** The events of a device, oldest first; what the user may not see of other rows is left out. */
+export function findEvents(db: Db, user: Owner, deviceId: number): Promise<CustodyRecord[]> {
+  const seen = (table: string) => sql`(select * from ${sql.id(table)}${sql.where([ownedBy(user)])})`
+  return db.query<CustodyRecord>(sql`select event.id, kind, happened_on as "on", at, coalesce(event.username, '') as by, o.order_no as "orderNo",
+      claim_no as "claimNo", event.rma_number as "rmaNumber", other.serial_num as "otherSerialNum", before, after
+    from device_event event left join ${seen('sales_order')} o on o.id = event.order_id
+    left join ${seen('claim')} claim on claim.id = event.claim_id left join ${seen('device')} other on other.id = event.other_id
+    where event.device_id = ${deviceId} order by event.id`)
+}

@@ -1,0 +1,32 @@
+import { type CustodyEvent, toPlace } from '@portal/contracts/custody.ts'
+import type { Device } from '@portal/contracts/device.contract.ts'
+
+/** Fields of a device that follow from its events. */
+export type Custody = Pick<
+  Device,
+  'status' | 'companyId' | 'ownerId' | 'installationDate' | 'endUser' | 'site' | 'siteAddress' | 'country'
+> & { orderId: number | null; isDeleted: boolean }
+
+/** An event as the database records it: fields before and after. */
+export type CustodyRecord = Omit<CustodyEvent, 'status' | 'place' | 'changes'> & {
+  before: Partial<Custody>
+  after: Partial<Custody>
+}
+
+const isTold = (field: string) => !['status', 'orderId', 'isDeleted'].includes(field)
+const shown = (value: unknown) => String(value ?? '')
+
+/** Returns the events with the status and the place after each. */
+export function toCustodyEvents(records: readonly CustodyRecord[]): CustodyEvent[] {
+  const state = {} as Custody
+  return records.map(({ before, after, ...event }) => {
+    Object.assign(state, after)
+    const fields = Object.keys(before).filter(isTold) as (keyof Custody)[]
+    const changes = fields.map((field) => ({
+      field,
+      before: shown(before[field]),
+      after: shown(after[field]),
+    }))
+    return { ...event, status: state.status, place: toPlace(state.status), changes }
+  })
+}
