@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 
 /** An answer as it came: the envelope is parsed when there is one. */
 export interface Answer<Data = unknown> {
@@ -53,7 +54,15 @@ async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
 const busy: readonly unknown[] = ['server.busy', 'database.unavailable', 'identity.unavailable']
 const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after') ?? 1) * 1000)
 
-export function caller(url: string, session: { username: string; cookie: string; token: string }): Caller {
+interface CallerSession {
+  username: string
+  cookie: string
+  token: string
+  /** Proves the session to calls that give authority away. */
+  password?: string
+}
+
+export function caller(url: string, { password, ...session }: CallerSession): Caller {
   const send = async <Data>(path: string, init: RequestInit = {}) => {
     const own: Record<string, string> = session.token
       ? { cookie: session.cookie, authorization: `Bearer ${session.token}` }
@@ -65,9 +74,14 @@ export function caller(url: string, session: { username: string; cookie: string;
           headers: { ...own, ...(init.headers as Record<string, string>) },
         }),
       )
-      if (!busy.includes(answer.body.error)) return answer
-      await comeAgain(answer.headers)
+      if (answer.body.error === 'identity.unproven' && password !== undefined) await prove(password)
+      else if (busy.includes(answer.body.error)) await comeAgain(answer.headers)
+      else return answer
     }
+  }
+  const prove = async (currentPassword: string) => {
+    const { status } = await call(sessionRoutes.proveSession, { currentPassword })
+    assert.equal(status, 200, `${session.username} proves the session`)
   }
   const call: Caller['call'] = (route, input, options = {}) => {
     const path = Object.entries(options.params ?? {}).reduce(
@@ -137,5 +151,5 @@ export async function signInByCall(url: string, username: string, password = dem
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] as string)
   const answer = await answerOf<{ token: string }>(response)
   assert.equal(answer.status, 200, `${username} signs in: ${JSON.stringify(answer.body)}`)
-  return caller(url, { username, cookie: cookies.join('; '), token: answer.body.data.token })
+  return caller(url, { username, password, cookie: cookies.join('; '), token: answer.body.data.token })
 }

@@ -19,6 +19,7 @@ const answer = (data: object) =>
 
 let now = 0
 let sessions: Sessions
+let bus: ReturnType<typeof openMemoryBus>
 before(async () => {
   await once(identity.listen(0, '127.0.0.1'), 'listening')
 })
@@ -26,7 +27,8 @@ after(() => identity.close())
 beforeEach(async () => {
   now = 0
   sessions = new Sessions(`http://127.0.0.1:${(identity.address() as AddressInfo).port}`, () => now)
-  await sessions.listen(openMemoryBus(), { name: 'gateway', serviceSecret: testSecret })
+  bus = openMemoryBus()
+  await sessions.listen(bus, { name: 'gateway', serviceSecret: testSecret })
   const first = sessions.resolve('sid', 'token')
   await until(() => asked.length === 1)
   answer(resolved)
@@ -73,5 +75,10 @@ test('a session that ends while it is looked at does not come back', async () =>
   sessions.forget({ sessionId: 's1' })
   answer(resolved)
   await again
+  assert.equal(known(), undefined)
+})
+
+test('a session that was proven at another copy is asked for again at the next call', async () => {
+  await bus.publish('session.proven', { userId: 'u1' })
   assert.equal(known(), undefined)
 })

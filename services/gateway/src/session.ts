@@ -65,6 +65,7 @@ export class Sessions {
     await bus.subscribe('session.ended', (ended: SessionEnded) => this.forget(ended))
     // Rights or company have changed: the next call learns them.
     await bus.subscribe('account.changed', ({ userId }: { userId: string }) => this.forget({ userId }))
+    await bus.subscribe('session.proven', ({ userId }: { userId: string }) => this.forget({ userId }))
     bus.onGap(() => this.#cache.clear())
   }
 

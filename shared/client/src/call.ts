@@ -7,7 +7,7 @@ import {
   type Route,
 } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, isFailure } from './failure.ts'
 import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
 
@@ -48,6 +48,24 @@ let signedOut = () => {}
 /** What happens when a call needs a session and there is none: the shell shows the sign-in page. */
 export const onSignedOut = (handler: () => void) => {
   signedOut = handler
+}
+
+let askProof = async () => false
+let proof: Promise<boolean> | undefined
+/**
+ * What happens when a call gives authority away and the session is not proven: the shell asks for the
+ * password, and answers whether it was right.
+ */
+export const onUnproven = (handler: () => Promise<boolean>) => {
+  askProof = handler
+}
+
+/** Calls that need it at the same time ask once. */
+function prove(): Promise<boolean> {
+  proof ??= askProof().finally(() => {
+    proof = undefined
+  })
+  return proof
 }
 
 /** Refuses to send what cannot succeed: a call without a token on a route that is not open. */
@@ -106,8 +124,7 @@ export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSign
   }
 }
 
-/** Makes one call. Throws a `Failure`. */
-export async function call<R extends Route>(
+async function callOnce<R extends Route>(
   route: R,
   args: ArgsOf<R>,
   signal?: AbortSignal,
@@ -117,4 +134,18 @@ export async function call<R extends Route>(
   const answer = await response.json().catch(() => undefined)
   if (route.creates && response.status < 500) forgetKey(route.operation, bodyOf(route, parts.body).body)
   return open(route, response.status, urlOf(route, parts), answer) as DataOf<R>
+}
+
+/** Makes a call; a second time where it needs a proof that could be had. Throws a `Failure`. */
+export async function call<R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  signal?: AbortSignal,
+): Promise<DataOf<R>> {
+  try {
+    return await callOnce(route, args, signal)
+  } catch (error) {
+    if (!isFailure(error) || error.error !== 'identity.unproven' || !(await prove())) throw error
+    return callOnce(route, args, signal)
+  }
 }

@@ -15,7 +15,7 @@ export {
 export { type Asked, readAhead } from './ahead.ts'
 export { stale, staleEverything } from './api.ts'
 export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
-export { call, onSignedOut } from './call.ts'
+export { call, onSignedOut, onUnproven } from './call.ts'
 export { csvOf } from './csv.ts'
 export { endpoints } from './endpoints.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'

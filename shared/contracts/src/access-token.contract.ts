@@ -1,7 +1,6 @@
 import * as T from 'typebox'
 import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
-import { freshProof } from './sign-in.contract.ts'
 import { Id, Instant, Line, Nullable } from './values.ts'
 
 /** What every access token begins with, so that people and scanners know one when they see it. */
@@ -50,7 +49,8 @@ export const accessTokenRoutes = routes('identity', {
     access: 'accessToken:edit',
     summary:
       'Make an access token with which a team publishes releases of its remotes; it is answered this once',
-    body: T.Object({ ...AccessTokenDraft.properties, ...freshProof }, { additionalProperties: false }),
+    body: AccessTokenDraft,
+    asksProof: true,
     data: T.Object({ token: T.String(), accessToken: AccessToken }),
   },
   revokeAccessToken: {

@@ -35,6 +35,11 @@ export const Identity = T.Object({
   /** Whose rows an owner sees; null sees only what it filed itself. */
   companyId: Nullable(Id),
   sessionId: T.String(),
+  /**
+   * Whether the call may give authority away: a session shortly after a sign-in or a proof of the password, or
+   * an access token, which was made with such a proof.
+   */
+  isProven: T.Optional(T.Boolean()),
   /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
   remotes: T.Optional(T.Array(T.String())),
   /** Scopes of an application that calls for the user. Absent: the user calls. */

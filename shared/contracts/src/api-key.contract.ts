@@ -1,6 +1,5 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { freshProof } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Line, Nullable } from './values.ts'
 
@@ -72,7 +71,8 @@ export const apiKeyRoutes = routes('identity', {
     path: '/apiKey/create',
     access: 'apiKey:edit',
     summary: 'Make an API key with some of the own permissions; it is answered this once',
-    body: T.Object({ ...ApiKeyDraft.properties, ...freshProof }, { additionalProperties: false }),
+    body: ApiKeyDraft,
+    asksProof: true,
     data: T.Object({ apiKey: T.String(), made: ApiKey }),
   },
   revokeApiKey: {

@@ -59,6 +59,7 @@ export const embedSiteRoutes = routes('identity', {
     access: 'embedSite:edit',
     summary: 'Let the pages of some origins show the chat',
     body: EmbedSiteDraft,
+    asksProof: true,
     data: EmbedSite,
   },
   updateEmbedSite: {
@@ -66,6 +67,7 @@ export const embedSiteRoutes = routes('identity', {
     access: 'embedSite:edit',
     summary: 'Change the name, the origins or the platform of a site',
     body: T.Object({ ...EmbedSiteDraft.properties, id: Id }, { additionalProperties: false }),
+    asksProof: true,
     data: EmbedSite,
   },
   deleteEmbedSite: {

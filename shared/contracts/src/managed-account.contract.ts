@@ -4,7 +4,6 @@ import { emailRule } from './mail.contract.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { freshProof } from './sign-in.contract.ts'
 import { AccountId, Country, Id, Instant, Nullable, OneOf, Version } from './values.ts'
 
 /** `INVITED`: has not set a password yet. */
@@ -97,7 +96,8 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/invite',
     summary:
       'Create an account; an e-mail with a link that works once, for three days, lets it set a password',
-    body: T.Object({ ...Invitation.properties, ...freshProof }, { additionalProperties: false }),
+    body: Invitation,
+    asksProof: true,
     data: Sending,
     creates: true,
   },
@@ -105,7 +105,8 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/save',
     summary: 'Change role, company, grants, e-mail; counts at once, also for open sessions',
-    body: T.Object({ ...ManagedAccountDraft.properties, ...freshProof }, { additionalProperties: false }),
+    body: ManagedAccountDraft,
+    asksProof: true,
     data: ManagedAccount,
   },
   disableAccount: {
@@ -120,6 +121,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/enable',
     summary: 'Let it sign in again',
     body: One,
+    asksProof: true,
     data: ManagedAccount,
   },
   endAccountSessions: {
@@ -134,16 +136,15 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/sendLink',
     summary: 'E-mail a link to set a password: the invitation again, or for a forgotten one',
     body: One,
+    asksProof: true,
     data: Sending,
   },
   setAccountPassword: {
     ...edit,
     path: '/account/setPassword',
     summary: 'Set a new password; ends its sessions and revokes its API keys',
-    body: T.Object(
-      { id: AccountId, newPassword: NewPassword, ...freshProof },
-      { additionalProperties: false },
-    ),
+    body: T.Object({ id: AccountId, newPassword: NewPassword }, { additionalProperties: false }),
+    asksProof: true,
     data: ManagedAccount,
   },
   resetSecondFactor: {
@@ -151,6 +152,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/resetSecondFactor',
     summary: 'Take away app and passkeys of somebody who has lost them; ends the sessions of the account',
     body: One,
+    asksProof: true,
     data: ManagedAccount,
   },
   unlockAccount: {

@@ -99,6 +99,7 @@ export const oauthClientRoutes = routes('identity', {
     access: 'oauthClient:edit',
     summary: 'Register or change an application; the secret of a new one is answered this once',
     body: OauthClientDraft,
+    asksProof: true,
     data: ClientAndSecret,
   },
   rotateOauthSecret: {
@@ -107,6 +108,7 @@ export const oauthClientRoutes = routes('identity', {
     summary:
       'Give an application a new secret, answered this once; the old one works for another day, or ends at once',
     body: T.Object({ id: ClientId, endsOld: T.Boolean() }, { additionalProperties: false }),
+    asksProof: true,
     data: ClientAndSecret,
   },
   disableOauthClient: {
@@ -121,6 +123,7 @@ export const oauthClientRoutes = routes('identity', {
     access: 'oauthClient:edit',
     summary: 'Let a disabled application work again; its users have to agree again',
     body: OfClient,
+    asksProof: true,
     data: OauthClient,
   },
 })

@@ -136,6 +136,7 @@ export const releaseRoutes = routes('gateway', {
     access: 'release:publish',
     summary: 'Give a build to a share of the users, or with 100 to everybody',
     body: T.Object({ ...OfRemote, build: BuildId, percent: T.Integer({ minimum: 1, maximum: 100 }) }, strict),
+    asksProof: true,
     data: RemoteRollout,
   },
   rollbackRelease: {

@@ -101,6 +101,12 @@ const accountRoutes = routes('identity', {
     ),
     data: T.Object({ endedSessions: T.Integer() }),
   },
+  proveSession: {
+    path: '/session/prove',
+    access: 'account:own',
+    summary: 'Prove by the password who is at the keyboard, for calls that give authority away',
+    body: T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+  },
   findSessions: {
     path: '/session/find',
     access: 'account:own',

@@ -17,14 +17,6 @@ export const Credentials = T.Object(
 /** Proves that whoever calls is more than somebody who has found a session open. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 200 })
 
-/**
- * Part of calls that give authority away (keys, tokens, invitations, rights): not needed within ten minutes
- * after the sign-in. Without it a later call is answered with `password.refused`, or `login.not_recent` where
- * the account has no password.
- */
-export const freshProof = { currentPassword: T.Optional(CurrentPassword) }
-export type FreshProof = { currentPassword?: string }
-
 /** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
 export const SignedIn = T.Object({
   token: T.String(),

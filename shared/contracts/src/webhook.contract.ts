@@ -116,6 +116,7 @@ export const webhookRoutes = routes('identity', {
     access: 'webhook:edit',
     summary: 'Tell a server of events; the signing secret is answered this once',
     body: WebhookDraft,
+    asksProof: true,
     data: Made,
   },
   updateWebhook: {
@@ -123,6 +124,7 @@ export const webhookRoutes = routes('identity', {
     access: 'webhook:edit',
     summary: 'Change the address, the events or the description of a webhook',
     body: T.Object({ ...WebhookDraft.properties, id: Id }, { additionalProperties: false }),
+    asksProof: true,
     data: Webhook,
   },
   switchWebhook: {
@@ -137,6 +139,7 @@ export const webhookRoutes = routes('identity', {
     access: 'webhook:edit',
     summary: 'Make a new signing secret; for a day events are signed with the old one, too',
     body: One,
+    asksProof: true,
     data: Made,
   },
   deleteWebhook: {

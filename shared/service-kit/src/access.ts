@@ -41,7 +41,7 @@ export function installAccess(
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions
-    const { access = 'public', knowsCaller, bodyType = 'json', operation = '' } = config
+    const { access = 'public', knowsCaller, asksProof, bodyType = 'json', operation = '' } = config
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
@@ -68,7 +68,8 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      const refusal = findRefusal(identity, access)
+      const refusal =
+        findRefusal(identity, access) ?? (asksProof && !identity.isProven ? unproven : undefined)
       if (refusal === notGiven) {
         const scope = scopesOfPermission(access).join(' ')
         reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
@@ -100,6 +101,10 @@ function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
 }
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
+const unproven = problem('identity.unproven', {
+  status: 403,
+  msg: 'Enter your password again, or sign out and in again: this gives authority away.',
+})
 const notGiven = problem('insufficient_scope', {
   status: 403,
   msg: 'The user of this application has not agreed to this call.',

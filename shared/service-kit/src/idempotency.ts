@@ -12,11 +12,8 @@ interface Attempt {
   fingerprint: string
 }
 
-/** A password is no part of what is asked for, and no fast digest of it is kept. */
-const withoutProof = (name: string, value: unknown) => (name === 'currentPassword' ? undefined : value)
-
 export const fingerprint = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts, withoutProof)).digest('base64url')
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 interface Kept<T> {
   fingerprint: string

@@ -78,6 +78,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         permissions,
         companyId,
         sessionId,
+        isProven,
         remotes,
         scopes,
         apiKey,
@@ -86,6 +87,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
       const own = { userId, username, role, kind, grants, permissions, companyId, sessionId }
       const identity = Object.freeze({
         ...own,
+        ...(isProven && { isProven }),
         ...(remotes && { remotes }),
         ...(scopes && { scopes }),
         ...(apiKey && { apiKey }),

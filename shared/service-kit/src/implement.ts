@@ -97,6 +97,7 @@ export function implement<const R extends Route, P = undefined>(
       knowsCaller: route.knowsCaller === true,
       ...(route.bare && { isBare: true }),
       bodyType: route.bodyType ?? 'json',
+      asksProof: route.asksProof === true,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
       // All users' calls in one: counting them by the one who asks would count them together.

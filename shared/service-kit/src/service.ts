@@ -51,6 +51,8 @@ declare module 'fastify' {
     access?: Access
     /** Of a public route: who calls is known where somebody is signed in. */
     knowsCaller?: boolean
+    /** Gives authority away: only a caller who has just proven who it is. */
+    asksProof?: boolean
     bodyType?: BodyType
     /** Programs of others call it by a standard: what is wrong with a request's form has its name there. */
     isBare?: boolean

@@ -1,11 +1,12 @@
 import { endpoints } from '@portal/client'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 
-const { findSessions, endSession, endAllSessions, changePassword } = sessionRoutes
+const { findSessions, endSession, endAllSessions, changePassword, proveSession } = sessionRoutes
 
 export const {
   useFindSessionsQuery,
   useEndSessionMutation,
   useEndAllSessionsMutation,
   useChangePasswordMutation,
-} = endpoints({ findSessions, endSession, endAllSessions, changePassword }, { tag: 'Session' })
+  useProveSessionMutation,
+} = endpoints({ findSessions, endSession, endAllSessions, changePassword, proveSession }, { tag: 'Session' })

@@ -1,8 +1,11 @@
 import { type ApiKey, type ApiKeyDraft, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
+import { server } from '@portal/testing/browser/server.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { ProofPrompt } from '../session/ProofPrompt.tsx'
 import ApiKeysPage from './ApiKeysPage.tsx'
 
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['apiKey:edit', 'order:view'] }
@@ -18,6 +21,12 @@ function portal(keys: ApiKey[]) {
   const revoked: unknown[] = []
   let refusal: Error | undefined
   const { findApiKeys, createApiKey, revokeApiKey } = apiKeyRoutes
+  const page = (
+    <>
+      <ApiKeysPage />
+      <ProofPrompt />
+    </>
+  )
   const handlers = [
     mock(findApiKeys, () => ({ keys, permissions: ['order:view', 'rma:view', 'newNoun:view'] })),
     mock(createApiKey, ({ body }: MockCall<typeof createApiKey>) => {
@@ -37,7 +46,7 @@ function portal(keys: ApiKey[]) {
     refuse(error: Error | undefined) {
       refusal = error
     },
-    open: () => renderAt('/account/apiKeys', { as: owner, element: <ApiKeysPage />, handlers }),
+    open: () => renderAt('/account/apiKeys', { as: owner, element: page, handlers }),
   }
 }
 
@@ -71,8 +80,19 @@ test('a key is made with what was chosen, a refusal stands at its field, and the
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
 })
 
-test('asks for the password when the server does, and sends what was typed again with it', async () => {
+test('asks for the password when the server needs a proof, and then makes the key', async () => {
   const page = portal([])
+  const tried: string[] = []
+  server.use(
+    mock(sessionRoutes.proveSession, ({ body: { currentPassword } }) => {
+      tried.push(currentPassword)
+      const msg = 'Wrong password.'
+      if (currentPassword !== 'right')
+        throw refuse(400, { error: 'password.refused', msg, fields: { currentPassword: msg } })
+      page.refuse(undefined)
+      return null
+    }),
+  )
   const { user } = await page.open()
   await user.click(await screen.findByRole('button', { name: 'New API key' }))
   const dialog = within(screen.getByRole('dialog', { name: 'New API key' }))
@@ -80,19 +100,21 @@ test('asks for the password when the server does, and sends what was typed again
   await user.click(dialog.getByRole('combobox', { name: /Permissions/ }))
   await user.click(await screen.findByRole('option', { name: 'Orders: see' }))
   await user.keyboard('{Escape}')
-  expect(dialog.queryByLabelText(/Current password/)).not.toBeInTheDocument()
-  const msg = 'Enter your current password to change this.'
-  page.refuse(refuse(400, { error: 'password.refused', msg, fields: { currentPassword: msg } }))
-  await user.click(dialog.getByRole('button', { name: 'Create key' }))
-  const field = await dialog.findByLabelText(/Current password/)
-  await waitFor(() => expect(field).toHaveFocus())
-  await user.click(dialog.getByRole('button', { name: 'Create key' }))
-  expect(page.drafts).toHaveLength(1)
-  await user.type(field, 'right')
-  page.refuse(undefined)
-  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  page.refuse(refuse(403, { error: 'identity.unproven', msg: 'Enter your password again.' }))
+  const ask = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
+    return within(await screen.findByRole('dialog', { name: "Confirm that it's you" }))
+  }
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+  expect(await dialog.findByText('Enter your password again.')).toBeVisible()
+  const question = await ask()
+  await user.type(question.getByLabelText(/Current password/), 'wrong{Enter}')
+  expect(await question.findByText('Wrong password.')).toBeVisible()
+  await user.clear(question.getByLabelText(/Current password/))
+  await user.type(question.getByLabelText(/Current password/), 'right{Enter}')
   await screen.findByRole('dialog', { name: 'Copy the API key now' })
-  expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI', currentPassword: 'right' })
+  expect(tried).toEqual(['wrong', 'right'])
+  expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI' })
 })
 
 test('says what each key may, what of it is lost, and asks before it ends one', async () => {

@@ -1,6 +1,5 @@
 import { useT } from '@portal/client'
 import { maxKeyCalls, maxKeyDays } from '@portal/contracts/api-key.contract.ts'
-import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import {
   Box,
   Button,
@@ -16,7 +15,6 @@ import {
   Typography,
 } from '@portal/ui'
 import { useId } from 'react'
-import { FreshProof } from '../section/FreshProof.tsx'
 import { SecretValue } from '../section/SecretValue.tsx'
 import { useCreateApiKeyMutation } from './api-key.api.ts'
 import { usePermissionText } from './permission-text.ts'
@@ -45,7 +43,7 @@ export function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => vo
   )
 }
 
-interface Draft extends Proof {
+interface Draft {
   name: string
   scope: string[]
   days: number
@@ -107,7 +105,6 @@ export function NewApiKey({ permissions, onMade, onClose }: NewApiKeyProps) {
             { value: 'url', label: t('With the key itself in the address (not recommended)') },
           ]}
         />
-        <FreshProof />
       </Box>
     </FormDialog>
   )

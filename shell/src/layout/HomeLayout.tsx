@@ -8,6 +8,7 @@ import { useHistory } from '../navigation/navigation.ts'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { SecondFactorPrompt } from '../second-factor/SecondFactorPrompt.tsx'
+import { ProofPrompt } from '../session/ProofPrompt.tsx'
 import { OpenPages } from '../tab/OpenPages.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Mark } from './Mark.tsx'
@@ -160,6 +161,7 @@ export const HomeLayout = memo(function HomeLayout() {
         </Box>
         <CompanyPrompt />
         <SecondFactorPrompt />
+        <ProofPrompt />
       </Box>
     </Router>
   )

@@ -3,14 +3,12 @@ import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/managed-account.contract.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { countries } from '@portal/contracts/reference.ts'
-import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import { Box, CompanyInput, FormDialog, MultiSelect, type Option, SelectInput, TextInput } from '@portal/ui'
 import { useMemo } from 'react'
-import { FreshProof } from '../section/FreshProof.tsx'
 import { useInviteAccountMutation, useSaveManagedAccountMutation } from './account.api.ts'
 import { companyRoles, grantOptions, kindOptions, roleOptions } from './account-options.ts'
 
-interface Fields extends Proof {
+interface Fields {
   username: string
   email: string
   role: Role
@@ -91,7 +89,6 @@ function Inputs({ isNew }: { isNew: boolean }) {
         options={Object.entries(platformNames).map(([value, label]) => ({ value, label }))}
         nullable
       />
-      <FreshProof />
     </Box>
   )
 }

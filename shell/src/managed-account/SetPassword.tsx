@@ -1,8 +1,6 @@
 import { notify, useT } from '@portal/client'
 import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
-import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import { FormDialog, TextInput } from '@portal/ui'
-import { FreshProof } from '../section/FreshProof.tsx'
 import { useSetAccountPasswordMutation } from './account.api.ts'
 
 /** A new password for somebody, who is signed out by it. */
@@ -11,7 +9,7 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
   const [set] = useSetAccountPasswordMutation()
   const { id, username } = account
   return (
-    <FormDialog<{ newPassword: string } & Proof>
+    <FormDialog<{ newPassword: string }>
       title={t('New password for {name}', { name: username })}
       values={{ newPassword: '' }}
       saveLabel={t('Set password')}
@@ -32,7 +30,6 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
         autoFocus
         helperText={t('Ends all sessions and API keys of the account. A link by e-mail is safer.')}
       />
-      <FreshProof />
     </FormDialog>
   )
 }

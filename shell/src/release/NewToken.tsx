@@ -1,5 +1,4 @@
 import { notify, useT } from '@portal/client'
-import type { FreshProof as Proof } from '@portal/contracts/sign-in.contract.ts'
 import {
   Box,
   Button,
@@ -14,10 +13,9 @@ import {
   Typography,
 } from '@portal/ui'
 import { useId } from 'react'
-import { FreshProof } from '../section/FreshProof.tsx'
 import { useCreateAccessTokenMutation } from './release.api.ts'
 
-interface Draft extends Proof {
+interface Draft {
   name: string
   remote: string
   days: number
@@ -101,7 +99,6 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           options={remotes.map((remote) => ({ value: remote, label: remote }))}
         />
         <NumberInput name="days" label={t('Valid for (days)')} required min={1} max={365} />
-        <FreshProof />
       </Box>
     </FormDialog>
   )

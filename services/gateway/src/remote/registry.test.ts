@@ -40,7 +40,7 @@ after(() => portal.close())
 async function allow(
   { sessions }: Portal,
   userId: string,
-  rights: { permissions?: string[]; remotes?: string[] } = {},
+  rights: { permissions?: string[]; remotes?: string[]; isProven?: boolean } = {},
 ) {
   const identity = () => signIdentity({ userId, username: userId, permissions: [], ...rights })
   sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
@@ -189,6 +189,16 @@ suite('who may', () => {
 })
 
 suite('what is refused', () => {
+  test('promoting with a session that was not proven in the last ten minutes', async () => {
+    await allow(portal, 'unproven', { permissions: ['release:publish'], isProven: false })
+    const answer = await call(
+      releaseRoutes.promoteRelease,
+      { remote: 'mf-b', build: '11111111', percent: 100 },
+      'unproven',
+    )
+    assert.deepEqual([answer.status, answer.error], [403, 'identity.unproven'])
+  })
+
   test('a release that is not whole leaves nothing, neither a row nor a file', async () => {
     const before = await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true })
     assert.equal(

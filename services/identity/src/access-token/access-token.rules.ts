@@ -16,5 +16,6 @@ export const identityOfToken = (token: AccessToken): Identity => ({
   permissions: token.permissions,
   companyId: null,
   sessionId: tokenUserId(token),
+  isProven: true,
   remotes: token.remotes,
 })

@@ -7,32 +7,21 @@ import { sql } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { permissionsOf } from '../access/permission.rules.ts'
-import * as accounts from '../account/account.repo.ts'
-import { hashPassword } from '../account/password.ts'
 import { CommandProblem, identityCommand } from '../cli.ts'
 import { identity } from '../service.ts'
 
-const password = 'Sonnenschein-42'
 const caller = { name: 'gateway', serviceSecret: testSecret } as const
 let service: TestService
 const ended: object[] = []
 before(async () => {
   const permissions = permissionsOf({ id: 'ADMIN_1', role: 'ADMIN', kind: 'staff', grants: [] })
   service = await startTestService(identity({ demoPassword: '' }), { as: { username: 'anna', permissions } })
-  await accounts.insert(service.app.db, {
-    ...{ id: 'u-1', username: 'anna', role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-    ...{ companyName: '', country: '', platform: '', email: '', passwordHash: await hashPassword(password) },
-  })
   await service.app.bus.subscribe('session.ended', (data) => ended.push(data))
 })
 after(() => service.close())
 
 const create = (body: object, as?: { permissions: string[] }) =>
-  service.call(
-    accessTokenRoutes.createAccessToken,
-    { body: { ...body, currentPassword: password } },
-    as && { as },
-  )
+  service.call(accessTokenRoutes.createAccessToken, { body }, as && { as })
 const revoke = (id: number) => service.call(accessTokenRoutes.revokeAccessToken, { body: { id } })
 const list = async () => (await service.call(accessTokenRoutes.findAccessTokens)).data
 const resolve = async (token: string) =>
@@ -80,6 +69,7 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
     ...{
       userId: id,
       sessionId: id,
+      isProven: true,
       username: 'ci of a',
       role: 'VIEWER',
       kind: 'plain',

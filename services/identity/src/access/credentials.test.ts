@@ -22,10 +22,10 @@ const anAccount = (role: Role, kind: Kind = 'staff', grants: Grant[] = [], id = 
   ...{ hasSecondFactor: false, hasPasskey: false },
 })
 const session = (account: Account, isHalfMade = false) =>
-  identityOfSession(account, { sessionId: 's', apiKey: null, isHalfMade })
+  identityOfSession(account, { sessionId: 's', apiKey: null, isHalfMade, isProven: true })
 const aKey = (scope: string[], maySignIn = false) => ({ id: 1, name: 'k', scope, maySignIn })
 const sessionOfKey = (account: Account, scope: string[], isHalfMade = false) =>
-  identityOfSession(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade })
+  identityOfSession(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade, isProven: true })
 const all = (account: Account) => keyable(permissionsOf(account))
 
 const admin = anAccount('ADMIN', 'staff', [], 'FIRST_1')
@@ -66,7 +66,9 @@ const credentials: Record<string, Identity> = {
 
 function table(): string {
   const groups = new Map<string, string[]>()
-  for (const { access, operation } of allRoutes.toSorted((a, b) => (a.operation < b.operation ? -1 : 1))) {
+  for (const { access, operation, asksProof } of allRoutes.toSorted((a, b) =>
+    a.operation < b.operation ? -1 : 1,
+  )) {
     const reached = (some: Record<string, Identity>) =>
       Object.keys(some).filter((name) => !findRefusal(some[name] as Identity, access))
     const isOfAll = reached(accounts).length === Object.keys(accounts).length
@@ -74,7 +76,7 @@ function table(): string {
       ? ['every account', ...reached(credentials).filter((name) => !accounts[name])]
       : reached(credentials)
     const heading = `${access}: ${access === 'public' ? 'everybody' : names.join(' · ')}`
-    groups.set(heading, [...(groups.get(heading) ?? []), operation])
+    groups.set(heading, [...(groups.get(heading) ?? []), operation + (asksProof ? ' (asks for proof)' : '')])
   }
   const text = [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -61,7 +61,8 @@ test('a key is answered once, kept as a digest, and stands for its owner with no
   const { apiKey, made } = await keys.newKey(owner, { name: 'Sun' })
   assert.match(apiKey, /^pak_[\w-]{43}$/)
   const claims = await keys.callerOf(apiKey)
-  const { sessionId: _, ...own } = owner
+  const { sessionId: _, isProven, ...own } = owner
+  assert.ok(isProven)
   assert.deepEqual(claims, {
     ...own,
     grants: [],

@@ -78,7 +78,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
 test('who is invited sets an own password by the link of the e-mail, once', async () => {
   const body = {
     ...{ username: 'dora', email: 'dora@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '', currentPassword: password },
+    ...{ companyId: null, country: '', platform: '' },
   }
   const invited = await service.call(managedAccountRoutes.inviteAccount, { body }, { as: root })
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])
@@ -193,7 +193,6 @@ test('a link ends after half an hour, with its account, with another address and
     companyId,
     country: '',
     platform: '',
-    currentPassword: password,
   }
   const moved = { body: { ...draft, email: 'elsewhere@x.example' } }
   assert.equal((await service.call(managedAccountRoutes.saveManagedAccount, moved, { as: root })).status, 200)

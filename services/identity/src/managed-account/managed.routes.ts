@@ -13,7 +13,6 @@ import { linkLimit } from '../password-link/link-limit.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
-import { assertFresh } from '../session/login.ts'
 import * as sessions from '../session/session.repo.ts'
 import * as repo from './managed.repo.ts'
 import { managing } from './managed.ts'
@@ -40,26 +39,17 @@ export function managedAccount(
 
   implement(app, managedAccountRoutes.findManagedAccounts, ({ body, user }) => repo.find(db, body, user))
 
-  implement(
-    app,
-    managedAccountRoutes.inviteAccount,
-    async ({ body, user, reply }) => {
-      const { currentPassword: _, ...invitation } = body
-      const id = await invite(invitation, user, async (tx, added) => {
-        await assertMaySend(tx, added, user, reply)
-        await mails.ask(tx, added, 'invite', user)
-      })
-      mails.sendSoon()
-      return { account: await shown(id, user), isSending: mails.isSending }
-    },
-    // Before the transaction of the call: a wrong password is counted although nothing else is written.
-    ({ body, user, ...at }) => assertFresh(db, user, body, at),
-  )
+  implement(app, managedAccountRoutes.inviteAccount, async ({ body, user, reply }) => {
+    const id = await invite(body, user, async (tx, added) => {
+      await assertMaySend(tx, added, user, reply)
+      await mails.ask(tx, added, 'invite', user)
+    })
+    mails.sendSoon()
+    return { account: await shown(id, user), isSending: mails.isSending }
+  })
 
-  implement(app, managedAccountRoutes.saveManagedAccount, async ({ body, user, ...at }) => {
-    const { currentPassword: _, ...draft } = body
-    await assertFresh(db, user, body, at)
-    await save(draft, user)
+  implement(app, managedAccountRoutes.saveManagedAccount, async ({ body, user }) => {
+    await save(body, user)
     await changed(body.id)
     return shown(body.id, user)
   })
@@ -105,9 +95,7 @@ export function managedAccount(
     return { account: await shown(id, user), isSending: mails.isSending }
   })
 
-  implement(app, managedAccountRoutes.setAccountPassword, async ({ body, user, ...at }) => {
-    const { id, newPassword } = body
-    await assertFresh(db, user, body, at)
+  implement(app, managedAccountRoutes.setAccountPassword, async ({ body: { id, newPassword }, user }) => {
     const { username } = await shown(id, user)
     const weak = passwordProblem(newPassword, username)
     if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })

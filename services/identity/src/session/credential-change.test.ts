@@ -116,7 +116,6 @@ test('what an administrator changes its owner is told of, at the old address', a
     companyId: 1,
     country: '',
     platform: '',
-    currentPassword: password,
   }
   const body = { id: 'carla', version, email: 'c2@x.example', ...rights }
   assert.equal(
@@ -142,7 +141,7 @@ test('a second factor that is turned off without having been on tells nobody', a
 test('the address of an invitation that nobody accepted is not written to when it is corrected', async () => {
   const body = {
     ...{ id: 'invited', version: 1, email: 'right@x.example', role: 'OWNER', kind: 'staff', grants: [] },
-    ...{ companyId: 1, country: '', platform: '', currentPassword: password },
+    ...{ companyId: 1, country: '', platform: '' },
   }
   assert.equal(
     (await service.call(managedAccountRoutes.saveManagedAccount, { body }, { as: root })).status,
@@ -157,7 +156,7 @@ test('who has no password here changes the address within ten minutes after the 
     ...{ sid: 's', userId: 'provided', address: '10.0.0.1', userAgent: '' },
   })
   assert.equal((await saveEmail('provided', { email: 'p2@x.example' }, sessionId)).status, 200)
-  await service.app.db.query(sql`update session set created_at = now() - interval '11 minutes'`)
+  await service.app.db.query(sql`update session set proven_at = now() - interval '11 minutes'`)
   const late = await saveEmail('provided', { email: 'p3@x.example' }, sessionId)
   assert.deepEqual([late.status, late.body.error], [403, 'login.not_recent'])
 })

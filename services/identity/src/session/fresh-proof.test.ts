@@ -1,99 +1,81 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
-import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
-import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
-import type { Route } from '@portal/contracts/route.ts'
+import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { decodeJwt } from 'jose'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
 import * as sessions from './session.repo.ts'
+import { newSid, tokenOf } from './token.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
 before(async () => {
   service = await startTestService(identity({ demoPassword: '' }))
   const passwordHash = await hashPassword(password)
-  for (const username of ['root', 'provided', 'anna'])
+  for (const username of ['root', 'provided'])
     await accounts.insert(service.app.db, {
       ...{ id: username, username, role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-      ...{ companyName: '', country: '', platform: '', email: `${username}@x.example` },
+      ...{ companyName: '', country: '', platform: '', email: '' },
       passwordHash: username === 'provided' ? null : passwordHash,
     })
 })
 after(() => service.close())
 
-const rights = { role: 'ADMIN', kind: 'staff', grants: [], companyId: null, country: '', platform: '' }
-/** What gives authority away; each body is of the nth call. */
-const acts: [route: Route, body: (nth: number) => Promise<object> | object][] = [
-  [accessTokenRoutes.createAccessToken, (nth) => ({ name: `ci ${nth}`, remotes: ['mf-a'], days: 1 })],
-  [
-    apiKeyRoutes.createApiKey,
-    (nth) => ({
-      ...{ name: `key ${nth}`, scope: ['device:view'], days: 1, callsPerMinute: 60 },
-      ...{ maySignIn: false, allowUrlLogin: false },
-    }),
-  ],
-  [
-    managedAccountRoutes.inviteAccount,
-    (nth) => ({ ...rights, username: `new-${nth}`, email: `new-${nth}@x.example` }),
-  ],
-  [
-    managedAccountRoutes.saveManagedAccount,
-    async () => ({ ...rights, id: 'anna', email: 'anna@x.example', version: await versionOf('anna') }),
-  ],
-  [
-    managedAccountRoutes.setAccountPassword,
-    (nth) => ({ id: 'anna', newPassword: `correct horse battery ${nth}` }),
-  ],
-]
-const versionOf = async (id: string) =>
-  (await service.app.db.query<{ version: number }>(sql`select version from account where id = ${id}`))[0]
-    ?.version
-
-let calls = 0
-async function asUser(userId: string, minutesAgo: number) {
+async function openSession(userId: string, minutesAgo: number) {
+  const sid = newSid()
   const sessionId = await sessions.insert(service.app.db, {
-    ...{ sid: `sid-${calls++}`, userId, address: '10.0.0.1', userAgent: '' },
+    ...{ sid, userId, address: '10.0.0.1', userAgent: '' },
   })
   await service.app.db.query(
-    sql`update session set created_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,
+    sql`update session set proven_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,
   )
-  const permissions = permissionsOf({ id: 'FIRST_1', role: 'ADMIN', kind: 'staff', grants: [] })
-  return { userId, username: userId, role: 'ADMIN' as const, permissions, sessionId }
-}
-
-for (const [route, body] of acts)
-  test(`${route.operation} asks for the password of who signed in more than ten minutes ago`, async () => {
-    const attempt = async (as: Awaited<ReturnType<typeof asUser>>, currentPassword?: string) => {
-      const sent = { ...(await body(calls++)), ...(currentPassword && { currentPassword }) }
-      const { status, body: answer } = await service.call(route, { body: sent }, { as })
-      return [status, answer.error ?? Object.keys(answer.fields ?? {}).join()]
-    }
-    const [old, young] = [await asUser('root', 11), await asUser('root', 9)]
-    assert.deepEqual(await attempt(old), [400, 'password.refused'])
-    assert.deepEqual(await attempt(old, 'wrong'), [400, 'password.refused'])
-    assert.deepEqual(await attempt(old, password), [200, ''])
-    assert.deepEqual(await attempt(young), [200, ''])
-    assert.deepEqual(await attempt(young, 'wrong'), [400, 'password.refused'], 'given it has to be right')
-    assert.deepEqual(await attempt(await asUser('provided', 11)), [403, 'login.not_recent'])
-    assert.deepEqual(await attempt(await asUser('provided', 9)), [200, ''])
-  })
-
-test('the password of a proof is neither in the audit nor a difference between two attempts of a call', async () => {
-  const as = await asUser('root', 11)
-  const sent = { ...rights, username: 'once', email: 'once@x.example' }
-  const invite = (currentPassword: string) =>
-    service.call(
-      managedAccountRoutes.inviteAccount,
-      { body: { ...sent, currentPassword }, headers: { 'idempotency-key': 'k-1' } },
+  /** As the gateway asks for each call. */
+  const identityNow = async () => {
+    const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: tokenOf(sid) } })
+    return decodeJwt<{ isProven?: true; permissions: string[] }>(data.identity)
+  }
+  const prove = async (currentPassword: string) => {
+    const as = { userId, username: userId, sessionId }
+    const { status, body } = await service.call(
+      sessionRoutes.proveSession,
+      { body: { currentPassword } },
       { as },
     )
-  assert.equal((await invite('wrong')).status, 400)
-  assert.equal((await invite(password)).status, 200)
-  const rows = await service.app.db.query(sql`select from audit where audit::text like ${`%${password}%`}`)
-  assert.deepEqual(rows, [])
+    return [status, body.error]
+  }
+  return { identityNow, prove }
+}
+
+test('a session is proven for ten minutes after the sign-in, and again after the password', async () => {
+  assert.equal((await (await openSession('root', 9)).identityNow()).isProven, true)
+  const { identityNow, prove } = await openSession('root', 11)
+  assert.equal((await identityNow()).isProven, undefined)
+  assert.deepEqual(await prove('wrong'), [400, 'password.refused'])
+  assert.equal((await identityNow()).isProven, undefined)
+  assert.deepEqual(await prove(password), [200, undefined])
+  assert.equal((await identityNow()).isProven, true)
+})
+
+test('an account without a password proves itself by another sign-in alone', async () => {
+  const { identityNow, prove } = await openSession('provided', 11)
+  assert.deepEqual(await prove('null'), [400, 'password.refused'])
+  assert.equal((await identityNow()).isProven, undefined)
+})
+
+test('what gives authority away is refused without a proof, and done with one', async () => {
+  const body = { name: 'ci', remotes: ['mf-a'], days: 1 }
+  for (const [minutesAgo, expected] of [
+    [11, [403, 'identity.unproven']],
+    [9, [200, undefined]],
+  ] as const) {
+    const { identityNow } = await openSession('root', minutesAgo)
+    const { isProven = false } = await identityNow()
+    const as = { permissions: ['accessToken:edit'], isProven }
+    const { status, body: answer } = await service.call(accessTokenRoutes.createAccessToken, { body }, { as })
+    assert.deepEqual([status, answer.error], expected)
+  }
 })

@@ -1,9 +1,8 @@
 import type { Identity, Role } from '@portal/contracts/access.ts'
-import type { FreshProof } from '@portal/contracts/sign-in.contract.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
@@ -130,21 +129,6 @@ export async function proveOwner(
   if (!(await isPassword(password, found.passwordHash))) throw wrongPassword
   await guesses.succeeded(db, account, from)
   return found
-}
-
-/**
- * Lets whoever calls give authority away: more is asked for than a session, which somebody may have found
- * open or a script may use.
- * @throws Problem like `proveOwner`
- */
-export async function assertFresh(
-  db: Database,
-  user: Pick<Identity, 'userId' | 'username' | 'sessionId'>,
-  { currentPassword: password }: FreshProof,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
-  if (password === undefined && (await sessions.isRecent(db, user.sessionId))) return
-  await proveOwner(db, user, { password, address: request.ip }, reply)
 }
 
 function refusal(found: Authenticated | undefined, isRight: boolean, isPublished: boolean) {

@@ -8,6 +8,9 @@ import { sidHash } from './token.ts'
 const idle = sql`case when is_kept then interval '7 days' else interval '12 hours' end`
 const absolute = sql`case when is_kept then interval '30 days' else interval '7 days' end`
 
+/** Whoever calls has signed in or entered the password a moment ago, and has not just found a session open. */
+const isProven = sql`session.proven_at > now() - interval '10 minutes'`
+
 interface NewSession {
   sid: string
   userId: string
@@ -30,7 +33,12 @@ export const insert = async (
   return row?.id ?? ''
 }
 
-export type LiveSession = Account & { sessionId: string; isStale: boolean; apiKey: KeyInForce | null }
+export type LiveSession = Account & {
+  sessionId: string
+  isStale: boolean
+  isProven: boolean
+  apiKey: KeyInForce | null
+}
 
 /**
  * The live session and its account, unless that is disabled; one that an API key has opened only while that
@@ -38,7 +46,7 @@ export type LiveSession = Account & { sessionId: string; isStale: boolean; apiKe
  */
 export async function findLive(db: Db, sid: string): Promise<LiveSession | undefined> {
   const [row] = await db.query<LiveSession>(
-    sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns},
+    sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${isProven} as "isProven", ${accountColumns},
         case when api_key.id is not null then jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', api_key.scope, 'maySignIn', api_key.may_sign_in) end as "apiKey"
       from session join account on account.id = user_id left join api_key on api_key.id = api_key_id
       where sid_hash = ${sidHash(sid)} and session.expires_at > now() and disabled_at is null
@@ -53,13 +61,11 @@ export const touch = (db: Db, id: string) =>
     sql`update session set last_seen_at = now(), expires_at = least(created_at + ${absolute}, now() + ${idle}) where id = ${id}`,
   )
 
-/** Whether it was opened a moment ago, so that it is nobody else's who has found it open. */
+export const prove = (db: Db, id: string) =>
+  db.query(sql`update session set proven_at = now() where id = ${id}`)
+
 export const isRecent = async (db: Db, id: string): Promise<boolean> =>
-  (
-    await db.query(
-      sql`select from session where id::text = ${id} and created_at > now() - interval '10 minutes'`,
-    )
-  ).length > 0
+  (await db.query(sql`select from session where id::text = ${id} and ${isProven}`)).length > 0
 
 export const list = (db: Db, userId: string, currentId: string): Promise<Session[]> =>
   db.query(sql`select id, id::text = ${currentId} as current, created_at as "createdAt", last_seen_at as "lastSeenAt",

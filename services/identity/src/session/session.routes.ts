@@ -107,6 +107,13 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     return { endedSessions: endedIds.length }
   })
 
+  implement(app, sessionRoutes.proveSession, async ({ body, user, request, reply }) => {
+    await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
+    await sessions.prove(db, user.sessionId)
+    await app.bus.publish('session.proven', { userId: user.userId }).catch(() => {})
+    return null
+  })
+
   implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))
 
   implement(app, sessionRoutes.endSession, async ({ body, user, request, reply }) => {
@@ -155,7 +162,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     // The session of the account itself shows its present rights, not those of the signed identity.
     const { permissions } = apiKey
       ? caller
-      : identityOfSession(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade })
+      : identityOfSession(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade, isProven: false })
     const [kept, opening] = await Promise.all([
       preferences.findAll(db, account.id),
       views.findOpening(db, { ...account, userId: account.id }),

@@ -55,16 +55,17 @@ interface SessionFacts {
   apiKey: KeyInForce | null
   /** Nothing else before the account has a second factor. */
   isHalfMade: boolean
+  isProven: boolean
 }
 
 /** Returns the identity of a browser's session. */
 export function identityOfSession(
   account: Account,
-  { sessionId, apiKey, isHalfMade }: SessionFacts,
+  { sessionId, apiKey, isHalfMade, isProven }: SessionFacts,
 ): Identity {
   const identity = identityOf(isHalfMade ? untilSetUp(account) : account, sessionId)
   const own = isHalfMade ? [...permissionsBeforeSecondFactor] : identity.permissions
-  if (!apiKey) return { ...identity, permissions: own }
+  if (!apiKey) return { ...identity, permissions: own, ...(isProven && { isProven }) }
   const { id, name } = apiKey
   const permissions = keySessionPermissions(apiKey, own)
   return { ...identity, grants: [], permissions, apiKey: { id, name, isSession: true } }

@@ -217,6 +217,7 @@ describe('session', () => {
       grants: [],
       companyId: 1,
       sessionId,
+      isProven: true,
     })
     assert.ok(permissions.includes('order:view') && !permissions.includes('order:edit'))
   })

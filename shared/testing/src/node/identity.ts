@@ -28,6 +28,7 @@ export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
   grants: [],
   companyId: null,
   sessionId: 's-1',
+  isProven: true,
   ...part,
   permissions: isBounded(part)
     ? (part.permissions ?? [])
