@@ -1,12 +1,11 @@
 import { endpoints } from '@portal/client'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 
-const { findSessions, endSession, endAllSessions, changePassword, proveSession } = sessionRoutes
+const { findSessions, endSession, endAllSessions, changePassword } = sessionRoutes
 
 export const {
   useFindSessionsQuery,
   useEndSessionMutation,
   useEndAllSessionsMutation,
   useChangePasswordMutation,
-  useProveSessionMutation,
-} = endpoints({ findSessions, endSession, endAllSessions, changePassword, proveSession }, { tag: 'Session' })
+} = endpoints({ findSessions, endSession, endAllSessions, changePassword }, { tag: 'Session' })

@@ -5,7 +5,7 @@ import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { ProofPrompt } from '../session/ProofPrompt.tsx'
+import { ProofPrompt } from '../section/ProofPrompt.tsx'
 import ApiKeysPage from './ApiKeysPage.tsx'
 
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['apiKey:edit', 'order:view'] }

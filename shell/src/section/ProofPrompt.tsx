@@ -1,13 +1,12 @@
-import { onUnproven, useSession, useT } from '@portal/client'
+import { call, onUnproven, useSession, useT } from '@portal/client'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { useEffect, useState } from 'react'
-import { useProveSessionMutation } from '../account/account.api.ts'
-import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
 
 /** Asks for the password when a call gives authority away; the call waits for the answer, and then goes on. */
 export function ProofPrompt() {
   const t = useT()
   const hasPassword = useSession().user.provider === undefined
-  const [prove] = useProveSessionMutation()
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
   useEffect(() => {
     onUnproven(() => {
@@ -25,7 +24,7 @@ export function ProofPrompt() {
       detail={t('This gives somebody access. Your password is asked for again once every ten minutes.')}
       label={t('Continue')}
       onPassword={async (currentPassword) => {
-        await prove({ currentPassword }).unwrap()
+        await call(sessionRoutes.proveSession, { currentPassword })
         question.resolve(true)
       }}
       onClose={() => {
