@@ -25,6 +25,7 @@ export const tinySizes: Record<string, Record<string, string>> = {
   rebuild: { ROUNDS: '1' },
   relevance: {},
   report: { ROUNDS: '1' },
+  restore: { ROWS: '2000', FILES: '20' },
   rma: { ROUNDS: '1', SECONDS: '1' },
   'start-faults': { LOADS: '2' },
   start: { ROUNDS: '1', SECONDS: '1' },

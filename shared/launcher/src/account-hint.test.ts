@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { seed } from '@portal/identity/demo/seed.repo.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { accountHint } from './account-hint.ts'
 import { root } from './service.ts'
@@ -12,5 +13,7 @@ test('the start names the command for the first account only while there is none
   await seed(db, 'Sonnenschein-42')
   assert.match(await accountHint(db, 'Sonnenschein-42'), /Demo accounts .*admin.*\n.*Sonnenschein-42$/)
   assert.equal(await accountHint(db, 'another-Password-7'), '')
+  await db.query(sql`update portal set is_drill = true`)
+  assert.match(await accountHint(db, 'another-Password-7'), /Drill .*sends nothing$/)
   await db.close()
 })

@@ -2,9 +2,15 @@ import { demoAccounts } from '@portal/demo/account.ts'
 import { isEmpty } from '@portal/identity/account/account.repo.ts'
 import { isExposed } from '@portal/identity/account/exposure.repo.ts'
 import type { Db } from '@portal/service-kit/database.ts'
+import { find as findPortal } from '@portal/service-kit/portal.repo.ts'
 
 /** Lines of the start about accounts: how to make the first one, or the demo accounts that can sign in. */
 export async function accountHint(db: Db, demoPassword: string): Promise<string> {
+  const drill = (await findPortal(db)).isDrill ? '\n  Drill          a restored copy: it sends nothing' : ''
+  return `${drill}${await signInHint(db, demoPassword)}`
+}
+
+async function signInHint(db: Db, demoPassword: string): Promise<string> {
   if (await isEmpty(db)) return '\n  First account  npm run portal -- user add <name> --role ADMIN'
   if (!(await isExposed(db, demoPassword))) return ''
   const names = demoAccounts.map(({ username }) => username).join(', ')

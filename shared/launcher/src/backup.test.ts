@@ -1,26 +1,43 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
+import { claimStore, readOwner } from '@portal/service-kit/files/owner.ts'
+import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
+import { startS3 } from '@portal/testing/node/s3.ts'
 import pg from 'pg'
-import { backup, type Portal, verify } from './backup.ts'
+import { backup, type Portal } from './backup.ts'
 import { anEmptyDatabase, connected } from './database.builder.ts'
-import { restore } from './restore.ts'
+import { describe, type Manifest, verify } from './manifest.ts'
+import { type RestoreOptions, restore } from './restore.ts'
+import { backupAndKeep } from './retention.ts'
 import { prepareRoles } from './role.ts'
 import { root } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const services = ['backoffice', 'identity']
-let portal: Portal
+const services = ['identity', 'tools']
+/** A portal with a shared database; its address is known. */
+type TestPortal = Portal & { databaseUrl: string }
+let portal: TestPortal
 let admin: pg.Client
 
 before(async () => {
@@ -34,20 +51,20 @@ before(async () => {
   await admin.connect()
   const [order] = demoOrders()
   await admin.query(
-    `INSERT INTO backoffice.audit (user_id, username, noun, row_id, action, after) VALUES ('U1', 'tab\\t', 'order', '1', 'create', $1)`,
+    `INSERT INTO tools.audit (user_id, username, noun, row_id, action, after) VALUES ('U1', 'tab\\t', 'order', '1', 'create', $1)`,
     [JSON.stringify(order)],
   )
   await admin.query(
     `INSERT INTO identity.signing_key (kid, private_jwk, public_jwk) VALUES ('k', '{}', '{}')`,
   )
   await admin.query(`INSERT INTO identity.company (name) VALUES ('Ørsted "Sol" \\ \n 太阳能'), ('Second')`)
-  mkdirSync(join(portal.dataDir, 'files/backoffice/ab'), { recursive: true })
-  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/abc'), Buffer.from([0, 255, 10, 13]))
+  mkdirSync(join(portal.dataDir, 'files/tools/ab'), { recursive: true })
+  writeFileSync(join(portal.dataDir, 'files/tools/ab/abc'), Buffer.from([0, 255, 10, 13]))
 })
 after(() => admin?.end())
 
 /** A database of its own on the tests' server, and a data folder. */
-async function emptyPortal(name: string): Promise<Portal> {
+async function emptyPortal(name: string): Promise<TestPortal> {
   const databaseUrl = await anEmptyDatabase()
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -59,22 +76,30 @@ const partsOf = (name: string) =>
     .filter((found) => found.startsWith(`${name}.part`))
     .map((found) => join(folder, found))
 const digests = async (of: Portal, name: string) => (await backup(of, join(folder, name))).members
+const restored = (to: Portal, name: string, options?: RestoreOptions) =>
+  restore(to, join(folder, name), options)
+const force = { isForced: true }
+const readPortal = async ({ databaseUrl }: TestPortal, schema = 'identity') =>
+  (await connected(databaseUrl, (client) => client.query(`SELECT id, is_drill FROM ${schema}.portal`)))
+    .rows[0]
+const companies = async ({ databaseUrl }: TestPortal) =>
+  (await connected(databaseUrl, (client) => client.query('SELECT name FROM identity.company'))).rows.length
 
 test('backup, change, restore: every digest is as before, also in another portal', async () => {
   const saved = await digests(portal, 'first')
-  assert.ok(saved.some(({ path }) => path === 'files/backoffice/ab/abc'))
-  assert.ok(saved.some(({ path, bytes }) => path === 'database/backoffice/audit.copy' && bytes > 0))
+  assert.ok(saved.some(({ path }) => path === 'files/tools/ab/abc'))
+  assert.ok(saved.some(({ path, bytes }) => path === 'database/tools/audit.copy' && bytes > 0))
 
-  await admin.query(`DELETE FROM backoffice.audit; INSERT INTO identity.company (name) VALUES ('Third')`)
-  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/abc'), 'changed')
+  await admin.query(`DELETE FROM tools.audit; INSERT INTO identity.company (name) VALUES ('Third')`)
+  writeFileSync(join(portal.dataDir, 'files/tools/ab/abc'), 'changed')
   assert.notDeepEqual(await digests(portal, 'changed'), saved)
 
-  await assert.rejects(restore(portal, join(folder, 'first'), false), /already holds data.*--force/)
-  await restore(portal, join(folder, 'first'), true)
+  await assert.rejects(restore(portal, join(folder, 'first')), /already holds data.*--force/)
+  await restore(portal, join(folder, 'first'), force)
   assert.deepEqual(await digests(portal, 'restored'), saved)
 
   const other = await emptyPortal('other')
-  await restore(other, join(folder, 'first'), false)
+  await restore(other, join(folder, 'first'))
   assert.deepEqual(await digests(other, 'elsewhere'), saved)
   const { rows } = await connected(other.databaseUrl, (client) =>
     client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`),
@@ -87,7 +112,7 @@ test('keys that sign identities are in no backup, and a restored portal has none
   assert.ok(saved.some(({ path }) => path === 'database/identity/company.copy'))
   assert.ok(!saved.some(({ path }) => path.includes('signing_key')))
   const other = await emptyPortal('without-keys-restored')
-  await restore(other, join(folder, 'without-keys'), false)
+  await restore(other, join(folder, 'without-keys'))
   const { rows } = await connected(other.databaseUrl, (client) =>
     client.query('SELECT FROM identity.signing_key'),
   )
@@ -96,14 +121,14 @@ test('keys that sign identities are in no backup, and a restored portal has none
 
 test('one flipped byte is found, named, and nothing is changed', async () => {
   const saved = await digests(portal, 'whole')
-  for (const path of ['database/identity/company.copy', 'files/backoffice/ab/abc', 'manifest.json']) {
+  for (const path of ['database/identity/company.copy', 'files/tools/ab/abc', 'manifest.json']) {
     const file = join(folder, 'whole', path)
     const bytes = readFileSync(file)
     const flipped = Buffer.from(bytes)
     flipped[1] = (flipped[1] as number) ^ 1
     writeFileSync(file, flipped)
     await assert.rejects(
-      restore(portal, join(folder, 'whole'), true),
+      restore(portal, join(folder, 'whole'), force),
       new RegExp(`${path.replaceAll('.', '\\.')} is not what was written`),
     )
     writeFileSync(file, bytes)
@@ -112,23 +137,16 @@ test('one flipped byte is found, named, and nothing is changed', async () => {
   await verify(join(folder, 'whole'))
 })
 
-test('a file that is cleared while the backup is written is left out, and the backup is whole', async () => {
-  const files = join(portal.dataDir, 'files/backoffice')
-  mkdirSync(join(files, 'zz'))
-  writeFileSync(join(files, 'ab/first'), Buffer.alloc(32 * 2 ** 20))
-  writeFileSync(join(files, 'zz/second'), 'gone in a moment')
-  const folderOfBackup = join(folder, 'meanwhile')
-  const saving = backup(portal, folderOfBackup)
-  while (!partsOf('meanwhile').some((part) => existsSync(join(part, 'files/backoffice/ab/first'))))
-    await setImmediate()
-  rmSync(join(files, 'zz/second'))
-  const { members } = await saving
+test('a file that is gone when its turn comes is left out, and the backup is whole', async () => {
+  const gone = join(portal.dataDir, 'files/tools/ab/second')
+  symlinkSync(join(folder, 'nowhere'), gone)
+  const { members } = await backup(portal, join(folder, 'meanwhile'))
+  rmSync(gone)
   assert.deepEqual(
     members.map(({ path }) => path).filter((path) => path.startsWith('files/')),
-    ['files/backoffice/ab/abc', 'files/backoffice/ab/first'],
+    ['files/tools/ab/abc'],
   )
-  assert.equal(existsSync(join(folderOfBackup, 'files/backoffice/zz/second')), false)
-  await verify(folderOfBackup)
+  await verify(join(folder, 'meanwhile'))
 })
 
 test('two backups to one folder: the second is refused and takes nothing from the first', async () => {
@@ -156,7 +174,7 @@ test('what a killed backup left is cleared by the next one, and nothing else is'
   const other = `${to}.part-of-somebody`
   const code = `import { backup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
     await backup(JSON.parse(process.argv[1]), process.argv[2])`
-  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/large'), Buffer.alloc(64 * 2 ** 20))
+  writeFileSync(join(portal.dataDir, 'files/tools/ab/large'), Buffer.alloc(64 * 2 ** 20))
   mkdirSync(other)
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(portal), to], {
     stdio: 'ignore',
@@ -164,10 +182,10 @@ test('what a killed backup left is cleared by the next one, and nothing else is'
   while (!partsOf('killed').some((part) => existsSync(join(part, 'files')))) await wait(5)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  rmSync(join(portal.dataDir, 'files/backoffice/ab/large'))
+  rmSync(join(portal.dataDir, 'files/tools/ab/large'))
   const [left] = partsOf('killed').filter((part) => part !== other)
   assert.ok(left)
-  await assert.rejects(restore(portal, left, true), /not a complete backup/)
+  await assert.rejects(restore(portal, left, force), /not a complete backup/)
   await backup(portal, to)
   await verify(to)
   assert.deepEqual(partsOf('killed'), [other])
@@ -185,4 +203,180 @@ test('a backup never goes over an older one, and half a backup is none', async (
   await assert.rejects(backup(portal, join(folder, 'once')), /is there already/)
   rmSync(join(folder, 'once/manifest.json'))
   await assert.rejects(verify(join(folder, 'once')), /not a complete backup/)
+})
+
+test('each service with a database of its own: all of them are saved and come back', async () => {
+  const own = await emptyPortal('own')
+  const roles = await prepareRoles(own.databaseUrl, services)
+  const databaseUrls = Object.fromEntries(roles.map(({ service, url }) => [service, url]))
+  const separate: Portal = { dataDir: own.dataDir, databaseUrls, services }
+  await assert.rejects(backup(separate, join(folder, 'nothing')), /has no tables of identity.*all services/)
+  const saved = await digests(portal, 'for-own')
+  await restored(separate, 'for-own')
+  assert.deepEqual(await digests(separate, 'own-saved'), saved)
+  assert.match(describe((await verify(join(folder, 'own-saved'))).manifest), /^The data as they were at /)
+  await connected(own.databaseUrl, (client) => client.query('DELETE FROM identity.company'))
+  await restored(separate, 'own-saved', force)
+  assert.equal(await companies(own), 2)
+})
+
+test('a backup of nothing, as earlier versions made it, replaces nothing', async () => {
+  const text = JSON.stringify({
+    ...{ format: 1, createdAt: '2026-11-01T00:00:00Z', members: [] },
+    schemas: services.map((name) => ({ name, migrations: [], tables: [], sequences: [] })),
+  })
+  mkdirSync(join(folder, 'of-nothing'))
+  writeFileSync(join(folder, 'of-nothing/manifest.json'), text)
+  writeFileSync(join(folder, 'of-nothing/manifest.sha256'), createHash('sha256').update(text).digest('hex'))
+  await assert.rejects(restored(portal, 'of-nothing', force), /has no data.*Nothing was changed/)
+  assert.equal(await companies(portal), 2)
+})
+
+test('a restore says what it replaces, and one that fails changes nothing', async () => {
+  const saved = await digests(portal, 'to-fail')
+  const other = await emptyPortal('failing')
+  const said: string[] = []
+  await restored(other, 'to-fail', { say: (text) => said.push(text) })
+  assert.match(said.join('\n'), /backup .*\n {2}identity +0 +\d+\n {2}tools +0 +\d+\n {2}files +0 +\d+/)
+  await connected(other.databaseUrl, (client) =>
+    client.query(`INSERT INTO identity.company (name) VALUES ('Mine')`),
+  )
+  const before = await digests(other, 'before-failure')
+  const file = join(folder, 'to-fail/manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  for (const table of manifest.schemas.find(({ name }) => name === 'identity')?.tables ?? [])
+    if (table.name === 'company') table.rows = 3
+  const text = JSON.stringify(manifest)
+  writeFileSync(file, text)
+  writeFileSync(join(folder, 'to-fail/manifest.sha256'), createHash('sha256').update(text).digest('hex'))
+  await assert.rejects(restored(other, 'to-fail', force), /Of 3 rows of identity\.company 2 came back/)
+  assert.deepEqual(await digests(other, 'after-failure'), before)
+  assert.ok(saved.length > 0)
+})
+
+test('a restore waits until no service works on the database, wherever it runs', async () => {
+  await digests(portal, 'in-use')
+  const other = await emptyPortal('used')
+  const service = openDatabase({ url: other.databaseUrl, schema: 'identity', poolSize: 1 })
+  await service.pool.query('SELECT 1')
+  await assert.rejects(restored(other, 'in-use'), /service identity works on the database .*Stop the portal/)
+  await service.close()
+})
+
+test('an encrypted backup shows nothing, and comes back with its key alone', async () => {
+  const secret = 'a key of forty characters, more or less.'
+  await assert.rejects(backup(portal, join(folder, 'weak'), 'short'), /at least 32 characters/)
+  const { members } = await backup(portal, join(folder, 'secret'), secret)
+  for (const path of [...members.map(({ path }) => path), 'manifest.json'])
+    assert.ok(!/Ørsted|company/.test(readFileSync(join(folder, 'secret', path), 'utf8')), path)
+  const other = await emptyPortal('with-key')
+  await assert.rejects(restored(other, 'secret'), /is encrypted: set BACKUP_KEY/)
+  await assert.rejects(restored(other, 'secret', { secret: `${secret}!` }), /BACKUP_KEY is not the key/)
+  await restored(other, 'secret', { secret })
+  assert.deepEqual(await digests(other, 'with-key-saved'), members)
+  const file = join(folder, 'secret/database/identity/company.copy')
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1
+  writeFileSync(file, bytes)
+  await assert.rejects(verify(join(folder, 'secret'), secret), /company\.copy is not what was written/)
+})
+
+test('files in S3 are in the backup, and come back into a folder', async (t) => {
+  const s3 = await startS3()
+  t.after(() => s3.close())
+  const inBucket = { ...portal, filesUrl: `${s3.url}/one` }
+  const store = openStore(inBucket, 'tools')
+  const content = 'of the bucket'
+  writeFileSync(join(folder, 'upload'), content)
+  await store.put('cd-file', join(folder, 'upload'), createHash('sha256').update(content).digest('hex'))
+  const saved = await digests(inBucket, 'of-s3')
+  assert.deepEqual(
+    saved.map(({ path }) => path).filter((path) => path.startsWith('files/')),
+    ['files/tools/cd/cd-file'],
+  )
+  const other = await emptyPortal('from-s3')
+  await restored(other, 'of-s3')
+  assert.equal(readFileSync(join(other.dataDir, 'files/tools/cd/cd-file'), 'utf8'), content)
+})
+
+test('a file that the portal has lost is named by its backup', async () => {
+  const [row] = (
+    await admin.query(
+      `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1') RETURNING id`,
+    )
+  ).rows
+  const { faultyFiles } = await backup(portal, join(folder, 'with-loss'))
+  assert.deepEqual(faultyFiles, [`files/tools/${row.id.slice(0, 2)}/${row.id}`])
+  await admin.query('DELETE FROM tools.file')
+})
+
+test('a drill is no place of the same portal, has files of its own and is marked', async (t) => {
+  const s3 = await startS3()
+  t.after(() => s3.close())
+  const production = { ...portal, filesUrl: `${s3.url}/production` }
+  const { id } = await readPortal(portal)
+  await claimStore(openStore(production, 'identity'), id)
+  await digests(production, 'for-drill')
+  const isDrill = true
+  await assert.rejects(
+    restored(production, 'for-drill', { ...force, isDrill }),
+    /is the portal that the backup is of/,
+  )
+  const other = await emptyPortal('drill')
+  const shared = { ...other, filesUrl: production.filesUrl }
+  await assert.rejects(restored(shared, 'for-drill', { isDrill }), /files here are those of another portal/)
+  await assert.rejects(
+    restored(shared, 'for-drill'),
+    /carry the id of the portal that the backup is of .*--take-files/s,
+  )
+  assert.equal(await readOwner(openStore(production, 'identity')), id)
+  await restored(other, 'for-drill', { isDrill })
+  const drill = await readPortal(other)
+  assert.deepEqual([drill.is_drill, drill.id === id], [true, false])
+  assert.equal(await readOwner(openStore(other, 'identity')), drill.id)
+})
+
+test('who takes over the files of a lost portal keeps it from using them', async (t) => {
+  const s3 = await startS3()
+  t.after(() => s3.close())
+  const lost = { ...portal, filesUrl: `${s3.url}/lost` }
+  const { id } = await readPortal(portal)
+  await claimStore(openStore(lost, 'identity'), id)
+  await digests(lost, 'of-lost')
+  const successor = { ...(await emptyPortal('successor')), filesUrl: lost.filesUrl }
+  await restored(successor, 'of-lost', { takesFiles: true })
+  assert.deepEqual((await readPortal(successor)).is_drill, false)
+  await assert.rejects(claimStore(openStore(lost, 'identity'), id), /belong to another portal/)
+})
+
+test('files that came after the backup become unused uploads', async () => {
+  await digests(portal, 'before-file')
+  const id = '0e8c0b0e-8a53-4b53-9d5f-000000000001'
+  mkdirSync(join(portal.dataDir, 'files/tools/0e'), { recursive: true })
+  writeFileSync(join(portal.dataDir, 'files/tools/0e', id), 'later')
+  await restored(portal, 'before-file', force)
+  const { rows } = await admin.query('SELECT id, free_since IS NOT NULL AS "isFree" FROM tools.file')
+  assert.deepEqual(rows, [{ id, isFree: true }])
+  rmSync(join(portal.dataDir, 'files/tools/0e', id))
+  await admin.query('DELETE FROM tools.file')
+})
+
+test('the newest backups of this portal are kept, and what is not such a backup stays', async () => {
+  const parent = join(folder, 'kept')
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
+  const other = await emptyPortal('neighbour')
+  await digests(portal, 'for-neighbour')
+  await restored(other, 'for-neighbour')
+  await backupAndKeep(other, parent, { count: 1, now: at(1) })
+  for (const day of [2, 3, 4]) await backupAndKeep(portal, parent, { count: 2, now: at(day) })
+  mkdirSync(join(parent, 'portal-2020-01-01T030000Z'))
+  const { folder: newest, removed } = await backupAndKeep(portal, parent, { count: 2, now: at(5) })
+  assert.deepEqual(removed, [join(parent, 'portal-2026-11-03T030000Z')])
+  assert.deepEqual(readdirSync(parent).sort(), [
+    'portal-2020-01-01T030000Z',
+    'portal-2026-11-01T030000Z',
+    'portal-2026-11-04T030000Z',
+    'portal-2026-11-05T030000Z',
+  ])
+  await verify(newest)
 })

@@ -1,72 +1,58 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type { FileStore } from '@portal/service-kit/files/store.ts'
+import { openStore } from '@portal/service-kit/files.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { type Archive, archiveKey, forEachAtOnce, type Member, writeMember } from './archive.ts'
+import type { Databases } from './databases.ts'
 import { StartProblem } from './host.ts'
+import { digest, type Manifest, type SchemaBackup, verify } from './manifest.ts'
 import { birth } from './process.ts'
+import { root } from './service.ts'
+import { dataUrl, onConnections, type Snapshot, takeSnapshot } from './snapshot.ts'
 
-/** One file of a backup; `path` is relative to the backup's folder. */
-interface Member {
-  path: string
-  bytes: number
-  sha256: string
-}
-
-export interface SchemaBackup {
-  name: string
-  /** Applied migrations, in order: the shape of the tables. */
-  migrations: { name: string; digest: string }[]
-  /** In an order in which every row finds the rows that it points to. */
-  tables: { name: string; columns: string[]; member: string }[]
-  sequences: { name: string; value: string; isCalled: boolean }[]
-}
-
-/** `manifest.json`; `manifest.sha256` beside it holds its own digest. */
-export interface Manifest {
-  format: 1
-  createdAt: string
-  schemas: SchemaBackup[]
-  members: Member[]
-}
-
-export interface Portal {
-  databaseUrl: string
+/** Whose data are saved or replaced. */
+export interface Portal extends Databases {
   dataDir: string
+  filesUrl?: string | undefined
   services: readonly string[]
 }
 
+/** Files that are read or written at once. */
+export const filesAtOnce = 8
+
+/** Stores of files: of each service, and the archives of releases. */
+export const openStores = (portal: Portal): [name: string, store: FileStore][] =>
+  [...portal.services, 'releases'].map((name) => [name, openStore(portal, name)])
+
 /**
- * Writes database and files as they are at one moment into a new folder, which appears under its name when it
- * is complete. Background jobs that are still queued are not part of it. Errors: StartProblem.
+ * Writes the data of all services and their files into a new folder, which appears under its name when it is
+ * complete and was compared with what was read. `secret` encrypts it. Background jobs that are still queued
+ * are not part of it. Errors: StartProblem.
  */
-export async function backup({ databaseUrl, dataDir, services }: Portal, folder: string): Promise<Manifest> {
-  if (isWithin(folder, join(dataDir, 'files')))
-    throw new StartProblem(
-      `${folder} lies within the files that are saved. Choose a folder outside of ${join(dataDir, 'files')}.`,
-    )
+export async function backup(portal: Portal, folder: string, secret?: string): Promise<Manifest> {
+  assertOutside(portal, folder)
   const part = await makePart(folder)
-  const client = new pg.Client({ connectionString: databaseUrl })
   try {
-    await client.connect()
-    // One snapshot for all tables. Files are never changed, only added, and removed when no row needs them
-    // any more.
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const archive = await makeArchive(part, secret)
     const members: Member[] = []
-    const schemas: SchemaBackup[] = []
-    for (const service of services) schemas.push(await saveSchema(client, service, part, members))
-    await client.query('COMMIT')
-    await saveFiles(join(dataDir, 'files'), part, members)
-    const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), schemas, members }
+    const { schemas, postgres, files } = await saveDatabases(portal, archive, members)
+    await saveFiles(portal, archive, members)
+    members.sort((one, other) => (one.path < other.path ? -1 : 1))
+    const manifest: Manifest = {
+      ...{ format: 2, createdAt: new Date().toISOString(), portal: await version(), postgres },
+      ...{ schemas, members, faultyFiles: findFaulty(files, members) },
+    }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
-    await writeFile(join(part, 'manifest.json'), text, { mode: 0o600, flush: true })
-    await writeFile(join(part, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`, {
-      mode: 0o600,
-    })
+    await writeMember(archive, 'manifest.json', Readable.from([Buffer.from(text)]))
+    await writeFile(join(part, 'manifest.sha256'), `${digest(text)}\n`, { mode: 0o600 })
+    await verify(part, secret)
     // A folder that has come up meanwhile holds another backup, and rename does not replace what is not
     // empty.
     await rename(part, folder).catch((error) => Promise.reject(isTaken(error) ? isThere(folder) : error))
@@ -78,8 +64,6 @@ export async function backup({ databaseUrl, dataDir, services }: Portal, folder:
           `The disk of ${dirname(folder)} is full. Nothing was kept; make room, or choose another disk.`,
         )
       : error
-  } finally {
-    await client.end()
   }
 }
 
@@ -89,6 +73,21 @@ const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(
 const isThere = (folder: string) =>
   new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
 const isWithin = (path: string, folder: string) => `${resolve(path)}/`.startsWith(`${resolve(folder)}/`)
+
+function assertOutside(portal: Portal, folder: string): void {
+  for (const [, store] of openStores(portal)) {
+    const own = store.pathOf('')
+    const files = own && dirname(own)
+    if (files && isWithin(folder, files))
+      throw new StartProblem(
+        `${folder} lies within the files that are saved. Choose a folder outside of ${files}.`,
+      )
+  }
+}
+
+async function version(): Promise<string> {
+  return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
+}
 
 /**
  * A folder of this process's own, in which the backup grows. Removes what a process that died has left; one
@@ -111,46 +110,119 @@ async function makePart(folder: string): Promise<string> {
   return mkdtemp(join(parent, `${start}${process.pid}-${short(birth(process.pid) ?? '')}-`))
 }
 
+const short = (text: string) => digest(text).slice(0, 8)
+
+async function makeArchive(folder: string, secret: string | undefined): Promise<Archive> {
+  if (secret === undefined) return { folder }
+  if (secret.length < 32)
+    throw new StartProblem('BACKUP_KEY must have at least 32 characters; make one: openssl rand -base64 32')
+  const salt = randomBytes(16).toString('base64')
+  await writeFile(join(folder, 'encryption.json'), `${JSON.stringify({ salt })}\n`, { mode: 0o600 })
+  return { folder, key: archiveKey(secret, salt) }
+}
+
 /**
  * Whoever reads a backup must not be able to sign identities. They are good for minutes, and identity makes
  * a new key where it finds none.
  */
 const leftOut = new Set(['identity.signing_key'])
 
-const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+/** Says which portal a database is of; a restored one gets a row of its own. */
+const isLeftOut = (schema: string, table: string) => table === 'portal' || leftOut.has(`${schema}.${table}`)
+
+/** A row of a service's `file`. */
+interface FileOfRow {
+  member: string
+  digest: string
+  isHeld: boolean
+}
+
+interface SavedDatabases {
+  schemas: SchemaBackup[]
+  postgres: string
+  files: FileOfRow[]
+}
+
+/** Tables of all services, those of one database as they were at one moment. */
+const saveDatabases = (portal: Portal, archive: Archive, members: Member[]): Promise<SavedDatabases> =>
+  onConnections(portal, portal.services, async (clients) => {
+    const snapshots: Snapshot[] = []
+    const byClient = new Map<pg.Client, Snapshot>()
+    for (const client of clients.values()) {
+      const snapshot = await takeSnapshot(client, snapshots)
+      snapshots.push(snapshot)
+      byClient.set(client, snapshot)
+    }
+    const schemas: SchemaBackup[] = []
+    const files: FileOfRow[] = []
+    for (const service of portal.services) {
+      const client = clients.get(dataUrl(portal, service)) as pg.Client
+      await assertFilled(client, service)
+      const saved = await saveSchema(client, service, archive, members)
+      schemas.push({ ...saved, takenAt: byClient.get(client)?.takenAt ?? '' })
+      files.push(...(await findFiles(client, service)))
+    }
+    const { rows } = await (snapshots[0] as Snapshot).client.query('SHOW server_version')
+    return { schemas, files, postgres: rows[0].server_version }
+  })
+
+/** Errors: StartProblem, where a service has never had its tables in this database. */
+async function assertFilled(client: pg.Client, service: string): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS "isFilled"`, [
+    `${pg.escapeIdentifier(service)}.migration`,
+  ])
+  if (!rows[0].isFilled)
+    throw new StartProblem(
+      `The database ${client.database} at ${client.host} has no tables of ${service}. Set DATABASE_URL and DATABASE_URL_<SERVICE> as the portal has them; a backup has the data of all services.`,
+    )
+}
 
 async function saveSchema(
   client: pg.Client,
   name: string,
-  folder: string,
+  archive: Archive,
   members: Member[],
 ): Promise<SchemaBackup> {
   const tables: SchemaBackup['tables'] = []
-  for (const table of await tablesOf(client, name)) {
-    if (leftOut.has(`${name}.${table.name}`)) continue
+  const schema = pg.escapeIdentifier(name)
+  for (const table of await findTables(client, name)) {
     const member = `database/${name}/${table.name}.copy`
     const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const rows = client.query(
-      copyTo(`COPY ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table.name)} (${columns}) TO STDOUT`),
-    )
-    members.push(await save(rows, folder, member))
-    tables.push({ ...table, member })
+    const from = `${schema}.${pg.escapeIdentifier(table.name)}`
+    const stream = client.query(copyTo(`COPY ${from} (${columns}) TO STDOUT`))
+    members.push(await writeMember(archive, member, stream))
+    const counted = await client.query(`SELECT count(*) AS rows FROM ${from}`)
+    const rows = Number(counted.rows[0].rows)
+    if (rows !== stream.rowCount)
+      throw new StartProblem(
+        `Of ${rows} rows of ${from} ${stream.rowCount} were read. Make the backup again.`,
+      )
+    tables.push({ ...table, member, rows })
   }
-  const migrations = tables.length
-    ? (await client.query(`SELECT name, digest FROM ${pg.escapeIdentifier(name)}.migration ORDER BY name`))
-        .rows
-    : []
+  const migrations = await client.query(`SELECT name, digest FROM ${schema}.migration ORDER BY name`)
   const sequences = await client.query(
     `SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS "isCalled"
      FROM pg_sequences WHERE schemaname = $1 ORDER BY 1`,
     [name],
   )
-  return { name, migrations, tables, sequences: sequences.rows }
+  const portalId = await findPortalId(client, name)
+  return { name, portalId, migrations: migrations.rows, tables, sequences: sequences.rows }
 }
 
-/** A schema's tables with the columns that hold data of their own, referenced tables first. */
-async function tablesOf(client: pg.Client, schema: string): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
+/** Undefined in a database of an earlier version, and in one without tables. */
+export async function findPortalId(client: pg.Client, service: string): Promise<string | undefined> {
+  const table = `${pg.escapeIdentifier(service)}.portal`
+  const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table])
+  if (!found.rows[0].isThere) return undefined
+  return (await client.query(`SELECT id FROM ${table}`)).rows[0]?.id
+}
+
+/** Tables of a schema that are saved, with the columns that hold data of their own, referenced tables first. */
+export async function findTables(
+  client: pg.Client,
+  schema: string,
+): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ id: string; name: string; columns: string[]; needs: string[] }>(
     `SELECT c.relname AS name,
        ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
        ARRAY(SELECT DISTINCT confrelid::regclass::oid::text FROM pg_constraint WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS needs,
@@ -158,7 +230,7 @@ async function tablesOf(client: pg.Client, schema: string): Promise<{ name: stri
      FROM pg_class c WHERE c.relnamespace = to_regnamespace($1) AND c.relkind = 'r' ORDER BY c.relname`,
     [pg.escapeIdentifier(schema)],
   )
-  const ids = new Map(rows.map((row) => [(row as unknown as { id: string }).id, row]))
+  const ids = new Map(rows.map((row) => [row.id, row]))
   const ordered = new Set<(typeof rows)[number]>()
   const visit = (row: (typeof rows)[number], path: string[]): void => {
     if (path.includes(row.name)) throw new Error(`Tables point at each other in a circle: ${path.join(', ')}`)
@@ -169,78 +241,42 @@ async function tablesOf(client: pg.Client, schema: string): Promise<{ name: stri
     ordered.add(row)
   }
   for (const row of rows) if (!ordered.has(row)) visit(row, [])
-  return [...ordered].map(({ name, columns }) => ({ name, columns }))
+  return [...ordered]
+    .filter(({ name }) => !isLeftOut(schema, name))
+    .map(({ name, columns }) => ({ name, columns }))
 }
 
-async function saveFiles(from: string, folder: string, members: Member[]): Promise<void> {
-  if (!existsSync(from)) return
-  for (const entry of (await readdir(from, { recursive: true, withFileTypes: true })).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    if (!entry.isFile() || entry.parentPath.endsWith('/temporary')) continue
-    const path = join(entry.parentPath, entry.name)
-    const member = `files/${path.slice(from.length + 1)}`
-    // Once open it can be read to its end, whoever removes it meanwhile.
-    const file = await open(path).catch(unlessGone)
-    if (file) members.push(await save(file.createReadStream(), folder, member))
-  }
+const memberOf = (store: string, key: string) => `files/${store}/${key.slice(0, 2)}/${key}`
+
+async function findFiles(client: pg.Client, service: string): Promise<FileOfRow[]> {
+  const { rows } = await client.query<{ id: string; digest: string; isHeld: boolean }>(
+    `SELECT id, digest, noun IS NOT NULL AS "isHeld" FROM ${pg.escapeIdentifier(service)}.file`,
+  )
+  return rows.map(({ id, digest, isHeld }) => ({ member: memberOf(service, id), digest, isHeld }))
+}
+
+/** Files are never changed, only added, and removed when no row needs them any more. */
+async function saveFiles(portal: Portal, archive: Archive, members: Member[]): Promise<void> {
+  for (const [name, store] of openStores(portal))
+    await forEachAtOnce(store.list(), filesAtOnce, async (key) => {
+      // Once open it can be read to its end, whoever removes it meanwhile.
+      const file = await store.open(key).catch(unlessGone)
+      if (file) members.push(await writeMember(archive, memberOf(name, key), file))
+    })
 }
 
 /** What was expired or cleared since the backup began is not missed by anybody. */
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Problem && error.status === 404)) throw error
 }
 
-async function save(from: NodeJS.ReadableStream, folder: string, path: string): Promise<Member> {
-  const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const measured = measure()
-  await pipeline(from, measured.through, createWriteStream(file, { mode: 0o600, flush: true }))
-  return { path, ...measured.result() }
-}
-
-function measure() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const through = new Transform({
-    transform(chunk, _, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) }
-}
-
-/**
- * Reads a backup's manifest after checking every byte of the backup against it. Errors: StartProblem, naming
- * what is damaged.
- */
-export async function verify(folder: string): Promise<Manifest> {
-  const [text, digest] = await Promise.all(
-    ['manifest.json', 'manifest.sha256'].map((name) => readFile(join(folder, name), 'utf8')),
-  ).catch(() => {
-    throw new StartProblem(`${folder} is not a complete backup: it has no manifest.`)
-  })
-  const damaged = (path: string) =>
-    new StartProblem(
-      `The backup is damaged: ${join(folder, path)} is not what was written. Nothing was changed.`,
-    )
-  if (
-    createHash('sha256')
-      .update(text as string)
-      .digest('hex') !== digest?.trim()
-  )
-    throw damaged('manifest.json')
-  const manifest = JSON.parse(text as string) as Manifest
-  for (const { path, bytes, sha256 } of manifest.members) {
-    const measured = measure()
-    measured.through.resume()
-    await pipeline(createReadStream(join(folder, path)), measured.through).catch(() => {
-      throw damaged(path)
+/** Files of rows that are missing, or are not what was uploaded. */
+function findFaulty(files: readonly FileOfRow[], members: readonly Member[]): string[] {
+  const saved = new Map(members.map(({ path, sha256 }) => [path, sha256]))
+  return files
+    .filter(({ member, digest, isHeld }) => {
+      const found = saved.get(member)
+      return found === undefined ? isHeld : found !== digest
     })
-    const found = measured.result()
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw damaged(path)
-  }
-  return manifest
+    .map(({ member }) => member)
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { localReleases } from '@portal/gateway/remote/local-releases.ts'
@@ -17,7 +18,9 @@ import { buildFrontEnds } from './build.ts'
 import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
 import { running } from './lock.ts'
+import { describe } from './manifest.ts'
 import { restore } from './restore.ts'
+import { backupAndKeep } from './retention.ts'
 import { root } from './service.ts'
 
 const help = `npm run portal -- <command>
@@ -27,7 +30,12 @@ Upgrade
 
 Data
   backup <folder>              database and files as they are now, into a new folder; the portal may run
-  restore <folder> [--force]   puts a backup in place; the portal must be stopped; --force replaces existing data
+      --keep <number>          into a dated folder below it; only so many of these backups are kept
+  restore <folder>             shows what is here and in the backup, and puts the backup in place; the portal must be stopped
+      --force                  replaces existing data
+      --new                    makes the data folder and its database, where there are none
+      --drill                  to look at it: the restored portal sends nothing and has files of its own
+      --take-files             takes over the files of a portal that will never run again
 ${identityHelp}
 ${auditHelp}
 ${releaseHelp}
@@ -40,36 +48,9 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'restart':
       return restart()
     case 'backup':
-      return withSharedDatabase(async (databaseUrl) => {
-        const folder = resolve(process.env.INIT_CWD ?? '.', wanted(args[0], 'backup <folder>'))
-        const { members } = await backup({ databaseUrl, dataDir: settings.dataDir, services }, folder)
-        console.log(
-          `${folder}: ${members.length} members, ${megabytes(members)} MB, each with its digest in manifest.json`,
-        )
-        if (settings.filesUrl)
-          console.log('Files are in FILES_URL and stay there: use the versioning of that storage.')
-      })
-    case 'restore': {
-      const lock = running(settings.dataDir)
-      if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
-      return withSharedDatabase(async (databaseUrl) => {
-        const folder = resolve(
-          process.env.INIT_CWD ?? '.',
-          wanted(
-            args.find((arg) => !arg.startsWith('--')),
-            'restore <folder> [--force]',
-          ),
-        )
-        const { members, createdAt } = await restore(
-          { databaseUrl, dataDir: settings.dataDir, services },
-          folder,
-          args.includes('--force'),
-        )
-        console.log(
-          `Restored what was saved at ${createdAt}: ${members.length} members, ${megabytes(members)} MB, all digests right.`,
-        )
-      })
-    }
+      return asBackup(args)
+    case 'restore':
+      return asRestore(args)
     case 'audit':
       return withDatabases(settings, services, (databases) => asAudit(databases, args))
     case 'release':
@@ -80,15 +61,6 @@ async function main([command, ...args]: string[]): Promise<void> {
       if (command && command !== 'help' && command !== '--help') process.exitCode = 1
   }
 }
-
-const withSharedDatabase = (work: (databaseUrl: string) => Promise<void>) =>
-  withDatabases(settings, services, async ({ databaseUrl, databaseUrls = {} }) => {
-    if (!databaseUrl || Object.keys(databaseUrls).length > 0)
-      throw new StartProblem(
-        'Services have databases of their own (DATABASE_URL_<SERVICE>): back these up and restore them with the tools of their servers.',
-      )
-    return work(databaseUrl)
-  })
 
 const restartTimeoutMs = 180_000
 
@@ -110,12 +82,69 @@ async function restart(): Promise<void> {
   console.log(`The services at ${before.address} run what is here now.`)
 }
 
-const megabytes = (members: { bytes: number }[]) =>
-  (members.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)
+/** The folder that a command names, and its options. Errors: StartProblem. */
+function parsed<Options extends ParseArgsOptionsConfig>(args: string[], usage: string, options: Options) {
+  const wrong = (why: string) => new StartProblem(`${why}. Use: npm run portal -- ${usage}`)
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+    const [folder, ...more] = positionals
+    if (folder === undefined || more.length > 0) throw new Error('One folder is needed')
+    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), values }
+  } catch (error) {
+    throw wrong((error as Error).message)
+  }
+}
 
-function wanted(argument: string | undefined, usage: string): string {
-  if (!argument) throw new StartProblem(`Say where: npm run portal -- ${usage}`)
-  return argument
+async function asBackup(args: string[]): Promise<void> {
+  const { folder, values } = parsed(args, 'backup <folder> [--keep <number>]', { keep: { type: 'string' } })
+  const count = values.keep === undefined ? undefined : Number(values.keep)
+  if (count !== undefined && !(Number.isInteger(count) && count > 0))
+    throw new StartProblem(`--keep must be a number from 1, but is "${values.keep}".`)
+  const { backupKey: secret } = settings
+  await withDatabases(settings, services, async (databases) => {
+    const portal = { ...settings, ...databases, services }
+    const made =
+      count === undefined
+        ? { folder, manifest: await backup(portal, folder, secret), removed: [] }
+        : await backupAndKeep(portal, folder, { count, secret })
+    const { manifest, removed } = made
+    console.log(`${made.folder}${secret ? ' (encrypted)' : ''}\n${describe(manifest)}`)
+    for (const old of removed) console.log(`Removed ${old}`)
+    const faulty = manifest.faultyFiles?.length ?? 0
+    if (faulty === 0) return
+    console.error(
+      `The backup is complete but for ${faulty} files, which the portal itself does not have as they were uploaded.`,
+    )
+    process.exitCode = 1
+  })
+}
+
+async function asRestore(args: string[]): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const
+  const { folder, values } = parsed(args, 'restore <folder> [--force] [--new] [--drill] [--take-files]', {
+    ...{ force: flag, new: flag, drill: flag, 'take-files': flag },
+  })
+  const lock = running(settings.dataDir)
+  if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
+  const began = Date.now()
+  await withDatabases(
+    settings,
+    services,
+    async (databases) => {
+      const manifest = await restore({ ...settings, ...databases, services }, folder, {
+        isForced: values.force,
+        isDrill: values.drill,
+        takesFiles: values['take-files'],
+        secret: settings.backupKey,
+        say: console.log,
+      })
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      console.log(`Restored and counted in ${seconds} s: all rows and files of the backup are in place.`)
+      console.log(describe(manifest))
+      if (values.drill) console.log('This portal is a drill: it sends nothing and removes no files.')
+    },
+    { isNew: values.new },
+  )
 }
 
 /** Works on the tables of a service, which the first start may not have made yet. */

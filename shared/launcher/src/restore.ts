@@ -1,98 +1,277 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openDatabase } from '@portal/service-kit/database.ts'
-import { migrate } from '@portal/service-kit/migrate.ts'
+import { type Service, services } from '@portal/contracts/service.ts'
+import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
+import type { FileStore } from '@portal/service-kit/files/store.ts'
+import { jobSchema } from '@portal/service-kit/jobs.ts'
+import { findUnknown, migrateWithin } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isFull, type Manifest, type Portal, type SchemaBackup, verify } from './backup.ts'
+import { forEachAtOnce, readMember } from './archive.ts'
+import { filesAtOnce, findPortalId, findTables, isFull, openStores, type Portal } from './backup.ts'
 import { StartProblem } from './host.ts'
-import { prepareRoles, type ServiceRole } from './role.ts'
+import {
+  type CheckedBackup,
+  countRows,
+  isFile,
+  type Manifest,
+  type SchemaBackup,
+  verify,
+} from './manifest.ts'
+import { prepareRoles, serviceRole } from './role.ts'
 import { root } from './service.ts'
+import { dataUrl, onConnections } from './snapshot.ts'
+
+export interface RestoreOptions {
+  /** Also over a portal that holds data, which is lost then. */
+  isForced?: boolean
+  /** To look at the backup: the restored portal sends nothing, and shares no files with another one. */
+  isDrill?: boolean
+  /** Takes over files that carry the id of another portal, which must not run any more. */
+  takesFiles?: boolean
+  /** The key of an encrypted backup. */
+  secret?: string | undefined
+  say?: (text: string) => void
+}
+
+type Clients = ReadonlyMap<string, pg.Client>
+
+/** What is at the target before the restore. */
+interface Target {
+  clients: Clients
+  /** By service. */
+  rows: Map<string, number>
+  portalIds: Map<string, string | undefined>
+  stores: { name: string; store: FileStore; keys: Set<string>; owner: string | undefined }[]
+}
 
 /**
- * Puts a backup's database and files in place of the portal's. The backup is checked as a whole first. An
- * older version's backup is restored in its own shape; the next start migrates it. Errors: StartProblem.
- * @param isForced also over a portal that holds data, which is lost then
+ * Puts a backup's data and files in place of the portal's: all of it, or nothing. The backup is checked as a
+ * whole first, and counted when it is in place. An older version's backup is migrated. Errors: StartProblem.
  */
-export async function restore(portal: Portal, folder: string, isForced: boolean): Promise<Manifest> {
-  const manifest = await verify(folder)
-  const missing = manifest.schemas.find(({ name }) => !portal.services.includes(name))
-  if (missing)
-    throw new StartProblem(
-      `The backup has data of ${missing.name}, which this version does not know. Use the version that made it, or a newer one.`,
-    )
-  // Before anything is changed: a disk that is too small for both is found here.
-  const files = await stageFiles(manifest, folder, portal.dataDir)
-  const client = new pg.Client({ connectionString: portal.databaseUrl })
-  try {
-    await client.connect()
-    await makeRoom(client, portal.services, isForced)
-    try {
-      for (const role of await prepareRoles(portal.databaseUrl, portal.services)) {
-        await shape(
-          role,
-          manifest.schemas.find(({ name }) => name === role.service),
-        )
-      }
-      await client.query('BEGIN')
-      for (const schema of manifest.schemas) await load(client, schema, folder)
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK')
-      await makeRoom(client, portal.services, true)
-      throw error
-    }
-    await rm(join(portal.dataDir, 'files'), { recursive: true, force: true })
-    await rename(files, join(portal.dataDir, 'files'))
-    return manifest
-  } catch (error) {
-    await rm(files, { recursive: true, force: true })
-    throw error
-  } finally {
-    await client.end()
-  }
-}
-
-async function makeRoom(client: pg.Client, services: readonly string[], isForced: boolean): Promise<void> {
-  const { rows } = await client.query<{ nspname: string; filled: boolean }>(
-    `SELECT nspname, EXISTS (SELECT FROM pg_class WHERE relnamespace = n.oid AND relkind = 'r') AS filled FROM pg_namespace n WHERE nspname = ANY($1)`,
-    [services.flatMap((service) => [service, `${service}_job`])],
-  )
-  if (rows.some((row) => row.filled) && !isForced) {
-    throw new StartProblem('This portal already holds data. To replace all of it by the backup, add --force.')
-  }
-  for (const { nspname } of rows) await client.query(`DROP SCHEMA ${pg.escapeIdentifier(nspname)} CASCADE`)
-}
-
-/** Brings the service's empty schema to the state that the backup was made in. */
-async function shape({ url, service }: ServiceRole, backup: SchemaBackup | undefined): Promise<void> {
-  if (!backup?.migrations.length) return
-  const folder = join(root, 'services', service, 'migrations')
-  const db = openDatabase({ url, schema: service, poolSize: 1 })
-  try {
-    const wanted = backup.migrations.map(({ name }) => name)
-    await migrate(db, existsSync(folder) ? folder : undefined, wanted)
-    const { rows } = await db.pool.query<{ name: string; digest: string }>(
-      'SELECT name, digest FROM migration',
-    )
-    const known = new Map(rows.map(({ name, digest }) => [name, digest]))
-    const foreign = backup.migrations
-      .filter(({ name, digest }) => known.get(name) !== digest)
-      .map(({ name }) => name)
-    if (foreign.length) {
+export async function restore(
+  portal: Portal,
+  folder: string,
+  options: RestoreOptions = {},
+): Promise<Manifest> {
+  const { isForced = false, say = () => {} } = options
+  const backup = await verify(folder, options.secret)
+  const { manifest } = backup
+  await assertKnown(portal, manifest)
+  await onConnections(portal, portal.services, async (clients) => {
+    const target = await survey(portal, clients)
+    const isFilled = target.rows.size > 0
+    say(comparison(target, manifest))
+    if (isFilled && !isForced)
       throw new StartProblem(
-        `The backup was made by another version, whose ${foreign.join(', ')} of ${service} this one does not know. Restore it with that version.`,
+        'This portal already holds data. To replace all of it by the backup, add --force.',
       )
-    }
-  } finally {
-    await db.close()
+    assertOwnFiles(target, manifest, options)
+    await replace(portal, backup, target, options)
+  })
+  return manifest
+}
+
+/** Errors: StartProblem, where this version cannot read the backup. */
+async function assertKnown(portal: Portal, { schemas }: Manifest): Promise<void> {
+  const foreign = schemas.find(({ name }) => !portal.services.includes(name))
+  if (foreign)
+    throw new StartProblem(
+      `The backup has data of ${foreign.name}, which this version does not know. Use the version that made it, or a newer one.`,
+    )
+  if (schemas.every(({ tables }) => tables.length === 0))
+    throw new StartProblem(
+      'The backup has no data: it was made of databases without tables. Nothing was changed.',
+    )
+  for (const { name, migrations } of schemas) {
+    const unknown = await findUnknown(migrationsFolder(name), migrations)
+    if (unknown.length > 0)
+      throw new StartProblem(
+        `The backup was made by another version, whose ${unknown.join(', ')} of ${name} this one does not know. Restore it with that version.`,
+      )
   }
+}
+
+function migrationsFolder(service: string): string | undefined {
+  const folder = join(root, 'services', service, 'migrations')
+  return existsSync(folder) ? folder : undefined
+}
+
+async function survey(portal: Portal, clients: Clients): Promise<Target> {
+  const rows = new Map<string, number>()
+  const portalIds = new Map<string, string | undefined>()
+  for (const service of portal.services) {
+    const client = clients.get(dataUrl(portal, service)) as pg.Client
+    await assertNotInUse(client, service)
+    const tables = await findTables(client, service)
+    if (tables.length > 0) rows.set(service, await countAll(client, service, tables))
+    portalIds.set(service, await findPortalId(client, service))
+  }
+  const stores: Target['stores'] = []
+  for (const [name, store] of openStores(portal)) {
+    const keys = new Set<string>()
+    for await (const key of store.list()) keys.add(key)
+    stores.push({ name, store, keys, owner: await readOwner(store) })
+  }
+  return { clients, rows, portalIds, stores }
+}
+
+/** Errors: StartProblem, while a process of the service is connected, wherever it runs. */
+async function assertNotInUse(client: pg.Client, service: string): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT host(client_addr) AS address FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid() LIMIT 1`,
+    [service],
+  )
+  if (rows.length > 0)
+    throw new StartProblem(
+      `The service ${service} works on the database ${client.database} at ${client.host} (from ${rows[0].address}). Stop the portal before a restore.`,
+    )
+}
+
+async function countAll(client: pg.Client, service: string, tables: { name: string }[]): Promise<number> {
+  let sum = 0
+  for (const { name } of tables) sum += await countTable(client, service, name)
+  return sum
+}
+
+async function countTable(client: pg.Client, service: string, table: string): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS rows FROM ${pg.escapeIdentifier(service)}.${pg.escapeIdentifier(table)}`,
+  )
+  return Number(rows[0].rows)
+}
+
+const number = (value: number) => value.toLocaleString('en-US').padStart(12)
+
+/** A table of what is there and what comes. */
+function comparison({ rows, stores }: Target, manifest: Manifest): string {
+  const files = stores.reduce((sum, { keys }) => sum + keys.size, 0)
+  const line = (name: string, before: number, after: number) =>
+    `  ${name.padEnd(11)}${number(before)}${number(after)}`
+  return [
+    `  ${''.padEnd(11)}${'now'.padStart(12)}${'backup'.padStart(12)}   of ${manifest.createdAt}`,
+    ...manifest.schemas.map((schema) => line(schema.name, rows.get(schema.name) ?? 0, countRows(schema))),
+    line('files', files, manifest.members.filter(isFile).length),
+  ].join('\n')
+}
+
+/** Errors: StartProblem, where the files at the target are those of another portal. */
+function assertOwnFiles({ portalIds, stores }: Target, manifest: Manifest, options: RestoreOptions): void {
+  const { isDrill = false, takesFiles = false } = options
+  const saved = new Set(manifest.schemas.flatMap(({ portalId = [] }) => portalId))
+  if (isDrill && [...portalIds.values()].some((id) => id !== undefined && saved.has(id)))
+    throw new StartProblem(
+      'This is the portal that the backup is of. A drill needs a database and files of its own: set DATABASE_URL, FILES_URL and DATA_DIR for it.',
+    )
+  const ids = new Set(portalIds.values())
+  const foreign = stores.find(({ owner }) => owner !== undefined && !ids.has(owner))
+  if (isDrill && (foreign || (ids.has(undefined) && stores.some(({ keys }) => keys.size > 0))))
+    throw new StartProblem(
+      'The files here are those of another portal, from which a drill would take them. Set FILES_URL and DATA_DIR for files of its own.',
+    )
+  if (foreign && !takesFiles)
+    throw new StartProblem(
+      `The files here carry the id of ${saved.has(foreign.owner ?? '') ? 'the portal that the backup is of' : 'another portal'} (${foreign.owner}), and this database does not.
+- To only look at the backup, give it files of its own: FILES_URL, DATA_DIR and --drill.
+- If the other portal will never run again and this one takes its place: --take-files.`,
+    )
+}
+
+async function replace(
+  portal: Portal,
+  backup: CheckedBackup,
+  { clients, portalIds, stores }: Target,
+  { isDrill = false }: RestoreOptions,
+): Promise<void> {
+  const newId = randomUUID()
+  const idOf = (service: string) => portalIds.get(service) ?? newId
+  const shared = services.filter(
+    (name) => portal.services.includes(name) && !portal.databaseUrls?.[name as Service],
+  )
+  if (shared.length > 0) await prepareRoles(portal.databaseUrl ?? '', shared)
+  const putFiles = await addFiles(portal, backup, stores)
+  try {
+    for (const client of clients.values()) await client.query('BEGIN')
+    for (const service of portal.services) {
+      const client = clients.get(dataUrl(portal, service)) as pg.Client
+      const saved = backup.manifest.schemas.find(({ name }) => name === service)
+      const isShared = shared.includes(service as Service)
+      const role = isShared ? serviceRole(portal.databaseUrl ?? '', service).role : undefined
+      await emptySchemas(client, service, role)
+      if (!saved) continue
+      await fill(client, saved, backup)
+      await client.query(`UPDATE portal SET id = $1, is_drill = $2`, [idOf(service), isDrill])
+      await handOver(client, service, putFiles.left)
+      await client.query('RESET ROLE')
+    }
+    for (const { name, store, owner } of stores)
+      if (name !== 'releases' && owner !== idOf(name)) await writeOwner(store, idOf(name))
+    for (const client of clients.values()) await client.query('COMMIT')
+  } catch (error) {
+    for (const client of clients.values()) await client.query('ROLLBACK').catch(() => {})
+    await putFiles.undo()
+    throw error
+  }
+}
+
+/** Removes all objects of the service's schemas, and works as its role from then on. */
+async function emptySchemas(client: pg.Client, service: string, role: string | undefined): Promise<void> {
+  for (const schema of [service, jobSchema(service)]) {
+    const name = pg.escapeIdentifier(schema)
+    const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
+    if (!rowCount) await client.query(`CREATE SCHEMA ${name}`)
+  }
+  if (role) await client.query(`SET LOCAL ROLE ${pg.escapeIdentifier(role)}`)
+  for (const schema of [jobSchema(service), service]) {
+    const { rows } = await client.query<{ statement: string }>(objectsToDrop, [schema])
+    for (const { statement } of rows) await client.query(statement)
+  }
+  await client.query(`SET LOCAL search_path = ${pg.escapeIdentifier(service)}, public`)
+}
+
+/** Tables first: their sequences go with them. What goes with another object is gone when its turn comes. */
+const objectsToDrop = `
+  SELECT statement FROM (
+    SELECT 1 AS step, format('DROP %s IF EXISTS %I.%I CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, nspname, relname) AS statement
+      FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition
+    UNION ALL
+    SELECT 2, format('DROP SEQUENCE IF EXISTS %I.%I CASCADE', nspname, relname)
+      FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relkind = 'S'
+    UNION ALL
+    SELECT 3, format('DROP ROUTINE IF EXISTS %I.%I(%s) CASCADE', nspname, proname, pg_get_function_identity_arguments(p.oid))
+      FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = $1
+    UNION ALL
+    SELECT 4, format('DROP TYPE IF EXISTS %I.%I CASCADE', nspname, typname)
+      FROM pg_type JOIN pg_namespace n ON n.oid = typnamespace WHERE nspname = $1 AND typtype IN ('e', 'd')) objects
+  ORDER BY step`
+
+/** The tables in the shape of the backup, their rows, counted, and then the shape of this version. */
+async function fill(client: pg.Client, schema: SchemaBackup, backup: CheckedBackup): Promise<void> {
+  const folder = migrationsFolder(schema.name)
+  await migrateWithin(
+    client,
+    schema.name,
+    folder,
+    schema.migrations.map(({ name }) => name),
+  )
+  await load(client, schema, backup)
+  for (const { name, rows } of schema.tables) {
+    const found = await countTable(client, schema.name, name)
+    if (rows !== undefined && found !== rows)
+      throw new StartProblem(
+        `Of ${rows} rows of ${schema.name}.${name} ${found} came back. Nothing was changed.`,
+      )
+  }
+  await migrateWithin(client, schema.name, folder)
 }
 
 /** Rows as they were: no trigger sees them come in. */
-async function load(client: pg.Client, schema: SchemaBackup, folder: string): Promise<void> {
+async function load(client: pg.Client, schema: SchemaBackup, backup: CheckedBackup): Promise<void> {
   const name = (table: string) => `${pg.escapeIdentifier(schema.name)}.${pg.escapeIdentifier(table)}`
   const tables = schema.tables.map((table) => name(table.name))
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
@@ -100,7 +279,7 @@ async function load(client: pg.Client, schema: SchemaBackup, folder: string): Pr
   for (const { name: table, columns, member } of schema.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
     await pipeline(
-      createReadStream(join(folder, member)),
+      readMember(backup, member),
       client.query(copyFrom(`COPY ${name(table)} (${list}) FROM STDIN`)),
     )
   }
@@ -110,23 +289,49 @@ async function load(client: pg.Client, schema: SchemaBackup, folder: string): Pr
   }
 }
 
-/** The backup's files beside the present ones. */
-async function stageFiles(manifest: Manifest, folder: string, dataDir: string): Promise<string> {
-  const staged = join(dataDir, 'files.restored')
-  await rm(staged, { recursive: true, force: true })
-  await mkdir(staged, { recursive: true, mode: 0o700 })
+/**
+ * Adds the backup's files to the stores, where nothing needs them before its rows are there. `left` are those
+ * that the backup does not have.
+ */
+async function addFiles(portal: Portal, backup: CheckedBackup, stores: Target['stores']) {
+  const added: [FileStore, string][] = []
+  const left = new Map(stores.map(({ name, keys }) => [name, new Set(keys)]))
+  // On the disk of the data folder, from where a file is moved into its place.
+  const parent = existsSync(portal.dataDir) ? portal.dataDir : tmpdir()
+  const temporary = await mkdtemp(join(parent, 'restored-'))
+  const undo = async () => {
+    for (const [store, key] of added) await store.remove(key)
+  }
   try {
-    for (const { path } of manifest.members.filter((member) => member.path.startsWith('files/'))) {
-      const target = join(staged, path.slice('files/'.length))
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await copyFile(join(folder, path), target)
-    }
-    return staged
+    await forEachAtOnce(backup.manifest.members.filter(isFile), filesAtOnce, async ({ path, sha256 }) => {
+      const [, name = '', , key = ''] = path.split('/')
+      const found = stores.find((store) => store.name === name)
+      if (!found) return
+      const draft = join(temporary, randomUUID())
+      await pipeline(readMember(backup, path), createWriteStream(draft, { mode: 0o600 }))
+      if (!left.get(name)?.delete(key)) added.push([found.store, key])
+      await found.store.put(key, draft, sha256)
+    })
+    return { left, undo }
   } catch (error) {
-    await rm(staged, { recursive: true, force: true })
+    await undo()
     if (!isFull(error)) throw error
     throw new StartProblem(
-      `The disk of ${dataDir} has no room for the backup's files beside the present ones. Nothing was changed; make room.`,
+      `The disk of ${portal.dataDir} has no room for the backup's files. Nothing was changed; make room.`,
     )
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
   }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Files that the backup does not have become unused uploads, which the service removes after a day. */
+async function handOver(client: pg.Client, service: string, left: Map<string, Set<string>>): Promise<void> {
+  const ids = [...(left.get(service) ?? [])].filter((key) => uuid.test(key))
+  await client.query(
+    `INSERT INTO file (id, name, size, type, digest, created_by)
+     SELECT unnest($1::uuid[]), 'not in the restored backup', 0, 'application/octet-stream', '', 'restore' ON CONFLICT DO NOTHING`,
+    [ids],
+  )
 }

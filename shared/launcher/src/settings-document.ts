@@ -78,6 +78,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
         otherwise: 'a folder of `DATA_DIR`',
       },
       {
+        names: ['BACKUP_KEY'],
+        meaning:
+          'of the commands `backup` and `restore`: encrypts a backup, at least 32 characters (`openssl rand -base64 32`). Keep it apart from the backups: without it they cannot be read',
+        otherwise: 'not encrypted',
+      },
+      {
         names: ['FILES_MIN_FREE_MIB'],
         meaning:
           'MiB that stay free on the disk of `DATA_DIR`: with less, uploads, exports and imports are refused until there is room',

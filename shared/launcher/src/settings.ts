@@ -25,6 +25,8 @@ export interface LauncherSettings {
   filesUrl?: string | undefined
   /** What carries events between processes; without it the database. */
   busUrl?: string | undefined
+  /** Encrypts backups. */
+  backupKey?: string | undefined
   demo: boolean
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>
@@ -56,6 +58,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrls,
     filesUrl: env.FILES_URL || undefined,
     busUrl: env.BUS_URL || undefined,
+    backupKey: env.BACKUP_KEY || undefined,
     demo: demo === '1',
   }
 }

@@ -15,11 +15,14 @@ import { boxFileRoutes, boxService } from '../test/box.ts'
 import { startFakeS3 } from '../test/fake-s3.ts'
 import { sql, transaction } from './database.ts'
 import { folderStore } from './files/folder.ts'
+import { readOwner, writeOwner } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { identityHeader } from './identity.ts'
+import { find as findPortal } from './portal.repo.ts'
 import type { Problem } from './problem.ts'
+import { buildService } from './service.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -213,7 +216,7 @@ test('free files go after a day, held and fresh ones stay; own uploads can be di
   )
   await transaction(app.db, (tx) => app.files.claim(tx, [held as string], { noun: 'box', id: 2, user }))
   await app.db.query(sql`update file set free_since = now() - interval '25 hours' where id = ${old}`)
-  assert.equal(await app.files.clean(), 1)
+  assert.equal(await app.files.clean((await findPortal(app.db)).id), 1)
   assert.deepEqual(
     await Promise.all([old, fresh, held].map(async (id) => (await download(id as string)).status)),
     [404, 200, 200],
@@ -222,6 +225,32 @@ test('free files go after a day, held and fresh ones stay; own uploads can be di
   assert.equal((await download(fresh as string)).status, 404)
   await transaction(app.db, (tx) => app.files.release(tx, [held as string]))
   assert.equal((await download(held as string, { userId: 'u-2' })).status, 404)
+})
+
+test('a service neither starts on the files of another portal nor removes any of them', async () => {
+  const { app } = service
+  const store = folderStore(join(app.config.dataDir, 'files', app.config.name))
+  const { id } = await findPortal(app.db)
+  assert.equal(await readOwner(store), id)
+  const free = (await upload('free.txt', 'free')).data.id as string
+  await app.db.query(sql`update file set free_since = now() - interval '25 hours' where id = ${free}`)
+  await writeOwner(store, 'another portal')
+  await assert.rejects(app.files.clean(id), /belong to another portal \(another portal; this one is/)
+  assert.equal((await download(free)).status, 200)
+  await assert.rejects(
+    startTestService(boxService, { config: { dataDir: app.config.dataDir } }),
+    /another portal/,
+  )
+  await writeOwner(store, id)
+  assert.equal(await app.files.clean(id), 1)
+})
+
+test('a service does not start on a database on which those of another portal work', async () => {
+  const { config } = service.app
+  const other = { ...config, serviceSecret: 'what the services of another portal share' }
+  await service.app.db.query(sql`select`)
+  await assert.rejects(buildService(boxService, other), /Another portal.*SERVICE_SECRET/)
+  await (await buildService(boxService, config)).close()
 })
 
 /** What every store does, whatever is behind it. */
@@ -244,7 +273,12 @@ function storeSuite(title: string, open: () => Promise<{ store: FileStore; close
       assert.ok((await read(key)).equals(large))
       await put(key, Buffer.from('new'))
       assert.equal((await read(key)).toString(), 'new')
+      assert.equal(await readOwner(store), undefined)
+      await writeOwner(store, 'portal-1')
+      assert.equal(await readOwner(store), 'portal-1')
+      assert.deepEqual(await Array.fromAsync(store.list()), [key])
       await store.remove(key)
+      assert.deepEqual(await Array.fromAsync(store.list()), [])
       await store.remove(key)
       await assert.rejects(read(key), { error: 'file.not_found' })
     } finally {

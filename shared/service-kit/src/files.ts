@@ -11,6 +11,7 @@ import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, separately, sql, transaction } from './database.ts'
 import { folderStore, missing } from './files/folder.ts'
+import { claimStore } from './files/owner.ts'
 import { privateFile, privateFolder } from './files/private.ts'
 import { assertQuota, assertSpace } from './files/room.ts'
 import { s3Store } from './files/s3.ts'
@@ -69,8 +70,10 @@ export interface Files {
   onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
   /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
-  /** Removes what has been free for longer than a day; answers how many. */
-  clean(): Promise<number>
+  /** Gives the files the id of the portal. @throws ForeignFiles when they have another one, Problem 503 */
+  claimStore(portalId: string): Promise<void>
+  /** Removes what has been free for longer than a day; answers how many. @throws as `claimStore` */
+  clean(portalId: string): Promise<number>
 }
 
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
@@ -197,7 +200,10 @@ export async function openFiles(
       if (gone === 0) throw notFound('file')
     },
 
-    async clean() {
+    claimStore: (portalId) => claimStore(store, portalId),
+
+    async clean(portalId) {
+      await claimStore(store, portalId)
       let removed = 0
       for (let some = -1; some !== 0; removed += some)
         some = await remove(sql`free_since < now() - ${unusedFor}`)

@@ -31,13 +31,11 @@ export async function migrate(
   folder?: string,
   only?: readonly string[],
 ): Promise<string[]> {
-  const all = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
-  const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
+  const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
   // As long as it takes, or as another copy takes that came first.
-  const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    client.query<Row>({ text, values, ...{ query_timeout: statementTimeoutMs } })
-  const applied: string[] = []
+  const run: Run = (text, values = []) =>
+    client.query({ text, values, ...{ query_timeout: statementTimeoutMs } })
   try {
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
@@ -47,32 +45,85 @@ export async function migrate(
       const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
       if (!rowCount) await run(`create schema "${schema}"`)
     }
-    await run(
-      'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    )
-    const done = await run<{ name: string; digest: string }>('select name, digest from migration')
-    refuseChanged(done.rows, wanted, db.schema)
-    const known = new Set(done.rows.map((row) => row.name))
-    for (const migration of wanted.filter(({ name }) => !known.has(name))) {
+    return await applyMissing(run, db.schema, wanted, async (work) => {
       await run('begin')
       try {
-        await run(migration.text)
-        await run('insert into migration (name, digest) values ($1, $2)', [migration.name, migration.digest])
+        await work()
         await run('commit')
       } catch (error) {
         await run('rollback')
-        throw new Error(`Migration ${migration.name} of ${db.schema} failed: ${(error as Error).message}`, {
-          cause: error,
-        })
+        throw error
       }
-      applied.push(migration.name)
-    }
-    return applied
+    })
   } finally {
     // The connection is closed, and with it the lock and the settings are gone.
     client.release(true)
   }
 }
+
+/**
+ * As `migrate`, in the schema and the transaction that the client stands in: all or nothing of it. Nobody else
+ * may work there.
+ */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  schema: string,
+  folder?: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const wanted = await readWanted(folder, only)
+  return applyMissing(
+    (text, values = []) => client.query(text, values),
+    schema,
+    wanted,
+    (work) => work(),
+  )
+}
+
+/** Names of applied migrations that this version does not have, or has with another result. */
+export async function findUnknown(
+  folder: string | undefined,
+  applied: readonly Applied[],
+): Promise<string[]> {
+  const byName = new Map((await readWanted(folder)).map((migration) => [migration.name, migration]))
+  return applied.filter((one) => !isSame(byName.get(one.name), one)).map(({ name }) => name)
+}
+
+type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+type Applied = Pick<Migration, 'name' | 'digest'>
+
+async function applyMissing(
+  run: Run,
+  schema: string,
+  wanted: readonly Migration[],
+  atomically: (work: () => Promise<void>) => Promise<void>,
+): Promise<string[]> {
+  await run(
+    'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows: done } = await run('select name, digest from migration')
+  refuseChanged(done, wanted, schema)
+  const known = new Set(done.map(({ name }) => name))
+  const applied: string[] = []
+  for (const { name, text, digest } of wanted.filter(({ name }) => !known.has(name))) {
+    await atomically(async () => {
+      await run(text)
+      await run('insert into migration (name, digest) values ($1, $2)', [name, digest])
+    }).catch((cause: Error) => {
+      throw new Error(`Migration ${name} of ${schema} failed: ${cause.message}`, { cause })
+    })
+    applied.push(name)
+  }
+  return applied
+}
+
+async function readWanted(folder?: string, only?: readonly string[]): Promise<Migration[]> {
+  const all = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
+  return only ? all.filter(({ name }) => only.includes(name)) : all
+}
+
+const isSame = (file: Migration | undefined, { digest }: Applied) =>
+  file !== undefined && [file.digest, ...file.earlier].includes(digest)
 
 async function read(owner: string, folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
@@ -94,16 +145,17 @@ async function read(owner: string, folder: string): Promise<Migration[]> {
   )
 }
 
-function refuseChanged(done: { name: string; digest: string }[], wanted: Migration[], schema: string) {
+function refuseChanged(done: readonly Applied[], wanted: readonly Migration[], schema: string) {
   const byName = new Map(wanted.map((migration) => [migration.name, migration]))
-  for (const { name, digest } of done) {
+  for (const one of done) {
+    const { name } = one
     const file = byName.get(name)
     if (!file) {
       throw new Error(
         `The database of ${schema} has the migration ${name}, which this version does not know. Start the version that made it, or a newer one.`,
       )
     }
-    if (![file.digest, ...file.earlier].includes(digest)) {
+    if (!isSame(file, one)) {
       throw new Error(
         `The migration ${name} of ${schema} was changed after it had been applied. Restore the file, and put the change into a new one.`,
       )

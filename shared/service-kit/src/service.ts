@@ -16,6 +16,7 @@ import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
 import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { ForeignFiles } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
 import { installForwardedFor } from './forwarded-for.ts'
@@ -27,6 +28,7 @@ import { installLimits } from './limits.ts'
 import { loggerOptions, withoutSecrets } from './log.ts'
 import { installMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { find as findPortal, noteSecret } from './portal.repo.ts'
 import { requestTarget } from './request-target.ts'
 import { installSafeHeaders } from './safe-headers.ts'
 import { stopWithGrace } from './stop.ts'
@@ -43,6 +45,8 @@ declare module 'fastify' {
     bus: Bus
     files: Files
     jobs: Jobs
+    /** Restored to be looked at: nothing goes out of such a portal. */
+    isDrill: boolean
   }
   interface FastifyRequest {
     user: Identity | null
@@ -139,7 +143,7 @@ export async function buildService(
     await installUploads(app)
     installMetrics(app)
     installHealth(app)
-    if (definition.migrations) await prepareDatabase(app, definition.migrations)
+    app.decorate('isDrill', definition.migrations ? await prepareDatabase(app, definition.migrations) : false)
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
     await definition.onReady?.(app)
@@ -182,18 +186,28 @@ async function installStores(app: FastifyInstance) {
   })
 }
 
-/** Waits for a database that is just starting, brings it to the newest state and keeps house in it. */
-async function prepareDatabase(app: FastifyInstance, migrations: string) {
-  const { db, files, log } = app
+/**
+ * Waits for a database that is just starting, brings it to the newest state and keeps house in it. Answers
+ * whether it is a drill's. @throws Error when database or files are another portal's
+ */
+async function prepareDatabase(app: FastifyInstance, migrations: string): Promise<boolean> {
+  const { config, db, files, log } = app
   await reachable(app)
   const applied = await migrate(db, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  const endUpkeep = startUpkeep(db, files, (err) =>
+  await noteSecret(db, config.serviceSecret)
+  const portal = await findPortal(db)
+  await files.claimStore(portal.id).catch((err) => {
+    if (err instanceof ForeignFiles) throw err
+    log.warn({ err }, 'whose files these are is asked again before any is removed')
+  })
+  const endUpkeep = startUpkeep(db, files, portal, (err) =>
     log.warn({ err }, 'housekeeping failed and is tried again'),
   )
   app.addHook('onClose', endUpkeep)
   const endSealing = startSealing(db, (err) => log.warn({ err }, 'the audit is sealed later'))
   app.addHook('onClose', endSealing)
+  return portal.isDrill
 }
 
 /** Milliseconds. */

@@ -1,6 +1,7 @@
 import { type Database, type Db, sql, sqlState, transaction } from './database.ts'
 import type { Files } from './files.ts'
 import { tryLockName } from './lock.ts'
+import type { PortalRow } from './portal.repo.ts'
 
 /** Milliseconds. */
 const foldIntervalMs = 5_000
@@ -46,6 +47,7 @@ async function forgetAnswers(db: Database): Promise<void> {
 export function startUpkeep(
   db: Database,
   files: Files,
+  { id, isDrill }: PortalRow,
   onError: (error: Error) => void,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -56,7 +58,7 @@ export function startUpkeep(
   const timers = [
     every(foldIntervalMs, () => foldRanks(db, foldFrom)),
     every(cleanIntervalMs, () => forgetAnswers(db)),
-    every(cleanIntervalMs, () => files.clean()),
+    ...(isDrill ? [] : [every(cleanIntervalMs, () => files.clean(id))]),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)

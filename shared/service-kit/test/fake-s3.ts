@@ -16,6 +16,16 @@ export async function startFakeS3() {
       request.headers.authorization ?? '',
     )
     const digest = createHash('sha256').update(body).digest('hex')
+    const { pathname, searchParams } = new URL(path, 'http://bucket')
+    if (isSigned && pathname === '/bucket' && searchParams.has('list-type')) {
+      // One object a page, so that the pages after the first are asked for, too.
+      const start = `/bucket/${searchParams.get('prefix')}`
+      const names = [...objects.keys()].filter((name) => name.startsWith(start)).sort()
+      const at = Number(searchParams.get('continuation-token') ?? 0)
+      const key = names[at] ? `<Contents><Key>${names[at].slice('/bucket/'.length)}</Key></Contents>` : ''
+      const next = at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+      return response.writeHead(200).end(`<ListBucketResult>${key}${next}</ListBucketResult>`)
+    }
     if (!isSigned || !path.startsWith('/bucket/')) return response.writeHead(403).end()
     if (request.method === 'PUT') {
       if (request.headers['x-amz-content-sha256'] !== digest || request.headers['transfer-encoding'])

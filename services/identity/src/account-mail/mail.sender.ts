@@ -1,5 +1,5 @@
 import type { MailConfig } from '@portal/service-kit/mail/config.ts'
-import { type Letter, openTransport } from '@portal/service-kit/mail/transport.ts'
+import { type Letter, mailServer, openTransport } from '@portal/service-kit/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'
 import type { mailQueue, WaitingMail } from './mail-queue.repo.ts'
 
@@ -20,7 +20,8 @@ export function startMailSender<Mail extends WaitingMail>(
   { queue, write }: MailSource<Mail>,
 ) {
   const { db, log } = app
-  const { smtpUrl, pollMs, firstPauseMs, sendTimeoutMs } = config
+  const { pollMs, firstPauseMs, sendTimeoutMs } = config
+  const smtpUrl = mailServer(app, config)
   if (!smtpUrl) return { nudge: () => {}, async stop() {} }
   const transport = openTransport({ ...config, smtpUrl })
   const stopping = new AbortController()

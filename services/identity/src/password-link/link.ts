@@ -1,6 +1,7 @@
 import { languageKey } from '@portal/contracts/mail.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
+import { mailServer } from '@portal/service-kit/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'
 import * as preferences from '../preference/preference.repo.ts'
 import * as links from './link.repo.ts'
@@ -16,7 +17,7 @@ export function linkMails(app: FastifyInstance, config: MailConfig = readMailCon
   const sender = startLinkSender(app, config)
   app.addHook('onClose', sender.stop)
   return {
-    isSending: config.smtpUrl !== undefined,
+    isSending: mailServer(app, config) !== undefined,
     sendSoon: sender.nudge,
     /** In the language of the account, else of who invites it, or of the page that asks. */
     async ask(

@@ -80,6 +80,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
   }
 
   return async (delivery: queue.Claimed): Promise<void> => {
+    if (app.isDrill) return
     const target = await queue.findTarget(db, delivery.webhookId)
     if (!target) return
     const isSeen = await maySee(target, delivery).catch((err: unknown) => {

@@ -75,6 +75,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   }
 
   async function look() {
+    if (app.isDrill) return
     if (isLooking || isStopping) {
       looksAgain = true
       return

@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../problem.ts'
 import { privateFile, privateFolder } from './private.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, ownerKey } from './store.ts'
 
 /**
  * A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder
@@ -36,8 +36,21 @@ export function folderStore(folder: string): FileStore {
     },
     assertReachable: async () => {},
     pathOf: place,
+    async *list() {
+      for (const start of await readdir(folder).catch(unlessMissing)) {
+        // Other folders are no files of people, such as those of unfinished uploads.
+        if (start.length !== 2) continue
+        for (const name of await readdir(join(folder, start)).catch(unlessMissing))
+          if (name !== ownerKey && !name.endsWith('.part')) yield name
+      }
+    },
     remove: (key) => rm(place(key), { force: true }),
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }
 
 export function missing(error: NodeJS.ErrnoException): never {

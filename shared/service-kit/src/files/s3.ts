@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { notFound, Problem, problem } from '../problem.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, ownerKey } from './store.ts'
 
 /** Milliseconds without an answer. */
 const callTimeoutMs = 60_000
@@ -32,10 +32,14 @@ export function s3Store(address: string, prefix: string): FileStore {
     region: url.searchParams.get('region') ?? 'us-east-1',
     retries: 3,
   })
-  const base = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}${url.pathname.replace(/\/$/, '')}/${prefix}`
-  async function call(method: string, key: string, init: RequestInit = {}) {
+  const origin = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`
+  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean)
+  const keyStart = [...folders, prefix, ''].join('/')
+  const base = `${origin}/${bucket}/${keyStart.slice(0, -1)}`
+  const call = (method: string, key: string, init?: RequestInit) => callAt(method, `${base}/${key}`, init)
+  async function callAt(method: string, address: string, init: RequestInit = {}) {
     const request = { method, signal: AbortSignal.timeout(callTimeoutMs), ...init }
-    const answer = await client.fetch(`${base}/${key}`, request).catch((cause: unknown) => {
+    const answer = await client.fetch(address, request).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     if (answer.ok) return answer
@@ -64,6 +68,18 @@ export function s3Store(address: string, prefix: string): FileStore {
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
     },
     pathOf: () => undefined,
+    async *list() {
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: keyStart })
+        if (token) query.set('continuation-token', token)
+        const text = await (await callAt('GET', `${origin}/${bucket}?${query}`)).text()
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+          const name = key.slice(keyStart.length)
+          if (name !== ownerKey) yield name
+        }
+        token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      }
+    },
     async remove(key) {
       const answer = await call('DELETE', key).catch((error) => {
         if (!(error instanceof Problem && error.status === 404)) throw error

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+/** Holds the id of the portal whose files they are. */
+export const ownerKey = 'portal.id'
+
 /** Where the bytes of files are, each under a key of our own making. */
 export interface FileStore {
   /** Asked before a body is read: who sends 30 MB is not told only then. @throws Problem 503 */
@@ -10,6 +13,8 @@ export interface FileStore {
   open(key: string): Promise<Readable>
   /** Where the bytes lie on this machine; undefined where they have to be fetched. */
   pathOf(key: string): string | undefined
+  /** Keys of all that is there, in no order, without `ownerKey`. @throws Problem 503 */
+  list(): AsyncIterable<string>
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>
 }

@@ -6,13 +6,14 @@ import { letterOf } from './letter.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { findReaders } from './reader.ts'
+import { mailServer } from './transport.ts'
 
 /** What administrators see of the e-mails of a service, and do with those that failed. */
 export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts, config }: Mailing) {
   implement(app, routes.findOutbox, async ({ body }) => {
     const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])
     return {
-      isSending: config.smtpUrl !== undefined,
+      isSending: mailServer(app, config) !== undefined,
       counts,
       mails: mails.map(({ lines, ...mail }) => ({
         ...mail,

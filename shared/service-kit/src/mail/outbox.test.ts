@@ -11,8 +11,10 @@ import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { headerOf, partsOf, type SMTPServerOptions, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
+import type { FastifyInstance } from 'fastify'
 import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
 import { sql, transaction } from '../database.ts'
+import { buildService } from '../service.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
 import * as repo from './outbox.repo.ts'
 import { startSender } from './sender.ts'
@@ -165,6 +167,26 @@ test('each holder of a permission gets it, but for whom has read it, does not wa
   assert.equal(smtp.to('p-1@x.example').length, 1)
   assert.equal(await mailOf('p-2'), undefined)
   assert.deepEqual(smtp.to('p-3@x.example'), [])
+})
+
+test('a drill makes e-mails and sends none', async () => {
+  const drillConfig = { ...config }
+  const definition = {
+    ...boxNoticeService,
+    routes: [(app: FastifyInstance) => boxNotices.serve(app, drillConfig)],
+  }
+  const first = await startTestService(definition, { config: { identityUrl: identityUrl() } })
+  await first.app.db.query(sql`update portal set is_drill = true`)
+  await first.app.close()
+  const app = await buildService(definition, first.app.config)
+  // The second e-mail is made by a look that begins after the first one could have sent.
+  for (const id of ['drill-1', 'drill-2']) {
+    reader(id)
+    await transaction(app.db, (tx) => boxNotices.put(app, tx, putting({ userId: id }, 'ticket.answered', id)))
+    await until(async () => (await app.db.query(sql`select from outbox where user_id = ${id}`)).length === 1)
+  }
+  assert.deepEqual(smtp.to('drill-1@x.example'), [])
+  await app.close()
 })
 
 test('what is taken back or gone is told to nobody, and many of one subject or person are one e-mail', async () => {

@@ -6,7 +6,7 @@ import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { choiceOf, findReaders } from './reader.ts'
 import { groupOf, signMailStop } from './stop.ts'
-import { type Outcome, openTransport, type Transport } from './transport.ts'
+import { mailServer, type Outcome, openTransport, type Transport } from './transport.ts'
 
 /** Milliseconds. */
 const tidyEveryMs = 60_000
@@ -26,7 +26,7 @@ const growing = (firstMs: number, times: number, maxMs: number) =>
 /** Makes e-mails of notices and sends them, until the answer ends it. Several copies share the work. */
 export function startSender(app: FastifyInstance, mailing: Mailing) {
   const { config } = mailing
-  const { smtpUrl } = config
+  const smtpUrl = mailServer(app, config)
   const transport = smtpUrl ? openTransport({ ...config, smtpUrl }) : undefined
   const stopping = new AbortController()
   const sending = new AbortController()

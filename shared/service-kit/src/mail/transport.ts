@@ -1,4 +1,5 @@
 import { isDemoAddress, type MailPreview } from '@portal/contracts/mail.contract.ts'
+import type { FastifyInstance } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './config.ts'
 import type { Reason } from './outbox.repo.ts'
@@ -22,6 +23,12 @@ export interface Transport {
   send(letter: Letter, signal: AbortSignal): Promise<Outcome>
   close(): void
 }
+
+/** Address of the server that sends; undefined where nothing goes out. */
+export const mailServer = (
+  { isDrill }: Pick<FastifyInstance, 'isDrill'>,
+  { smtpUrl }: Pick<MailConfig, 'smtpUrl'>,
+) => (isDrill ? undefined : smtpUrl)
 
 /** Milliseconds for each step; the whole has a limit of its own. */
 const stepTimeoutMs = 20_000

@@ -1,0 +1,35 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, type Portal } from './backup.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+const dated = /^portal-\d{4}-\d\d-\d\dT\d{6}Z$/
+const nameAt = (now: Date) =>
+  `portal-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')}`
+
+const portalId = ({ schemas }: Manifest) => schemas[0]?.portalId
+
+/**
+ * Makes a backup in a dated folder below `parent`; afterwards removes all but the newest `count` complete
+ * backups of this portal there. Errors: StartProblem.
+ */
+export async function backupAndKeep(
+  portal: Portal,
+  parent: string,
+  { count, secret, now = new Date() }: { count: number; secret?: string | undefined; now?: Date },
+): Promise<{ folder: string; manifest: Manifest; removed: string[] }> {
+  const folder = join(parent, nameAt(now))
+  const manifest = await backup(portal, folder, secret)
+  const complete: string[] = []
+  for (const name of (await readdir(parent)).filter((name) => dated.test(name)).sort()) {
+    // What cannot be read, is not complete or is of another portal stays for a person to look at.
+    const found = await readManifest(join(parent, name), secret).catch(() => undefined)
+    if (found && portalId(found.manifest) === portalId(manifest)) complete.push(join(parent, name))
+  }
+  const removed = complete.slice(0, Math.max(0, complete.length - count))
+  for (const path of removed) await rm(path, { recursive: true })
+  return { folder, manifest, removed }
+}

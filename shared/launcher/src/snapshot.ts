@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Databases } from './databases.ts'
+import { StartProblem } from './host.ts'
+
+/** A transaction in which all reads see one moment. */
+export interface Snapshot {
+  client: pg.Client
+  /** The server's and the database's name. */
+  database: string
+  id: string
+  takenAt: string
+}
+
+/** The address at which a command reads and replaces the data of a service. */
+export const dataUrl = ({ databaseUrl, databaseUrls = {} }: Databases, service: string): string =>
+  (databaseUrls as Record<string, string | undefined>)[service] ?? databaseUrl ?? ''
+
+/** A connection for work that takes long and is written as text. Errors: StartProblem. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Without a listener a connection that is lost would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartProblem(
+      `The database at ${new URL(url).host} does not take the connection: ${(error as Error).message}`,
+    )
+  }
+  await client.query(`SET statement_timeout = 0; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = 0;
+    SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1`)
+  return client
+}
+
+/** Work on one connection for each different address of these services. */
+export async function onConnections<T>(
+  databases: Databases,
+  services: readonly string[],
+  work: (clients: ReadonlyMap<string, pg.Client>) => Promise<T>,
+): Promise<T> {
+  const clients = new Map<string, pg.Client>()
+  try {
+    for (const service of services) {
+      const url = dataUrl(databases, service)
+      if (!clients.has(url)) clients.set(url, await connect(url))
+    }
+    return await work(clients)
+  } finally {
+    for (const client of clients.values()) await client.end().catch(() => {})
+  }
+}
+
+/** Begins a transaction that sees the moment of another one in the same database, if there is one. */
+export async function takeSnapshot(client: pg.Client, others: readonly Snapshot[]): Promise<Snapshot> {
+  const { rows } = await client.query<{ database: string }>(
+    `SELECT system_identifier || '/' || current_database() AS database FROM pg_control_system()`,
+  )
+  const { database } = rows[0] as { database: string }
+  const same = others.find((other) => other.database === database)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  if (same) {
+    await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(same.id)}`)
+    return { ...same, client }
+  }
+  const taken = await client.query<{ id: string; takenAt: string }>(
+    `SELECT pg_export_snapshot() AS id, to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt"`,
+  )
+  return { client, database, ...(taken.rows[0] as { id: string; takenAt: string }) }
+}
