@@ -47,7 +47,7 @@ export default {
   projects: [
     {
       ...project('pages', 'tsx'),
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/shared/testing/src/node/page-environment.ts',
       testEnvironmentOptions: { url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
     },

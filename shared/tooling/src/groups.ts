@@ -13,12 +13,12 @@ const require = createRequire(import.meta.url)
  */
 const groupSize = 120_000
 /** Of those that share a page: React, Material UI and axe take seconds to load for each. */
-const pageSize = 110_000
+const pageSize = 240_000
 /**
  * What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for
  * all.
  */
-const alone = /\/\/ A (process|page) of its own:|\bjest\.(mock|doMock|resetModules)\(/
+const alone = /\/\/ A (process|page) of its own:|\bjest\.(mock|unmock|doMock|resetModules)\(/
 
 interface Group {
   isAlone: boolean
@@ -32,14 +32,23 @@ function seeding(files: readonly string[], load: (path: string) => string): stri
   return hasProperties && !isDeep ? `${load('fast-check')}.configureGlobal({ seed: ${seed} })\n` : ''
 }
 
-/** Test files of a package together, each group for one process; those that take longest first. */
-export function groupsOf(files: readonly string[], size = groupSize): string[][] {
+const packageName = (file: string) => file.split('/').slice(0, 2).join('/')
+
+/**
+ * Test files of a package, or of another `home`, together, each group for one process; those that take
+ * longest first.
+ */
+export function groupsOf(
+  files: readonly string[],
+  size = groupSize,
+  home: (file: string) => string = packageName,
+): string[][] {
   const groups: Group[] = []
   const open = new Map<string, Group>()
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     const isAlone = alone.test(text)
-    const key = isAlone ? file : file.split('/').slice(0, 2).join('/')
+    const key = isAlone ? file : home(file)
     let group = open.get(key)
     if (!group || group.size + text.length > size) {
       group = { isAlone, files: [], size: 0 }
@@ -63,6 +72,7 @@ export function jestEntriesOf(files: readonly string[], folder: string): string[
   const pages = groupsOf(
     files.filter((file) => file.endsWith('x')),
     pageSize,
+    () => 'all packages',
   )
   const functions = groupsOf(files.filter((file) => !file.endsWith('x')))
   return [...pages, ...functions].map((group, at) => {

@@ -4,8 +4,8 @@ import { act, configure } from '@testing-library/react'
 import { broken } from './mock.ts'
 import { leaveOwnerStacksOut } from './owner-stacks.ts'
 import { server } from './server.ts'
-import { leaveStylesOut } from './styles.ts'
 
+jest.mock('@mui/styled-engine', () => jest.requireActual('./styled-engine.ts'))
 configure({
   asyncUtilTimeout: 60_000,
   // Without the whole page in it: that takes seconds to write and nobody reads it.
@@ -14,7 +14,6 @@ configure({
 })
 
 leaveOwnerStacksOut()
-leaveStylesOut()
 
 // What jsdom leaves out.
 window.matchMedia ??= (query: string) => ({

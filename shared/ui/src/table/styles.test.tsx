@@ -2,12 +2,11 @@ import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { insertStyles } from '@portal/testing/browser/styles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
 // A page of its own: with rules in the document each search by role takes long.
-insertStyles()
+jest.unmock('@mui/styled-engine')
 
 const saved: unknown[] = []
 const keep = mock(preferenceRoutes.savePreference, ({ body }) => {

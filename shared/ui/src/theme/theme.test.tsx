@@ -9,13 +9,14 @@ import TextField from '@mui/material/TextField'
 import { MemoryRouter } from '@portal/client'
 import { outsideOfLandmarks } from '@portal/testing/browser/axe.ts'
 import { contrast } from '@portal/testing/browser/contrast.ts'
-import { insertStyles, leaveStylesOut } from '@portal/testing/browser/styles.ts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { ColumnChart } from '../chart/ColumnChart.tsx'
 import { ThemeProvider } from '../ThemeProvider.tsx'
 import { brandColour } from './colours.ts'
 import { hoveredTint, theme } from './theme.ts'
+
+jest.unmock('@mui/styled-engine')
 
 const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> }
 const paletteOf = (scheme: 'light' | 'dark') => colorSchemes[scheme].palette
@@ -24,7 +25,6 @@ test('CONST-02 the theme is made around #63AD82', () => {
   expect(brandColour).toBe('#63AD82')
   expect(paletteOf('light').primary.light).toBe(brandColour)
   expect(paletteOf('dark').primary.dark).toBe(brandColour)
-  insertStyles()
   const bars = [{ key: 'DRAFT', label: 'Draft', count: 3, link: '/order' }]
   render(
     <MemoryRouter>
@@ -32,7 +32,6 @@ test('CONST-02 the theme is made around #63AD82', () => {
     </MemoryRouter>,
   )
   expect(document.querySelector('.bar')).toHaveStyle({ backgroundColor: 'rgb(99, 173, 130)' })
-  leaveStylesOut()
 })
 
 test.each(['light', 'dark'] as const)(
