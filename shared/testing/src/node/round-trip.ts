@@ -40,9 +40,13 @@ export const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
+/** Round trips so far: which format is next. */
+let turn = 0
+
 /**
  * Rows are saved, exported, deleted, imported from that file, and exported again: the same but for space
- * around texts. In both formats, with the longest of some lists; in a deep run with `deepRuns` lists each.
+ * around texts. The longest of some lists in one format, which takes turns; in a deep run `deepRuns` lists in
+ * each format.
  */
 export async function roundTrip<Draft>(
   service: Pick<TestService, 'call'>,
@@ -96,11 +100,12 @@ export async function roundTrip<Draft>(
         return typeof value === 'string' ? value.trim() || null : value
       }),
     )
-  const longest = fc
+  const [longest = []] = fc
     .sample(drafts, { seed: 9, numRuns: 20 })
     .toSorted((one, other) => other.length - one.length)
-  for (const [at, format] of ['csv', 'xlsx'].entries()) {
-    const given = isDeep ? drafts : fc.constant(longest[at] as Draft[])
+  const formats = ['csv', 'xlsx'] as const
+  for (const format of isDeep ? formats : [formats[turn++ % 2] as string]) {
+    const given = isDeep ? drafts : fc.constant(longest)
     const property = fc.asyncProperty(given, async (rows) => {
       await clear()
       for (const row of rows) await done(routes.save, { body: row })
