@@ -46,6 +46,16 @@ interface TestServiceOptions {
   config?: Partial<ServiceConfig>
 }
 
+let home: string | undefined
+/** Removed when the process ends, whichever services a test left open. */
+function dataHome(): string {
+  if (home) return home
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-data-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  home = folder
+  return folder
+}
+
 /**
  * The service on a fresh database of its own, called by contract as the signed-in user `as` (default: an
  * ADMIN without permissions).
@@ -57,7 +67,7 @@ export async function startTestService(
   const { migrations, name } = definition
   const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
   await database.close()
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-data-'))
+  const dataDir = mkdtempSync(join(dataHome(), 'service-'))
   const app = await buildService(definition, {
     name,
     host: '127.0.0.1',
