@@ -37,6 +37,43 @@ test('a contract is behind the service, the pages and the journeys that use it',
   assert.ok(e2e.includes('e2e/orders.test.ts'))
 })
 
+test('a column of a noun runs the tests of the noun and of what uses it, but not those of other nouns', () => {
+  const { jest, node, e2e } = testsOf(
+    [
+      'shared/contracts/src/warranty.contract.ts',
+      'services/backoffice/src/warranty/warranty.repo.ts',
+      'mf-backoffice/src/warranty/warrantyColumns.tsx',
+      'mf-backoffice/src/locales/zh-CN.json',
+    ],
+    all,
+  )
+  const chosen = [...jest, ...node, ...e2e]
+  for (const folder of [
+    'mf-backoffice/src/warranty',
+    'services/backoffice/src/warranty',
+    'services/backoffice/src/claim',
+    'shared/contracts/src',
+    'shared/tooling/src/catalogue',
+    'e2e/back-office',
+    'e2e/contract',
+  ])
+    assert.ok(
+      chosen.some((file) => file.startsWith(folder)),
+      folder,
+    )
+  const others = /^(shell|mf-chat|mf-rma|services\/(chat|identity|gateway|backoffice\/src\/feedback))\//
+  assert.deepEqual(
+    chosen.filter((file) => others.test(file)),
+    [],
+  )
+})
+
+test('a migration runs what reads or writes its tables', () => {
+  const { node } = testsOf(['services/backoffice/migrations/023-warranty-told.sql'], all)
+  assert.ok(node.includes('services/backoffice/src/warranty/warranty.test.ts'))
+  assert.ok(!node.includes('services/backoffice/src/firmware/firmware.test.ts'))
+})
+
 test('what is no source counts for all of its package; what all rests on, for everything; a document, for who reads it', () => {
   const migration = testsOf(['services/identity/migrations/new.sql'], all)
   assert.deepEqual(

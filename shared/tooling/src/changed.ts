@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type TestFiles, testFiles } from './files.ts'
 import { type Import, readImports } from './imports.ts'
 import { journeyParts } from './journey-parts.ts'
@@ -7,10 +7,19 @@ import { root, run } from './run.ts'
 
 /** With these everything may change: what is installed, and how tests run. */
 const everything =
-  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|postgres|service)|browser\/(setup|in-turn))\.ts)$/
+  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|page-environment|postgres|service)|browser\/(in-turn|setup|styled-engine))\.ts)$/
+
+/**
+ * Lists of nouns. What imports them depends on no noun more than on another: a change of a noun runs the
+ * tests beside the list, and those of the noun.
+ */
+const lists =
+  /^(shared\/contracts\/src\/(all|export\.contract)\.ts|services\/[^/]+\/src\/((service|jobs)\.ts|row\/row\.builder\.ts)|mf-[^/]+\/src\/remote\.ts|e2e\/screens\.ts)$/
 
 /** Reads the migrations of all services. */
 const migrationsTest = 'shared/service-kit/src/references.test.ts'
+/** Reads the catalogues of all packages. */
+const cataloguesTest = 'shared/tooling/src/catalogue.test.ts'
 
 /**
  * What the working tree holds differently from `base`; by default from where the branch left main, and on
@@ -39,8 +48,8 @@ async function lines(...args: string[]): Promise<string[]> {
 }
 
 /**
- * The tests that a change of these files can break: whatever imports them, by however many steps, or names
- * them in its text.
+ * The tests that a change of these files can break: they import or name one of them, by however many steps
+ * but through no list of nouns, or stand beside a file that does.
  */
 export function testsOf(changed: readonly string[], all: TestFiles = testFiles()): TestFiles {
   if (changed.some((file) => everything.test(file))) return all
@@ -48,39 +57,70 @@ export function testsOf(changed: readonly string[], all: TestFiles = testFiles()
   const sources = new Set(imports.map(({ from }) => from))
   const begun = changed.flatMap((file) => (isSource(file) ? [file] : standsFor(file, sources)))
   const broken = dependants(begun, imports)
-  const near = new Set([...begun, ...imports.filter(({ to }) => begun.includes(to)).map(({ from }) => from)])
+  const beside = new Set([...broken].filter((file) => !isForTests(file)).map((file) => dirname(file)))
+  const isReached = (file: string) => broken.has(file) || beside.has(dirname(file))
+  const near = begun.flatMap((file) => nearest(file, imports))
   const isAbout = (journey: string) =>
     broken.has(journey) ||
-    partsOf(journey).some((part) => [...near].some((file) => `${file}/`.startsWith(`${part}/`)))
+    partsOf(journey).some((part) => [...begun, ...near].some((file) => `${file}/`.startsWith(`${part}/`)))
   return {
-    jest: all.jest.filter((file) => broken.has(file)),
-    node: all.node.filter((file) => broken.has(file)),
+    jest: all.jest.filter(isReached),
+    node: all.node.filter(isReached),
     e2e: all.e2e.filter(isAbout),
   }
 }
 
+const isForTests = (file: string) => /\.(test|builder|mock)\.tsx?$/.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file)
 const partsOf = (journey: string) => journeyParts[basename(journey, '.test.ts')] ?? []
 
+/** What imports a file itself: of the file's own noun, if that has a folder which does. */
+function nearest(file: string, imports: readonly Import[]): string[] {
+  const [noun] = basename(file).split('.')
+  const importers = imports.flatMap(({ from, to }) =>
+    to === file && !lists.test(from) && !isForTests(from) ? from : [],
+  )
+  const ofNoun = importers.filter((from) => basename(dirname(from)) === noun)
+  return ofNoun.length > 0 ? ofNoun : importers
+}
+
 /**
- * What no import shows, such as a migration or a picture, may change all of its package; a document nobody
- * but who reads it.
+ * What no import shows, such as a picture, may change all of its package; a document or a catalogue nobody
+ * but who reads it; a migration whatever reads or writes its tables.
  */
 function standsFor(file: string, sources: ReadonlySet<string>): string[] {
   const folder = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+)\//.exec(file)?.[0]
   if (!folder || file.endsWith('.md')) return [file]
-  const readers = file.endsWith('.sql') ? [migrationsTest] : []
-  return [file, ...readers, ...[...sources].filter((source) => source.startsWith(folder))]
+  if (file.includes('/locales/')) return [file, cataloguesTest]
+  const ofPackage = [...sources].filter((source) => source.startsWith(folder))
+  if (!file.endsWith('.sql')) return [file, ...ofPackage]
+  const users = usersOfTables(file, ofPackage)
+  return [file, migrationsTest, ...(users.length > 0 ? users : ofPackage)]
 }
 
-/** Everything from which a way of imports leads to one of `files`, and these themselves. */
+/** The sources of a service that name a table of a migration as SQL does. */
+function usersOfTables(migration: string, sources: readonly string[]): string[] {
+  if (!existsSync(join(root, migration))) return []
+  const text = readFileSync(join(root, migration), 'utf8')
+  const tables = [...text.matchAll(/\btable (?:if (?:not )?exists )?(\w+)|\bon (\w+) ?\(/g)]
+  if (tables.length === 0) return []
+  const use = new RegExp(
+    `\\b(from|join|into|update|sql)[ \`]+(${tables.map(([, a, b]) => a ?? b).join('|')})\\b`,
+  )
+  return sources.filter((source) => use.test(readFileSync(join(root, source), 'utf8')))
+}
+
+/** These files, and everything from which imports lead to one of them through no list of nouns. */
 export function dependants(
   files: readonly string[],
   imports: readonly Pick<Import, 'from' | 'to'>[],
 ): Set<string> {
   const importers = Map.groupBy(imports, ({ to }) => to)
   const found = new Set(files)
-  for (const file of found) for (const { from } of importers.get(file) ?? []) found.add(from)
+  for (const file of found) {
+    if (lists.test(file) && !files.includes(file)) continue
+    for (const { from } of importers.get(file) ?? []) found.add(from)
+  }
   return found
 }
 
