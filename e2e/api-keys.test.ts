@@ -6,13 +6,10 @@ import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { Page } from 'playwright-core'
-import { type Answer, caller, nobody, signInByCall } from './call.ts'
+import { type Answer, nobody, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
 import { enter, menuOf, shot } from './visit.ts'
 
@@ -113,21 +110,6 @@ test('an owner makes a key, a partner calls with it what it is for, and its end 
   await context.close()
 })
 
-test('a key has so many calls a minute, and is told when it has more', async () => {
-  const { apiKey } = await newKey({ callsPerMinute: 2 })
-  const statuses: number[] = []
-  for (let round = 0; round < 4; round++) {
-    const { status, headers } = await partner(apiKey).call(orderRoutes.findOrders, pageRequest)
-    statuses.push(status)
-    if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0)
-  }
-  // The minute may have turned in between.
-  assert.ok(
-    statuses.filter((status) => status === 200).length <= 3 && statuses.includes(429),
-    statuses.join(),
-  )
-})
-
 describe('the forward login', () => {
   test('AUTH-20 AUTH-21 AUTH-22 a ticket of a partner leads to its target, signed in, and stands in no address behind it', async () => {
     const { apiKey, made, owner } = await newKey()
@@ -177,35 +159,6 @@ describe('the forward login', () => {
     await context.close()
   })
 
-  test('AUTH-20 AUTH-22 AUTH-23 the key itself, where that is allowed, from the address or typed, with a target that can be changed', async () => {
-    const { apiKey } = await newKey({ allowUrlLogin: true })
-    const direct = await journey.stranger()
-    await direct.page.goto(`/apiLogin?${new URLSearchParams({ k: apiKey, targetRouter: 'device' })}`)
-    await direct.page.waitForURL(at('/device'))
-    await isSignedInAs(direct.page, 'owner')
-    await direct.context.close()
-
-    const { page, context, problems } = await journey.stranger()
-    const closed = await newKey()
-    await page.goto(`/apiLogin?${new URLSearchParams({ k: closed.apiKey, targetRouter: '//evil.example' })}`)
-    await page.getByText("This API key can't sign in by itself").waitFor()
-    const [target, key] = [page.getByLabel('Target router'), page.getByLabel('API KEY')]
-    assert.deepEqual([await target.inputValue(), await key.inputValue()], ['//evil.example', closed.apiKey])
-    await shot(page, 'forward-login-refused')
-    await key.fill(apiKey)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('This is no page of the portal.').waitFor()
-    assert.equal(new URL(page.url()).pathname, '/apiLogin')
-    await target.fill('order')
-    await key.fill(`${apiKey.slice(0, 20)}\n${apiKey.slice(20)}\n`)
-    assert.equal((await key.inputValue()).split('\n').length, 3, 'of several lines')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(at('/order'))
-    await isSignedInAs(page, 'owner')
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
-
   test('whoever is signed in is asked, stays who they are, or goes on as the other', async () => {
     const { apiKey } = await newKey()
     const { path } = await partner(apiKey).ticket('order')
@@ -230,72 +183,6 @@ describe('the forward login', () => {
     assert.deepEqual(problems, [])
     await context.close()
   })
-
-  test('of all who bring a ticket at the same moment one is let in', async () => {
-    const { apiKey } = await newKey()
-    const { ticket } = await partner(apiKey).ticket('order')
-    const body = { apiKey: ticket, targetRouter: 'order' }
-    const calls = Array.from({ length: 5 }, () =>
-      nobody(journey.portal.url).call(forwardLoginRoutes.loginWithApiKey, body),
-    )
-    const answers = await Promise.all(calls)
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401])
-    const first = answers.find(({ status }) => status === 200)
-    const cookie =
-      first?.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ') ?? ''
-    const session = caller(journey.portal.url, {
-      username: 'owner',
-      cookie,
-      token: first?.body.data.token ?? '',
-    })
-    assert.equal((await session.call(orderRoutes.findOrders, pageRequest)).status, 200)
-    const personal = await session.call(sessionRoutes.saveEmail, { email: 'thief@evil.example' })
-    assert.deepEqual([personal.status, personal.body.error], [403, 'apiKey.not_here'])
-    for (const [route, body] of [
-      [threadRoutes.findOwnThreads, pageRequest],
-      [threadRoutes.deleteOwnThreads, { ids: ['none'] }],
-      [ticketRoutes.createTicket, {}],
-      [rmaRoutes.findOwnRma, undefined],
-    ] as const) {
-      const { status, body: refused } = await session.call(route, body)
-      assert.deepEqual([status, refused.error], [403, 'apiKey.beyond_scope'], route.operation)
-    }
-  })
-})
-
-describe('SHELL-29 the ways in stand outside the home layout', () => {
-  for (const [address, sign] of [
-    ['/login', (page: Page) => page.getByLabel('Password', { exact: true })],
-    ['/apiLogin', (page: Page) => page.getByLabel('API KEY')],
-    ['/oauthConfirm', (page: Page) => page.getByText('Nothing to confirm')],
-  ] as const)
-    test(address, async () => {
-      const { page, context, problems } = await journey.stranger()
-      await page.goto(address)
-      await sign(page).waitFor()
-      assert.equal(new URL(page.url()).pathname, address)
-      for (const part of ['navigation', 'banner', 'tablist'] as const)
-        assert.equal(await page.getByRole(part).count(), 0, part)
-      assert.deepEqual(problems, [])
-      await context.close()
-    })
-})
-
-test('SHELL-38 /apiLogin and /releaseLog are open, to guests and to who is signed in', async () => {
-  for (const username of [undefined, 'viewer']) {
-    const { page, context } = await journey.stranger()
-    if (username) await enter(context, journey.portal.url, username)
-    await page.goto('/apiLogin')
-    await page.getByLabel('Target router').waitFor()
-    assert.equal(new URL(page.url()).pathname, '/apiLogin')
-    await page.goto('/releaseLog')
-    await page.getByRole('article').first().waitFor()
-    assert.equal(new URL(page.url()).pathname, '/releaseLog')
-    await context.close()
-  }
 })
 
 test('no key or ticket of all this stands in a log', () => {
@@ -304,7 +191,7 @@ test('no key or ticket of all this stands in a log', () => {
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  assert.ok(text.includes('signed in') && secrets.length > 8)
+  assert.ok(text.includes('signed in') && secrets.length >= 6)
   for (const secret of secrets)
     assert.ok(secret.length > 40 && !text.includes(secret.slice(4)), secret.slice(0, 4))
 })

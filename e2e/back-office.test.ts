@@ -7,7 +7,6 @@ import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { photo } from './photo.ts'
 import { stage } from './stage.ts'
-import { rowOf } from './table.ts'
 import { axe, shot } from './visit.ts'
 
 const journey = stage()
@@ -17,7 +16,6 @@ before(async () => {
 })
 
 const today = new Date().toISOString().slice(0, 10)
-const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844, hasTouch: true }
 
 const serialIn = (form: Locator) => form.getByRole('textbox', { name: 'Serial number' })
@@ -98,121 +96,3 @@ async function devicesThatAreFree(): Promise<[string, string]> {
       if ((await isFree(device)) && (await isFree(spare))) return [device.serialNum, spare.serialNum]
   throw new Error('no device of the demo data is free')
 }
-
-test('a warranty that ends before it starts is refused in its field and then registered; the device says until when and why', async () => {
-  const [serialNum] = await devicesThatAreFree()
-  const { page, problems, context } = await journey.visitor('maintain', desktop)
-  await page.goto('/warranty#new')
-  const form = page.getByRole('dialog')
-  await serialIn(form).fill(serialNum)
-  await form.getByLabel('Purchaser').fill('Journey Solar')
-  await form.getByText('Warranty ends', { exact: false }).waitFor()
-  await form.getByLabel('Starts on').fill('2031-05-01')
-  await form.getByLabel('Agreed end').fill('2031-04-30')
-  await form.getByLabel('Choose files').setInputFiles({ ...photo, name: 'invoice.png' })
-  await form.getByRole('button', { name: 'Show invoice.png' }).waitFor()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('The warranty cannot end before it starts').waitFor()
-  await shot(page, 'warranty-refused')
-  assert.deepEqual(await axe(page), [])
-  assert.equal(await form.getByLabel('Purchaser').inputValue(), 'Journey Solar')
-  await form.getByLabel('Agreed end').fill('2036-04-30')
-  await saveAndView(page)
-  await rowOf(page, serialNum).getByRole('gridcell').nth(1).focus()
-  await page.keyboard.press('Space')
-
-  await page.getByRole('button', { name: 'Show invoice.png' }).waitFor()
-  await shot(page, 'warranty')
-  const { coverEndsOn } = await maintain.get(deviceRoutes.getDevice, { serialNum })
-  assert.equal(coverEndsOn, '2036-04-30')
-  await page.goto(`/device/${serialNum}`)
-  await page
-    .getByText(/Apr 30, 2036/)
-    .first()
-    .waitFor()
-  assert.deepEqual(problems, [])
-  await context.close()
-})
-
-test('FW-11 what staff writes into the firmware log where it stands is read by everybody, without a session', async () => {
-  const { page, problems, context } = await journey.visitor('admin', desktop)
-  const news = `The fan is quieter ${Date.now()}`
-  await page.goto('/version')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Firmware information' }).waitFor()
-  const rows = await page.evaluate<number>(`(() => {
-    const area = document.querySelector('textarea[name=information]')
-    return Math.round(area.clientHeight / parseFloat(getComputedStyle(area).lineHeight))
-  })()`)
-  assert.ok(rows >= 6, `${rows} rows`)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
-  const form = page.getByRole('main').locator('form')
-  const before = await form.getByLabel('What is new').inputValue()
-  await form.getByLabel('Firmware code').fill('')
-  await form.getByLabel('What is new').fill(`${before}\n${news}`)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.locator('[aria-invalid=true]').first().waitFor()
-  assert.deepEqual(await axe(page), [])
-  await form.getByLabel('Firmware code').fill(`JT-${Date.now()}`)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('main').getByText(news).waitFor()
-  await shot(page, 'firmware-edited')
-  const stranger = await journey.stranger(phone)
-  await stranger.page.goto('/releaseLog')
-  await stranger.page.getByText(news).waitFor()
-  await shot(stranger.page, 'release-log-phone')
-  assert.deepEqual([...problems, ...stranger.problems], [])
-  await context.close()
-  await stranger.context.close()
-})
-
-test('a dongle firmware and an app version are entered, corrected, and read by who has no session', async () => {
-  const { page, problems, context } = await journey.visitor('admin', phone)
-  const code = `JT${Date.now()}`
-  await page.goto('/dongle#new')
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Firmware code').fill(code)
-  await form.getByLabel('What is new').fill('Joins networks faster.')
-  await saveAndView(page)
-  await page.getByText(code).first().waitFor()
-  await shot(page, 'dongle-phone')
-
-  await page.goto('/appVersion#new')
-  await form.getByLabel('Version code').fill(code)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.locator('[aria-invalid=true]').first().waitFor()
-  assert.equal(await form.getByLabel('Version code').inputValue(), code)
-  await form.getByLabel('What is new').fill('Charts of the week.')
-  await saveAndView(page)
-  await page.getByText(code).first().waitFor()
-  assert.deepEqual(await axe(page), [])
-  const stranger = await journey.stranger(phone)
-  await stranger.page.goto('/appVersionLog')
-  await stranger.page.getByText('Charts of the week.').first().waitFor()
-  assert.deepEqual([...problems, ...stranger.problems], [])
-  await context.close()
-  await stranger.context.close()
-})
-
-test('a bar of a chart leads to the rows that it counts', async () => {
-  const { page, problems, context } = await journey.visitor('maintain', desktop)
-  await page.goto('/defective?view=charts')
-  const chart = page.getByRole('region', { name: 'Claims by fault' })
-  await chart.getByRole('button', { name: /show as a table/ }).click()
-  const row = chart.getByRole('table').getByRole('row').nth(1)
-  const [fault = '', count = ''] = await row.locator('th,td').allInnerTexts()
-  await row.getByRole('link').click()
-  await page.getByRole('grid', { name: 'Claims' }).waitFor()
-  await rowOf(page, fault).first().waitFor()
-  await page
-    .getByText(new RegExp(`of ${count}\\b`))
-    .first()
-    .waitFor()
-  await shot(page, 'claims-of-a-bar')
-  assert.deepEqual(problems, [])
-  await context.close()
-})

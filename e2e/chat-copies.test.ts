@@ -72,7 +72,7 @@ async function kill(database: pg.Client, victim: Person, round: number): Promise
   await shot(page, `chat-copies-${round}-lost-${victim.name}`)
 }
 
-test('two copies of the chat, and the one that answers is killed again and again: every answer ends whole, once, in both browsers, and nobody has to do anything', async (context) => {
+test('two copies of the chat, and the one that answers is killed again and again while a page is loaded anew: every answer ends whole, once, in all browsers, and nobody has to do anything', async (context) => {
   const database = new pg.Client({ connectionString: portal.databaseUrl })
   await database.connect()
   context.after(() => database.end())
@@ -85,7 +85,9 @@ test('two copies of the chat, and the one that answers is killed again and again
   for (let round = 1; round <= rounds; round += 1) {
     const victim = people[round % 2] as Person
     await Promise.all(people.map(({ page, question }) => askAndCatch(page, question)))
-    await kill(database, victim, round)
+    const other = people[(round + 1) % 2] as Person
+    await Promise.all([kill(database, victim, round), other.page.reload().then(() => isReady(other.page))])
+    await other.page.evaluate(watchLosses)
     for (const { page, text, name } of people) {
       await until(page, isWhole)
       assert.equal(await textOf(answers(page).last()), text, `round ${round}, ${name}`)
@@ -112,6 +114,15 @@ test('two copies of the chat, and the one that answers is killed again and again
   assert.ok(row)
   assert.deepEqual([row.status, row.asked, row.answered], ['done', 2 * (rounds + 1), 2 * (rounds + 1)])
   assert.ok(row.adopted >= rounds, `${row.adopted} answers were gone on with by another process`)
+
+  const [{ question: asked, text: whole }] = people as [Person, Person]
+  const elsewhere = await stage.opened()
+  assert.equal(await log(elsewhere.page).locator('article.is-own').count(), 0, 'another browser begins anew')
+  await elsewhere.page.getByRole('button', { name: 'My conversations' }).click()
+  await elsewhere.page.getByRole('dialog').getByRole('button', { name: asked }).first().click()
+  await log(elsewhere.page).locator('article.is-own').filter({ hasText: asked }).first().waitFor()
+  assert.equal(await textOf(await answered(elsewhere.page)), whole)
+  await elsewhere.context.close()
 
   for (const { page, text, visit } of people) {
     await page.reload()

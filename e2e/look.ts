@@ -1,7 +1,8 @@
+import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { axe, contrast, shot, until } from './visit.ts'
 
-const sizes = {
+export const sizes = {
   '': { width: 1440, height: 900 },
   '-on-a-phone': { width: 390, height: 844 },
 }
@@ -26,8 +27,8 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 export interface Looks {
-  /** @returns what axe finds on the page, light and dark, one line each */
-  inBothSchemes(page: Page, name: string): Promise<string[]>
+  /** @returns what axe finds on the page, one line each: in one scheme, the next time in the other */
+  look(page: Page, name: string): Promise<string[]>
   /** The same on a desktop and on a phone, where nothing may be wider than the window. */
   everywhere(
     page: Page,
@@ -48,27 +49,29 @@ const excessHeightPx = `document.querySelector('main > [role=tabpanel]')
   ? document.documentElement.scrollHeight - innerHeight
   : 0`
 
+/** A deep run looks at each size in both schemes. */
 export function looks(): Looks {
   const nextSizes = thereAndBack(Object.entries(sizes))
   const nextSchemes = thereAndBack(['light', 'dark'] as const)
-  async function inBothSchemes(page: Page, name: string) {
+  async function look(page: Page, name: string) {
     const found: string[] = []
-    for (const colorScheme of nextSchemes()) {
+    const schemes = nextSchemes()
+    for (const [at, colorScheme] of schemes.slice(0, isDeep ? 2 : 1).entries()) {
       await setColorScheme(page, colorScheme)
       await shot(page, `${name}-${colorScheme}`)
-      for (const finding of await (colorScheme === 'light' ? axe : contrast)(page))
+      for (const finding of await (at === 0 ? axe : contrast)(page))
         found.push(`${name}, ${colorScheme}: ${finding}`)
     }
     return found
   }
   return {
-    inBothSchemes,
+    look,
     async everywhere(page, name, isDrawn) {
       const found: string[] = []
       for (const [suffix, size] of nextSizes()) {
         await page.setViewportSize(size)
         await isDrawn?.({ isPhone: suffix !== '' })
-        found.push(...(await inBothSchemes(page, `${name}${suffix}`)))
+        found.push(...(await look(page, `${name}${suffix}`)))
         const excess = await page.evaluate<number>(excessPx)
         if (excess > 0) found.push(`${name}${suffix} is ${excess} px wider than the window`)
         const excessHeight = await page.evaluate<number>(excessHeightPx)

@@ -1,144 +1,46 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { demoOrders } from '@portal/demo/order.ts'
 import type { BrowserContext, Page } from 'playwright-core'
+import { demoPassword } from './call.ts'
+import { photo } from './photo.ts'
+import { list } from './screens.ts'
 import { stage } from './stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, goInside, menuOf, shot, untilHolds } from './visit.ts'
+import { axe, goInside, menuOf, shot, until, untilHolds } from './visit.ts'
 
 const journey = stage()
 const path = (page: Page) => new URL(page.url()).pathname
-const panelOf = (page: Page, address: string) => page.locator(`#panel${address.replaceAll('/', '-')}`)
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
-test('SHELL-16 a form that is left for another tab keeps what was typed', async () => {
-  const { page, context, problems } = await journey.visitor('admin')
+test("SHELL-16 SHELL-42 a form keeps what was typed when it is left for another tab, and at a forbidden step in the browser's history", async () => {
+  const { page, context, problems } = await journey.visitor('owner2')
   const tab = (address: string) => page.locator(`[aria-controls="panel${address.replaceAll('/', '-')}"]`)
   await page.goto('/rma')
   await page.getByRole('grid', { name: 'Repair requests' }).getByRole('row').nth(1).waitFor()
   await goInside(page, '/userRepair')
-  const purchase = panelOf(page, '/userRepair').getByLabel('Purchase From')
+  const purchase = page.locator('#panel-userRepair').getByLabel('Purchase From')
   await purchase.fill('Solar Shop')
   await tab('/rma').click()
   await page.waitForURL(at('/rma'))
   await tab('/userRepair').click()
   await untilHolds(purchase, 'Solar Shop')
   assert.equal(await page.getByText('You have begun this request before.').count(), 0, 'it is the same form')
+
+  await page.evaluate(`for (const path of ['/order', '/userRepair']) history.pushState({}, '', path)`)
+  await page.goBack()
+  await page.getByText("You don't have access to this page.").waitFor()
+  assert.equal(path(page), '/userRepair')
+  assert.equal(await purchase.inputValue(), 'Solar Shop')
+  assert.ok(await purchase.isVisible())
   await purchase.clear()
   assert.deepEqual(problems, [])
   await context.close()
 })
 
-test('on a phone a bar below the pages leads on and covers nothing, and a question takes two taps', async () => {
-  const { page, context, problems } = await journey.stranger({
-    width: 390,
-    height: 844,
-  })
-  await enter(context, journey.portal.url, 'owner')
-  await page.goto('/')
-  const bar = page.getByRole('navigation', { name: 'Quick access' })
-  const places = bar.locator('a, button')
-  await bar.getByText('Tickets').waitFor()
-  assert.deepEqual(await places.allInnerTexts(), ['Home', 'Devices', 'Assistant', 'Tickets', 'More'])
-  for (const place of await places.all()) {
-    const { width = 0, height = 0 } = (await place.boundingBox()) ?? {}
-    assert.ok(width >= 44 && height >= 44, `${await place.textContent()} is ${width} × ${height} px`)
-  }
-  const { y: top = 0 } = (await bar.boundingBox()) ?? {}
-  const bottomOf = async (locator: ReturnType<Page['locator']>) => {
-    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {}
-    return y + height
-  }
-  assert.ok((await bottomOf(page.getByRole('main'))) <= top)
-  await goInside(page, '/ticket')
-  const note = page.getByRole('alert').filter({ hasText: "You don't have access to this page." })
-  await note.waitFor()
-  assert.ok((await bottomOf(note)) <= top)
-  await bar.getByRole('button', { name: 'More' }).click()
-  await menuOf(page).getByRole('link', { name: 'Order' }).waitFor()
-  await page.keyboard.press('Escape')
-  const opened = context.waitForEvent('page')
-  await bar.getByRole('link', { name: 'Assistant' }).click()
-  const chat = await opened
-  await chat.locator('textarea:focus').waitFor()
-  await chat.keyboard.type('What does E019 mean?')
-  await chat.getByRole('button', { name: 'Send' }).click()
-  await chat.getByText('What does E019 mean?').first().waitFor()
-  await chat.close()
-  const asked = context.waitForEvent('page')
-  await page
-    .getByRole('link', { name: /^Ask the assistant about / })
-    .first()
-    .click()
-  await (await asked).locator('textarea:focus').waitFor()
-  assert.deepEqual(problems, [])
-  await context.close()
-})
-
-describe('the guard', () => {
-  test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
-    const { page, context } = await journey.visitor('maintain')
-    await page.goto('/no/such/page')
-    await page.waitForURL(at('/404'))
-    await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
-    await page.getByRole('button', { name: 'Go Home Page' }).click()
-    await page.waitForURL(at('/'))
-    await context.close()
-  })
-
-  test('SHELL-28 SHELL-39 the translator, the PV calculation and the 404 page are open to everyone, without menu and tabs', async () => {
-    const { page, context, problems } = await journey.stranger()
-    for (const [address, name] of [
-      ['/translator', 'Translator'],
-      ['/pvCalculation', 'PV Calculation'],
-    ] as const) {
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      assert.equal(path(page), address)
-      assert.equal(await menuOf(page).count(), 0)
-      assert.equal(await page.getByRole('tablist', { name: 'Open pages' }).count(), 0)
-    }
-    await page.goto('/404')
-    await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
-
-  test("SHELL-42 a step in the browser's history to a forbidden path leaves everything where it is", async () => {
-    const { page, context, problems } = await journey.visitor('owner2')
-    await page.goto('/userRepair')
-    const purchase = panelOf(page, '/userRepair').getByLabel('Purchase From')
-    await purchase.fill('Solar Shop')
-    await page.evaluate(`for (const path of ['/order', '/userRepair']) history.pushState({}, '', path)`)
-    await page.goBack()
-    await page.getByText("You don't have access to this page.").waitFor()
-    assert.equal(path(page), '/userRepair')
-    assert.equal(await purchase.inputValue(), 'Solar Shop')
-    assert.ok(await purchase.isVisible())
-    await purchase.clear()
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
-
-  test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
-    const { page, context } = await journey.visitor('maintain')
-    await page.goto('/order')
-    await page.getByRole('grid').waitFor()
-    await context.clearCookies()
-    // A call that the page makes by itself may come before the click's, which then finds no button any more.
-    page
-      .getByRole('button', { name: 'Go to page 2' })
-      .click()
-      .catch(() => {})
-    await page.waitForURL(at('/login'))
-    await context.close()
-  })
-})
-
-describe('tabs', () => {
+describe('menu, tabs and keyboard', () => {
   const tabs = (page: Page) => page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab')
   const tab = (page: Page, name: string) =>
-    page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab', { name })
+    page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab', { name, exact: true })
   const closeTab = (page: Page, address: string) => page.getByTestId(`close ${address}`).click()
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()
@@ -149,9 +51,7 @@ describe('tabs', () => {
   let context: BrowserContext
   let page: Page
   before(async () => {
-    ;({ page, context } = await journey.visitor('maintain'))
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    ;({ page, context } = await journey.stranger())
   })
   after(() => context?.close())
   /** Three tabs, and none that a test before has left. */
@@ -167,6 +67,116 @@ describe('tabs', () => {
     await tab(page, 'Order').click()
     await page.waitForURL(at('/order'))
   }
+
+  const focused = (page: Page) =>
+    page.evaluate<string>(
+      "(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()",
+    )
+  /** Of the portal's own, or of one that another journey has made. */
+  const orderNumber = /^[A-Z]{2}\w+-\d+$/
+  /** Tab, until what has the focus is called so. */
+  async function tabTo(page: Page, name: string | RegExp) {
+    const seen: string[] = []
+    for (let step = 0; step < 80; step++) {
+      const now = await focused(page)
+      if (typeof name === 'string' ? now === name : name.test(now)) return
+      seen.push(now)
+      await page.keyboard.press('Tab')
+    }
+    assert.fail(`Tab never reaches ${name}: ${seen.slice(-20).join(' | ')}`)
+  }
+  /** What has the focus looks different from the same without it. */
+  const hasVisibleFocus = (page: Page) =>
+    page.evaluate<boolean>(`(() => {
+      const look = (element) => { const s = getComputedStyle(element); return [s.outlineStyle + s.outlineWidth, s.boxShadow, s.backgroundColor, s.borderColor].join() }
+      const element = document.activeElement
+      const parent = element.closest('[class*=MuiInputBase-root]') ?? element
+      const ripple = element.querySelector('.MuiTouchRipple-rippleVisible')
+      const withFocus = look(element) + look(parent)
+      element.blur()
+      const without = look(element) + look(parent)
+      element.focus()
+      return withFocus !== without || ripple !== null
+    })()`)
+
+  test('by keyboard alone one signs in, skips to the page, walks menu and list, filters, opens an order, cancels a form and walks the tabs', async () => {
+    await page.goto('/login')
+    await page.getByLabel('Username').waitFor()
+    await page.getByLabel('Username').focus()
+    await page.keyboard.type('maintain')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${journey.portal.url}/`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    const firstControl = page.locator('body *:is(a, button)').first()
+    await firstControl.focus()
+    assert.match(await focused(page), /skip/i)
+    await page.keyboard.press('Enter')
+    await until(page, "document.activeElement?.closest('main')")
+    await firstControl.focus()
+    await tabTo(page, 'Order')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a menu entry')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/order')
+    await list(page, 'Orders')
+
+    await tabTo(page, orderNumber)
+    assert.equal(
+      await page.evaluate('document.querySelectorAll(\'[role=grid] [tabindex="0"]\').length'),
+      1,
+      'the grid is one Tab stop',
+    )
+    await page.keyboard.press('Space')
+    const preview = page.getByRole('region', { name: /^Order number/ })
+    await preview.getByRole('heading', { name: 'Latest changes' }).waitFor()
+    const before = await preview.getByRole('heading').first().textContent()
+    await page.keyboard.press('ArrowDown')
+    await preview
+      .getByText(await focused(page))
+      .first()
+      .waitFor()
+    assert.notEqual(await preview.getByRole('heading').first().textContent(), before, 'it follows the row')
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'order-preview')
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    assert.match(await focused(page), orderNumber)
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowRight'])
+      await page.keyboard.press(key)
+    assert.equal(await focused(page), 'Filter Customer')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a filter')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Customer contains').waitFor()
+    await page.keyboard.type('Signal Ridge')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('customer') === 'Signal Ridge')
+    await page.getByText('Signal Ridge Solar Supply').first().waitFor()
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    assert.match(await focused(page), orderNumber)
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a cell')
+    await page.context().grantPermissions(['clipboard-read'])
+    await page.keyboard.press('Control+c')
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), await focused(page))
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/order/'))
+    await tabTo(page, 'Edit')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Order number').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await focused(page), 'Edit', 'the focus is back where it was')
+
+    await tabs(page).last().focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(at('/order'))
+    await page.keyboard.press('Delete')
+    await page.waitForURL((url) => url.pathname.startsWith('/order/'))
+  })
 
   test('SHELL-06 SHELL-07 SHELL-08 each page is a tab; closing the shown one goes to the last that remains, then to /', async () => {
     await open()
@@ -220,60 +230,34 @@ describe('tabs', () => {
     await page.getByRole('button', { name: 'Expand the menu' }).click()
     await page.getByRole('button', { name: 'Collapse the menu' }).waitFor()
   })
-})
-
-describe('search', () => {
-  const order = demoOrders().find(({ customer, companyId }) => customer.length > 5 && companyId !== 1)
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, records and commands' })
-  const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-  test('it opens at once after a menu was closed, and finds orders and lists by a customer', async () => {
-    const { page, context, problems } = await journey.visitor('maintain')
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Tab actions' }).click()
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
-    await field(page).fill(order?.customer ?? '')
-    await group(page, 'Orders').getByText('Customer: ').first().waitFor()
-    await group(page, 'Customers').getByRole('option').first().waitFor()
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'search')
-    await group(page, 'Customers').getByRole('option').first().click()
-    await page.waitForURL((url) => url.searchParams.get('customer') !== null)
-    await page.getByRole('grid', { name: 'Orders' }).waitFor()
-    await page.keyboard.press('Control+k')
-    await field(page).fill('new order')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'New order' }).waitFor()
-    assert.deepEqual(problems, [])
-    await context.close()
+  test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
+    await goInside(page, '/no/such/page')
+    await page.waitForURL(at('/404'))
+    await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
+    await page.getByRole('button', { name: 'Go Home Page' }).click()
+    await page.waitForURL(at('/'))
   })
 
-  test('an owner finds nothing of another company, an installer nothing at all', async () => {
-    for (const username of ['owner', 'installer']) {
-      const { page, context } = await journey.visitor(username)
-      await page.goto('/')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.keyboard.press('Control+k')
-      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/trace/search'))
-      await field(page).fill(order?.orderNo ?? '')
-      assert.deepEqual(((await (await answered).json()) as { data: unknown[] }).data, [])
-      await page.getByText('Nothing was found.').waitFor()
-      await context.close()
-    }
+  test('SHELL-40 a signed-in user who opens /login goes to /', async () => {
+    await page.goto('/login')
+    await page.waitForURL(at('/'))
+  })
+
+  test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
+    await menuOf(page).getByRole('link', { name: 'Order' }).click()
+    await page.getByRole('grid', { name: 'Orders' }).waitFor()
+    await context.clearCookies()
+    // A call that the page makes by itself may come before the click's, which then finds no button any more.
+    page
+      .getByRole('button', { name: 'Go to page 2' })
+      .click()
+      .catch(() => {})
+    await page.waitForURL(at('/login'))
   })
 })
 
 describe('what answers are made of', () => {
-  const plan = {
-    name: 'plan.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  }
+  const plan = { ...photo, name: 'plan.png' }
   const dialog = (page: Page) => page.getByRole('dialog').last()
   async function choose(page: Page, label: string, option: string) {
     await dialog(page).getByRole('combobox', { name: label }).click()
@@ -293,81 +277,76 @@ describe('what answers are made of', () => {
     await dialog(page).waitFor({ state: 'detached' })
   }
 
-  for (const username of ['maintain', 'admin'])
-    test(`BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 ${username} makes, finds, changes and deletes it, each on its page of the home layout`, async () => {
-      const { page, context, problems } = await journey.visitor(username)
-      const named = `of ${username}`
-      // The same dialogs for both.
-      const findings = async () => (username === 'admin' ? [] : axe(page))
-      await page.goto('/FixedResource')
-      await page.getByRole('grid', { name: 'Fixed resources' }).waitFor()
-      await menuOf(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
-      assert.deepEqual(await findings(), [])
-      await page.getByRole('button', { name: 'New fixed resource' }).click()
-      await dialog(page).getByLabel('Name').fill(`Plan ${named}`)
-      await choose(page, 'Knowledge type', 'User manual')
-      await choose(page, 'Topic', 'Battery')
-      await dialog(page).locator('input[type=file]').setInputFiles(plan)
-      await choose(page, 'Language of plan.png', 'German')
-      assert.deepEqual(await findings(), [])
-      await saved(page)
-      await rowOf(page, `Plan ${named}`).getByText('German').waitFor()
+  test('BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 maintenance staff make, find, change and delete it, each on its page of the home layout', async () => {
+    const { page, context, problems } = await journey.visitor('maintain')
+    const named = `of ${process.pid}`
+    await page.goto('/FixedResource')
+    await page.getByRole('grid', { name: 'Fixed resources' }).waitFor()
+    await menuOf(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
+    assert.deepEqual(await axe(page), [])
+    await page.getByRole('button', { name: 'New fixed resource' }).click()
+    await dialog(page).getByLabel('Name').fill(`Plan ${named}`)
+    await choose(page, 'Knowledge type', 'User manual')
+    await choose(page, 'Topic', 'Battery')
+    await dialog(page).locator('input[type=file]').setInputFiles(plan)
+    await choose(page, 'Language of plan.png', 'German')
+    assert.deepEqual(await axe(page), [])
+    await saved(page)
+    await rowOf(page, `Plan ${named}`).getByText('German').waitFor()
 
-      await goInside(page, '/LuxQaData')
-      await page.getByRole('grid', { name: 'Question data' }).waitFor()
-      await menuOf(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
-      await page.getByRole('button', { name: 'New question' }).click()
-      await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`Where is the walrus ${named}?`)
-      await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the moon.')
-      await choose(page, 'Device groups', 'All SNA')
-      await dialog(page).getByRole('combobox', { name: 'Fixed resources' }).fill(named)
-      await page.getByRole('option', { name: `Plan ${named}` }).click()
-      await page.keyboard.press('Escape')
-      await choose(page, 'Topic', 'Battery')
-      assert.deepEqual(await findings(), [])
-      await shot(page, `question-data-${username}`)
-      await saved(page)
-      if (username !== 'admin') {
-        await act(page, `walrus ${named}`, 'Try it')
-        await dialog(page).getByRole('button', { name: 'Ask the assistant' }).click()
-        await dialog(page).getByText('Behind the moon.').waitFor()
-        await dialog(page).getByText('plan.png').waitFor()
-        await dialog(page).getByRole('button', { name: 'Close' }).click()
-      }
-      await act(page, `walrus ${named}`, 'Edit')
-      await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the sun.')
-      await saved(page)
-      await rowOf(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
+    await goInside(page, '/LuxQaData')
+    await page.getByRole('grid', { name: 'Question data' }).waitFor()
+    await menuOf(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
+    await page.getByRole('button', { name: 'New question' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`Where is the walrus ${named}?`)
+    await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the moon.')
+    await choose(page, 'Device groups', 'All SNA')
+    await dialog(page).getByRole('combobox', { name: 'Fixed resources' }).fill(named)
+    await page.getByRole('option', { name: `Plan ${named}` }).click()
+    await page.keyboard.press('Escape')
+    await choose(page, 'Topic', 'Battery')
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'question-data')
+    await saved(page)
+    await act(page, `walrus ${named}`, 'Try it')
+    await dialog(page).getByRole('button', { name: 'Ask the assistant' }).click()
+    await dialog(page).getByText('Behind the moon.').waitFor()
+    await dialog(page).getByText('plan.png').waitFor()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await act(page, `walrus ${named}`, 'Edit')
+    await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the sun.')
+    await saved(page)
+    await rowOf(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
 
-      await goInside(page, '/FixedResource')
-      await act(page, `Plan ${named}`, 'Edit')
-      await dialog(page).getByLabel('Name').fill(`Map ${named}`)
-      await saved(page)
-      await act(page, `Map ${named}`, 'Delete')
-      await dialog(page).getByText('The issue is currently bound').waitFor()
-      await dialog(page).getByText(`: Where is the walrus ${named}?`).waitFor()
-      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-      await rowOf(page, `Map ${named}`).waitFor({ state: 'detached' })
-      await goInside(page, '/LuxQaData')
-      await act(page, `walrus ${named}`, 'Delete')
-      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-      await rowOf(page, `walrus ${named}`).waitFor({ state: 'detached' })
+    await goInside(page, '/FixedResource')
+    await act(page, `Plan ${named}`, 'Edit')
+    await dialog(page).getByLabel('Name').fill(`Map ${named}`)
+    await saved(page)
+    await act(page, `Map ${named}`, 'Delete')
+    await dialog(page).getByText('The issue is currently bound').waitFor()
+    await dialog(page).getByText(`: Where is the walrus ${named}?`).waitFor()
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await rowOf(page, `Map ${named}`).waitFor({ state: 'detached' })
+    await goInside(page, '/LuxQaData')
+    await act(page, `walrus ${named}`, 'Delete')
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await rowOf(page, `walrus ${named}`).waitFor({ state: 'detached' })
 
-      await goInside(page, '/luxGptData')
-      await page.getByRole('grid', { name: 'AI chat data' }).waitFor()
-      await menuOf(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
-      await page.getByRole('button', { name: 'New AI chat data' }).click()
-      await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`How old is it ${named}?`)
-      await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Very old.')
-      await saved(page)
-      await act(page, `it ${named}`, 'Edit')
-      await choose(page, 'State', 'Approved')
-      await saved(page)
-      await rowOf(page, `it ${named}`).getByText(username, { exact: true }).waitFor()
-      await act(page, `it ${named}`, 'Delete')
-      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-      await rowOf(page, `it ${named}`).waitFor({ state: 'detached' })
-      assert.deepEqual(problems, [])
-      await context.close()
-    })
+    await goInside(page, '/luxGptData')
+    await page.getByRole('grid', { name: 'AI chat data' }).waitFor()
+    await menuOf(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
+    await page.getByRole('button', { name: 'New AI chat data' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`How old is it ${named}?`)
+    await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Very old.')
+    await saved(page)
+    await act(page, `it ${named}`, 'Edit')
+    await choose(page, 'State', 'Approved')
+    await saved(page)
+    await rowOf(page, `it ${named}`).getByText('maintain', { exact: true }).waitFor()
+    await act(page, `it ${named}`, 'Delete')
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await rowOf(page, `it ${named}`).waitFor({ state: 'detached' })
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
 })

@@ -8,9 +8,10 @@ import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { glossaryRoutes } from '@portal/contracts/translation.contract.ts'
 import { root } from '@portal/launcher/service.ts'
+import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
+import { chatAddress, isReady, ownDevice } from './chat.ts'
 import { disturbedPortal } from './disturbed-portal.ts'
 import { faultProxy } from './fault-proxy.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
@@ -67,45 +68,7 @@ test('numbers typed into a page without tab hold it through a release, until the
   await context.close()
 })
 
-test('a half-filled dialog of the chat holds it through a release', async () => {
-  const { page, context } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
-  await isReady(page)
-  await ask(page, 'Who won the football match on Saturday evening?')
-  await answered(page)
-  await page.getByRole('button', { name: 'Talk to support' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Talk to support' })
-  const text = dialog.getByLabel('How can we help?')
-  await text.fill('My display is blank')
-  const built = await release('mf-chat', (code) => code.replaceAll('"Talk to support"', '"Ask anybody"'))
-  await dialog.getByText('An update is ready.').waitFor()
-  assert.equal(await text.inputValue(), 'My display is blank')
-  await shot(page, 'held-dialog')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await waits(page).waitFor({ state: 'detached' })
-  await rollBack(admin, built)
-  await context.close()
-})
-
-test('what is typed while a release goes live stands in the message box as it was typed', async () => {
-  const text = 'while these words are typed a release goes live'
-  const chat = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
-  await isReady(chat.page)
-  const box = chat.page.getByLabel('Your question')
-  await box.click()
-  const typing = chat.page.keyboard.type(text, { delay: 100 })
-  const next = await release('mf-chat', (code) => code.replaceAll('"Your question"', '"Your next question"'))
-  await typing
-  const newBox = chat.page.getByLabel('Your next question')
-  await newBox.waitFor()
-  await chat.page.keyboard.type('!')
-  assert.equal(await newBox.inputValue(), `${text}!`)
-  await chat.context.close()
-  await rollBack(admin, next)
-})
-
-test('after five releases and back a page has the styles and the calls of its build, and no others', async () => {
+test('after many releases and back a page has the styles and the calls of its build and no others; what is typed meanwhile stays', async () => {
   const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
   await isReady(page)
   const styles = () =>
@@ -117,8 +80,12 @@ test('after five releases and back a page has the styles and the calls of its bu
   const asks = (turn: number) =>
     page.waitForRequest((request) => request.url().includes(`${call}?build=${turn}`))
 
+  const text = 'while these words are typed a release goes live'
+  await page.getByLabel('Your question').click()
+  const typing = page.keyboard.type(text, { delay: 100 })
+  const turns = isDeep ? 5 : 2
   let built: Built | undefined
-  for (let turn = 1; turn <= 5; turn++) {
+  for (let turn = 1; turn <= turns; turn++) {
     const asked = asks(turn)
     built = await release('mf-chat', (text) =>
       text
@@ -129,11 +96,13 @@ test('after five releases and back a page has the styles and the calls of its bu
     await until(page, isStyledBy(turn))
     assert.equal(await styles(), before)
   }
+  await typing
+  assert.equal(await page.getByLabel('Your question').inputValue(), text)
   await rollBack(admin, built as Built)
-  await until(page, isStyledBy(4))
+  await until(page, isStyledBy(turns - 1))
   assert.equal(await styles(), before)
   let isOver = false
-  const askedAnew = asks(4).finally(() => {
+  const askedAnew = asks(turns - 1).finally(() => {
     isOver = true
   })
   // What has just been swapped in may not listen yet.
@@ -246,10 +215,8 @@ test('repairs, finance and tools are released, rolled back, lost and killed one 
     }
     text += '.'
   }
-  for (const [remote, { visitor, opens, shows, reads, goesTo, found }] of Object.entries(neighbours) as [
-    Remote,
-    Neighbour,
-  ][]) {
+  const all = Object.entries(neighbours) as [Remote, Neighbour][]
+  for (const [remote, { visitor, opens, shows, reads, goesTo, found }] of all.slice(isDeep ? 0 : -1)) {
     const { page, context } = await openAsOf(visitor, opens)
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true })
     await heading(shows).waitFor()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
@@ -90,29 +89,6 @@ describe('an order list from a spreadsheet', () => {
     assert.deepEqual(await shown(other.page), await shown(page))
     assert.deepEqual([...problems, ...other.problems], [])
     await other.context.close()
-    await context.close()
-  })
-
-  test('a list of warranties is taken in the words of its page, and its problems are said in them', async () => {
-    const { content } = await maintain.get(deviceRoutes.findDevices, { page: 1, size: 1 })
-    const serialNum = String(content[0]?.serialNum)
-    const { page, context, problems } = await journey.visitor('maintain')
-    await page.goto('/warranty')
-    await page.getByRole('button', { name: 'Import' }).click()
-    const list = `Serial number,Service type,Status,Starts on,Months,Ends on,Purchaser
-${serialNum},Extended Warranty,Confirmed,2030-01-31,12,2031-01-31,${prefix}
-NONE1,Extended Warranty,Confirmed,2030-01-31,12,2031-01-31,${prefix}`
-    const file = { name: 'warranties.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await said(page, /1 of 2 rows can be imported/)
-    await page.getByRole('row', { name: /Serial number.*NONE1.*No device has this serial number/ }).waitFor()
-    await shot(page, 'import-warranties')
-    await page.reload()
-    await page.getByRole('button', { name: 'Import 1 valid row' }).click()
-    await said(page, /one row was imported/)
-    await page.getByRole('link', { name: 'Show the list' }).click()
-    await rowOf(page, prefix).waitFor()
-    assert.deepEqual(problems, [])
     await context.close()
   })
 })

@@ -11,7 +11,8 @@ import { root } from '@portal/tooling/run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
 import { follow, linkPattern, visibleLinks } from './links.ts'
-import { looks } from './look.ts'
+import { looks, sizes } from './look.ts'
+import { leavePanel, panelsOf } from './panels.ts'
 import { screens } from './screens.ts'
 import { stage } from './stage.ts'
 import { axe, goInside, menuOf, shot } from './visit.ts'
@@ -291,7 +292,7 @@ for (const account of [...demoAccounts, undefined]) {
     }
 
     if (own.length > 0)
-      test('its pages fit a desktop and a phone, and axe finds nothing in light and dark', async () => {
+      test('its pages fit a desktop and a phone, and axe finds nothing', async () => {
         const found: string[] = []
         for (const { address, name, isDrawn } of own) {
           // Guests' pages are documents of their own, one beside the other.
@@ -359,6 +360,23 @@ for (const account of [...demoAccounts, undefined]) {
   })
 }
 
+test('dialogs, panels and menus have no findings of axe on a desktop and on a phone', async () => {
+  const { page, context, problems } = await journey.visitor('maintain')
+  const found: string[] = []
+  await page.goto('/')
+  for (const { name, address, open, notOnPhone } of await panelsOf(journey.portal.url))
+    for (const [suffix, size] of Object.entries(sizes).slice(0, notOnPhone ? 1 : 2)) {
+      await page.setViewportSize(size)
+      await goInside(page, address)
+      await open(page, suffix !== '')
+      found.push(...(await looked.look(page, `${name}${suffix}`)))
+      await leavePanel(page)
+    }
+  assert.deepEqual(problems, [])
+  assert.deepEqual(found, [])
+  await context.close()
+})
+
 test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 pages of lists and forms stand in the home layout', () => {
   for (const path of [
     ...['/rma', '/rma/rma', '/userRepair', '/device', '/order', '/defective', '/warranty', '/feedback'],
@@ -369,8 +387,11 @@ test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SH
     assert.equal(layouts.get(path), 'home', path)
 })
 
-test('SHELL-28 SHELL-32 SHELL-33 tools and forms of their own stand alone', () => {
-  for (const path of ['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage', '/404'])
+test('SHELL-28 SHELL-29 SHELL-32 SHELL-33 SHELL-38 SHELL-39 ways in, tools and forms of their own stand alone, most of them for guests', () => {
+  for (const path of [
+    ...['/login', '/apiLogin?targetRouter=order', '/oauthConfirm', '/releaseLog', '/404'],
+    ...['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage'],
+  ])
     assert.equal(layouts.get(linkPattern(path)), 'alone', path)
 })
 

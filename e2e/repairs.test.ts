@@ -7,6 +7,7 @@ import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
 import { demoClaims } from '@portal/demo/claim.ts'
 import { demoDevices } from '@portal/demo/device.ts'
+import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { signInByCall } from './call.ts'
@@ -23,6 +24,7 @@ const sizes = [
   { where: 'a phone', at: 0, options: { width: 390, height: 844, hasTouch: true } },
   { where: 'a desktop', at: 1, options: { width: 1440, height: 900, hasTouch: false } },
 ]
+const [phone, desktop] = sizes.map((size) => (isDeep ? sizes : [size]))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -93,7 +95,7 @@ function isDrawnFinely(file: Buffer) {
 }
 
 describe('RMA-50 owners and installers, who file a request and print its form', () => {
-  for (const { where, options } of sizes)
+  for (const { where, options } of phone ?? [])
     test(`an owner on ${where} files a request with a film, goes on after a reload, claims the warranty, and pays when that is refused`, async () => {
       const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
         hasDongle: options.hasTouch,
@@ -180,7 +182,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       await context.close()
     })
 
-  for (const { where, at, options } of sizes)
+  for (const { where, at, options } of desktop ?? [])
     test(`RMA-31 RMA-42 RMA-43 an installer on ${where} files a request, prints its form and saves it as PDF, in any script; the desk scans its code`, async () => {
       const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
       const { page, context, problems } = await journey.stranger(options)
@@ -250,7 +252,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
 })
 
 describe('those who repair', () => {
-  for (const { where, at, options } of sizes)
+  for (const { where, at, options } of desktop ?? [])
     test(`on ${where} a device is received, repaired and replaced; who was slower is told, and the device records follow`, async () => {
       const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
       const inUse = demoClaims().map(({ replacementSerialNum }) => replacementSerialNum)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { list } from './screens.ts'
 import { stage } from './stage.ts'
-import { goInside, shot, until, type VisitOptions } from './visit.ts'
+import { goInside, menuOf, shot, until, type VisitOptions } from './visit.ts'
 
 const journey = stage()
 
@@ -41,6 +41,22 @@ const menuEntries = 'nav[aria-label="Main menu"] li :is(a, button)'
 const shownPane = '[role=tabpanel]:not([style*=none])'
 const parts = 'nav[aria-label="Main menu"], header, section[aria-label="Open pages"], main'
 
+/** The number of the order stays where it was when the table is moved below it. */
+async function keepsFirstColumn(page: Page) {
+  const place = () =>
+    page.evaluate<number>(
+      `document.querySelector(${JSON.stringify(`${shownPane} td[data-first]`)}).getBoundingClientRect().left`,
+    )
+  const before = await place()
+  const moved = await page.evaluate<number>(`(() => {
+    const table = document.querySelector(${JSON.stringify(`${shownPane} .MuiTableContainer-root`)})
+    table.scrollTo(200, 0)
+    return table.scrollLeft
+  })()`)
+  assert.ok(moved > 0, 'the table is moved')
+  assert.equal(await place(), before)
+}
+
 test('text of twice the size enlarges the menu and the tabs, and nothing lies over something else', async () => {
   const { page, context, problems } = await visitor({ width: 1440, height: 900 })
   await page.goto('/device')
@@ -59,6 +75,7 @@ test('text of twice the size enlarges the menu and the tabs, and nothing lies ov
   )
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 })
+    if (width === 768) await keepsFirstColumn(page)
     await shot(page, `large-text-${width}`)
     for (const selector of [menuEntries, '[role=tablist] [role=tab]', 'header a, header button', parts])
       assertApart(await boxesOf(page.locator(selector).filter({ visible: true })), `${selector}, ${width} px`)
@@ -170,6 +187,71 @@ test('a page holds as many rows as fit the window, and follows it', async () => 
   await page.reload()
   await until(page, fits)
   await page.getByLabel('Rows of a page').selectOption('15')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('the dark look and Chinese are chosen once: menu, table and the sign-in page keep them, also after a reload and a sign-out', async () => {
+  const { page, context, problems } = await visitor({})
+  const choose = async (menu: string, choice: string) => {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name: choice }).click()
+  }
+  const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  await page.goto('/order')
+  await list(page, 'Orders')
+  const light = await background()
+  await choose('Appearance', 'Dark')
+  await until(page, `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(light)}`)
+  const dark = await background()
+  await choose('Language', '简体中文')
+  await page.getByRole('navigation').getByRole('link', { name: '订单' }).waitFor()
+  await until(page, "document.documentElement.lang === 'zh-CN'")
+  await page.reload()
+  await page.getByRole('grid').waitFor()
+  assert.equal(await background(), dark)
+  const heads = (await page.getByRole('columnheader').allTextContents()).filter((text) => text.trim())
+  assert.deepEqual(
+    heads.filter((text) => !/[\u4e00-\u9fff]/.test(text)),
+    [],
+    'columns without Chinese',
+  )
+  await shot(page, 'orders-chinese')
+  const left = (await page.getByRole('button').allTextContents()).filter((text) =>
+    /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()),
+  )
+  assert.deepEqual(left, [], 'buttons in English')
+  // A page that is still open would go to the sign-in by itself, into the way of this one.
+  await page.close()
+  await context.clearCookies()
+  const signIn = await context.newPage()
+  await signIn.goto('/login')
+  await signIn.getByRole('button', { name: '登录' }).waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('on a phone a bar below the pages leads on and covers nothing', async () => {
+  const { page, context, problems } = await visitor({ width: 390, height: 844 }, 'owner')
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  const places = bar.locator('a, button')
+  await bar.getByText('Tickets').waitFor()
+  assert.deepEqual(await places.allInnerTexts(), ['Home', 'Devices', 'Assistant', 'Tickets', 'More'])
+  for (const { width, height } of await boxesOf(places))
+    assert.ok(width >= 44 && height >= 44, `${width} × ${height} px`)
+  const { y: top } = await boxOf(bar)
+  const bottomOf = async (locator: Locator) => {
+    const { y, height } = await boxOf(locator)
+    return y + height
+  }
+  assert.ok((await bottomOf(page.getByRole('main'))) <= top)
+  await goInside(page, '/ticket')
+  const note = page.getByRole('alert').filter({ hasText: "You don't have access to this page." })
+  await note.waitFor()
+  assert.ok((await bottomOf(note)) <= top)
+  await bar.getByRole('button', { name: 'More' }).click()
+  await menuOf(page).getByRole('link', { name: 'Order' }).waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 })

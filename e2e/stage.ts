@@ -1,4 +1,5 @@
 import { after, before } from 'node:test'
+import { atEndOfProcess, isEndTold } from '@portal/testing/node/at-end.ts'
 import type { Browser } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type JourneyPortal, type Portal, portal } from './portal.ts'
@@ -12,6 +13,17 @@ interface Stage<Started extends Portal> {
   visitor(username: string, options?: VisitOptions): Promise<Visit>
 }
 
+let shared: Promise<Browser> | undefined
+/** One for all files of a process. */
+function sharedBrowser(): Promise<Browser> {
+  if (!isEndTold()) return browser()
+  shared ??= browser().then((opened) => {
+    atEndOfProcess(() => opened.close())
+    return opened
+  })
+  return shared
+}
+
 /** A portal and a browser for the tests of a file: there before the first of them, ended after the last. */
 export function stage(): Stage<JourneyPortal>
 export function stage(start: () => Promise<Portal>): Stage<Portal>
@@ -20,10 +32,10 @@ export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
   let opened: Browser | undefined
   before(async () => {
     started = await start()
-    opened = await browser()
+    opened = await sharedBrowser()
   })
   after(async () => {
-    await opened?.close()
+    if (!isEndTold()) await opened?.close()
     await started?.stop()
   })
   const there = <Part>(part: Part | undefined): Part => {

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { isDeep } from '@portal/testing/node/deep.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
@@ -265,11 +266,14 @@ const tasksOnAPhone: Record<string, Task> = {
 
 const shotName = (locale: string, name: string) => `task-${name.toLowerCase().replaceAll(' ', '-')}-${locale}`
 
-for (const locale of ['en-GB', 'zh-CN'] as const) {
-  for (const [username, tasks, size] of [
+const locales = ['en-GB', 'zh-CN'] as const
+for (const [at, [username, tasks, size]] of (
+  [
     ['maintain', tasksOfStaff, { width: 1440, height: 900 }],
     ['owner', tasksOnAPhone, { width: 390, height: 844 }],
-  ] as const) {
+  ] as const
+).entries()) {
+  for (const locale of isDeep ? locales : [locales[at] as Locale]) {
     describe(`${username}, ${locale}`, () => {
       let one: Visit
       before(async () => {

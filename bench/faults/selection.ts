@@ -44,7 +44,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
     'bench/ownership/ownership.test.ts',
     ...['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`),
   ]
-  const pages = ['pages', 'looks', 'navigation'].map((name) => `e2e/${name}.test.ts`)
+  const pages = ['pages', 'navigation'].map((name) => `e2e/${name}.test.ts`)
   const there = (files: string[]) => files.filter((file) => existsSync(join(checkout, file)))
 
   return (file) => {

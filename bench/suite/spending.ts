@@ -22,7 +22,7 @@ export const activity = ({ command }: Sample): string =>
 /** The stage that a process belongs to, by the commands above it. */
 export function stageName(sample: Sample): string {
   for (let at: Sample | undefined = sample; at; at = at.parent) {
-    const stage = /\/(journey [\w-]+|services and packages)\.json/.exec(at.command)?.[1]
+    const stage = /\/(journey [\w -]+|services and packages)\.json/.exec(at.command)?.[1]
     if (stage) return stage
     if (/jest/.test(at.command)) return 'browser packages'
   }

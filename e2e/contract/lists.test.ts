@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Caller } from '../call.ts'
 import { type Portal, portal } from '../portal.ts'
 import { type Account, signInAll } from './accounts.ts'
 import { assertBin, assertSave, isSavedOtherwise } from './change.ts'
 import { assertExport, hasColumns } from './export.ts'
 import { isOwn, type List, lists, type Row } from './lists.ts'
-import { filterCases, groupsWhatIsFound, samplesOf, unseen, valuesOf } from './oracle.ts'
+import { type FilterCase, filterCases, groupsWhatIsFound, samplesOf, unseen, valuesOf } from './oracle.ts'
 import { allPages, assertSame, assertSorted, keysOf } from './rows.ts'
 import { seed } from './seed.ts'
 import { assertCounts } from './summary.ts'
@@ -41,23 +42,29 @@ const readers = (list: List): Caller[] => [...new Set([keeper(list), holders(lis
 /** Several pages of a short list, few calls for a long one. */
 const pageSize = (rows: readonly Row[]) => Math.min(200, Math.max(1, Math.ceil(rows.length / 3)))
 
+const directions = ['ASC', 'DESC'] as const
+
 async function assertSorts(as: Caller, list: List, rows: readonly Row[]) {
   const { operation } = list.find
   const keys = keysOf(rows).toSorted()
-  for (const sort of list.sorts) {
-    const ascending = await allPages(as, list, { sort, direction: 'ASC' }, pageSize(rows))
-    assertSame(keysOf(ascending).toSorted(), keys, `${operation} by ${sort} has all rows`)
-    assertSorted(list, sort, ascending)
-    const descending = await allPages(as, list, { sort, direction: 'DESC' }, pageSize(rows))
-    assertSame(keysOf(descending).toSorted(), keys, `${operation} by ${sort}, descending, has all rows`)
-    assertSorted(list, sort, descending.toReversed())
-  }
+  for (const [at, sort] of list.sorts.entries())
+    for (const direction of isDeep ? directions : [directions[at % 2]]) {
+      const sorted = await allPages(as, list, { sort, direction }, pageSize(rows))
+      assertSame(keysOf(sorted).toSorted(), keys, `${operation} by ${sort}, ${direction}, has all rows`)
+      assertSorted(list, sort, direction === 'ASC' ? sorted : sorted.toReversed())
+    }
 }
+
+/** The first, which finds few rows, and another one in turn. */
+const sampleOf = (cases: readonly FilterCase[], turn: number) =>
+  isDeep ? cases : [...new Set([cases[0], cases[turn % cases.length]])].filter((one) => one !== undefined)
 
 async function assertFilters(as: Caller, list: List, rows: readonly Row[]) {
   const { operation } = list.find
-  for (const filter of list.filters.filter(({ name }) => !unseen.has(`${operation}.${name}`)))
-    for (const { given, finds } of filterCases(operation, filter, samplesOf(operation, filter.name, rows))) {
+  const filters = list.filters.filter(({ name }) => !unseen.has(`${operation}.${name}`))
+  for (const [at, filter] of filters.entries()) {
+    const cases = filterCases(operation, filter, samplesOf(operation, filter.name, rows))
+    for (const { given, finds } of sampleOf(cases, at)) {
       const queryParams = { [filter.name]: given }
       if (groupsWhatIsFound.has(operation)) {
         for (const row of await allPages(as, list, { queryParams }))
@@ -73,6 +80,7 @@ async function assertFilters(as: Caller, list: List, rows: readonly Row[]) {
       const ordered = (keys: unknown[]) => (filter.kind === 'day' ? keys.toSorted() : keys)
       assertSame(ordered(found), ordered(expected), `${operation} where ${JSON.stringify(queryParams)}`)
     }
+  }
 }
 
 async function assertSearch(as: Caller, list: List, rows: readonly Row[]) {
@@ -101,8 +109,10 @@ for (const list of lists)
         const rows = await allPages(caller, list)
         if (caller === keeper(list))
           assert.ok(rows.length > 0, `${list.find.operation} has no row, which proves nothing`)
-        await assertSorts(caller, list, rows)
-        await assertFilters(caller, list, rows)
+        if (caller === keeper(list) || isDeep) {
+          await assertSorts(caller, list, rows)
+          await assertFilters(caller, list, rows)
+        }
         await assertSearch(caller, list, rows)
         await assertCounts(caller, list, rows)
       }

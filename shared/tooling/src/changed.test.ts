@@ -27,7 +27,7 @@ test('a change of one page runs its tests and its journeys, and none of the serv
     node.filter((file) => file.startsWith('services/')),
     [],
   )
-  assert.deepEqual(e2e, ['e2e/looks.test.ts', 'e2e/navigation.test.ts'])
+  assert.deepEqual(e2e, ['e2e/pages.test.ts'])
 })
 
 test('a contract is behind the service, the pages and the journeys that use it', () => {

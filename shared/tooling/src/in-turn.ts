@@ -2,7 +2,7 @@ import hooks, { type AsyncHook } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { endFile, endProcess } from '@portal/testing/node/at-end.ts'
+import { beginProcess, endFile, endProcess } from '@portal/testing/node/at-end.ts'
 
 /**
  * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a
@@ -29,6 +29,7 @@ process.on('uncaughtExceptionMonitor', (error, origin) => {
  * changed of the process is undone before the next.
  */
 export async function runInTurn(files: readonly string[]): Promise<void> {
+  beginProcess()
   const env = { ...process.env }
   let current: string | undefined
   // Before the runner: it takes a process with nothing left to wait for as one that has run all of its tests.

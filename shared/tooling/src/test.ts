@@ -87,7 +87,7 @@ async function build() {
   return { passed: 1, failed: 0, complaint: '' }
 }
 
-const throughEverything: readonly string[] = ['lists', 'looks', 'pages', 'refusals']
+const throughEverything: readonly string[] = ['lists', 'pages', 'refusals']
 
 interface Journeys {
   name: string
@@ -96,25 +96,44 @@ interface Journeys {
   startPortal: boolean
 }
 
+/** Characters of journeys that share a process and a browser: each costs two seconds of the processor. */
+const journeysSize = 40_000
+
 /**
  * Those that share a portal of their own, as one; then the longest first: those that go through everything.
+ * The others share processes.
  */
 function journeysOf(files: readonly string[]): Journeys[] {
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
-  const isDisturbing = (file: string) => text(file).includes('disturbedPortal')
-  const others = files
-    .filter((file) => !isDisturbing(file))
-    .map((file) => ({
-      name: basename(file, '.test.ts'),
-      files: [file],
-      size: text(file).length,
-      startPortal: text(file).includes('portalOfCopies'),
-    }))
-  const rank = ({ name, startPortal }: Journeys) =>
-    Number(startPortal || throughEverything.includes(name)) + Number(startPortal)
-  const disturbing = { name: 'disturbing', files: files.filter(isDisturbing), startPortal: true }
-  const sorted = others.toSorted((a, b) => rank(b) - rank(a) || b.size - a.size)
-  return disturbing.files.length ? [disturbing, ...sorted] : sorted
+  const named = (...files: string[]): Omit<Journeys, 'startPortal'> => {
+    const [first = '', ...others] = files.map((file) => basename(file, '.test.ts'))
+    return { name: others.length ? `${first} and ${others.length} others` : first, files }
+  }
+  const startsPortal = (file: string) => text(file).includes('portalOfCopies')
+  const isAlone = (file: string) =>
+    startsPortal(file) || throughEverything.includes(basename(file, '.test.ts'))
+  const [disturbing = [], calm = []] = [true, false].map((wanted) =>
+    files.filter((file) => text(file).includes('disturbedPortal') === wanted),
+  )
+  const alone = calm
+    .filter(isAlone)
+    .map((file) => ({ ...named(file), startPortal: startsPortal(file) }))
+    .toSorted((a, b) => Number(b.startPortal) - Number(a.startPortal))
+  const groups: string[][] = []
+  let size = journeysSize
+  for (const file of calm.filter((file) => !isAlone(file))) {
+    if (size + text(file).length > journeysSize) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(file)
+    size += text(file).length
+  }
+  return [
+    ...(disturbing.length ? [{ name: 'disturbing', files: disturbing, startPortal: true }] : []),
+    ...alone,
+    ...groups.map((group) => ({ ...named(...group), startPortal: false })),
+  ]
 }
 
 /**

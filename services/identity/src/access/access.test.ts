@@ -200,7 +200,7 @@ describe('permissions', () => {
     assert.deepEqual(who.sort(), [...admins].sort())
   })
 
-  test('administrators and maintenance staff may find, create, change and delete dongle firmware, administrators app versions', () => {
+  test('FW-31 administrators and maintenance staff may find, create, change and delete dongle firmware, administrators app versions', () => {
     const mayCall = (access: string) =>
       Object.keys(holders).filter((name) => permissionsOf(holder(name)).includes(access))
     const called = (table: Record<string, { access: string }>, names: string[]) =>

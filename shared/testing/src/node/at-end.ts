@@ -14,5 +14,12 @@ export const atEndOfProcess = (work: Work): number => ofProcess.push(work)
 async function doAll(waiting: Work[]) {
   for (let work = waiting.pop(); work; work = waiting.pop()) await work()
 }
+
+let isTold = false
+/** Whether the end of the process is told: not where a file is run by itself. */
+export const isEndTold = (): boolean => isTold
+export const beginProcess = (): void => {
+  isTold = true
+}
 export const endFile = () => doAll(ofFile)
 export const endProcess = () => doAll(ofProcess)
