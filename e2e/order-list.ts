@@ -12,7 +12,6 @@ const header = [
   'Model',
   'Quantity',
 ]
-const columns = header as readonly string[]
 
 /** One good row of an order list; `prefix` keeps the lists of different tests apart. */
 export function listRow(prefix: string, number: number): Cell[] {

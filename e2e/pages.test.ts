@@ -367,6 +367,8 @@ test('dialogs, panels and menus have no findings of axe on a desktop and on a ph
   for (const { name, address, open, notOnPhone } of await panelsOf(journey.portal.url))
     for (const [suffix, size] of Object.entries(sizes).slice(0, notOnPhone ? 1 : 2)) {
       await page.setViewportSize(size)
+      // Whatever the page showed before is left.
+      await goInside(page, '/order')
       await goInside(page, address)
       await open(page, suffix !== '')
       found.push(...(await looked.look(page, `${name}${suffix}`)))

@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
     ['/login', 'sign-in', hasButton('Sign in')],
     ['/apiLogin?targetRouter=order', 'forward-login', hasButton('Sign in')],
     ['/companyLogin?provider=nobody', 'company-login', hasButton('Sign in with your own password')],
-    ['/oauthConfirm', 'nothing-to-confirm', hasText('Nothing to confirm')],
+    ['/oauthConfirm', 'nothing-to-confirm', hasHeading('Nothing to confirm')],
     ['/password', 'forgotten-password', hasButton('Send the link')],
     ['/404', 'not-found', hasText('SORRY! THIS PAGE IS LOST ...')],
     ['/pvCalculation', 'pv', (page) => page.getByRole('heading', { level: 1 }).waitFor()],

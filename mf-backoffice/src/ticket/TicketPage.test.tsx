@@ -118,6 +118,16 @@ test('one whose conversation tells of danger stands out', async () => {
   expect(within(rowOf('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
+test('has no link where a ticket is about no device', async () => {
+  await renderAt('/ticket', {
+    as: staff,
+    remote,
+    handlers: listing(() => [aTicket({ serialNum: '' }), aTicket({ id: 1043 })]),
+  })
+  expect(await screen.findByRole('link', { name: 'SNA0001' })).toBeVisible()
+  expect(within(rowOf('1042')).queryByRole('link')).not.toBeInTheDocument()
+})
+
 test('on a phone a card is named by its number', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })

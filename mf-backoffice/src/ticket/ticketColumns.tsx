@@ -58,7 +58,7 @@ export const ticketColumns: Column<Ticket>[] = [
     label: 'Serial number',
     sortable: true,
     filter: 'text',
-    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
+    cell: ({ serialNum }) => serialNum && <DeviceLink serialNum={serialNum} />,
     hideOnPhone: true,
   },
   { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },

@@ -54,7 +54,10 @@ export default function OwnTicketsPage() {
               sx={{
                 display: 'grid',
                 gap: 2,
-                gridTemplateColumns: { md: id ? '340px 1fr' : '1fr' },
+                gridTemplateColumns: {
+                  xs: 'minmax(0, 1fr)',
+                  md: id ? '340px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+                },
                 maxWidth: 1120,
               }}
             >

@@ -111,5 +111,5 @@ test('what is wrong with a request is said on a page that leads nowhere', async 
 
 test('opened without a request it says that there is nothing to confirm', async () => {
   await open({}, new URLSearchParams())
-  expect(screen.getByText('Nothing to confirm')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Nothing to confirm' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { problemText, useSearchParams, useSession, useT } from '@portal/client'
 import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
-import { Alert, Box, Button, EmptyState, LoadingState, Typography } from '@portal/ui'
+import { Alert, Box, Button, LoadingState, Typography } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import { Asking } from '../application/Asking.tsx'
 import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from '../application/oauth.api.ts'
@@ -78,10 +78,12 @@ export default function ConsentPage() {
   return (
     <Box sx={{ maxWidth: 520, mx: 'auto', p: 3, pt: { xs: 3, sm: 10 }, display: 'grid', gap: 2 }}>
       {!request ? (
-        <EmptyState
-          title={t('Nothing to confirm')}
-          detail={t('Applications send you here when they ask for access to your data.')}
-        />
+        <>
+          <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+            {t('Nothing to confirm')}
+          </Typography>
+          <Typography>{t('Applications send you here when they ask for access to your data.')}</Typography>
+        </>
       ) : signedIn ? (
         <Question request={request} />
       ) : (
