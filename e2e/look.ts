@@ -50,9 +50,9 @@ const excessHeightPx = `document.querySelector('main > [role=tabpanel]')
   : 0`
 
 /** A deep run looks at each size in both schemes. */
-export function looks(): Looks {
+export function looks(first: 'light' | 'dark' = 'light'): Looks {
   const nextSizes = thereAndBack(Object.entries(sizes))
-  const nextSchemes = thereAndBack(['light', 'dark'] as const)
+  const nextSchemes = thereAndBack([first, first === 'light' ? 'dark' : 'light'] as const)
   async function look(page: Page, name: string) {
     const found: string[] = []
     const schemes = nextSchemes()

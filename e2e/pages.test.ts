@@ -364,16 +364,18 @@ test('dialogs, panels and menus have no findings of axe on a desktop and on a ph
   const { page, context, problems } = await journey.visitor('maintain')
   const found: string[] = []
   await page.goto('/')
-  for (const { name, address, open, notOnPhone } of await panelsOf(journey.portal.url))
-    for (const [suffix, size] of Object.entries(sizes).slice(0, notOnPhone ? 1 : 2)) {
-      await page.setViewportSize(size)
-      // Whatever the page showed before is left.
-      await goInside(page, '/order')
+  const panels = await panelsOf(journey.portal.url)
+  for (const [suffix, size] of Object.entries(sizes)) {
+    const isPhone = suffix !== ''
+    const { look } = looks(isPhone ? 'dark' : 'light')
+    await page.setViewportSize(size)
+    for (const { name, address, open } of panels.filter((panel) => !isPhone || !panel.notOnPhone)) {
       await goInside(page, address)
-      await open(page, suffix !== '')
-      found.push(...(await looked.look(page, `${name}${suffix}`)))
+      await open(page, isPhone)
+      found.push(...(await look(page, `${name}${suffix}`)))
       await leavePanel(page)
     }
+  }
   assert.deepEqual(problems, [])
   assert.deepEqual(found, [])
   await context.close()
