@@ -201,7 +201,7 @@ const tasksOfStaff: Record<string, Task> = {
       await person.type(field('Country'), person.country('DE'))
       await person.press('Enter')
       await person.click(person.dialog.getByRole('button', { name: person.say('Save') }))
-      await person.page.locator('tr[data-new]').filter({ hasText: serialNum }).waitFor()
+      await person.page.locator('tr[data-row]').filter({ hasText: serialNum }).waitFor()
     },
   },
   'Answer a new ticket': {
