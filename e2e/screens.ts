@@ -109,6 +109,7 @@ export const screens: readonly Screen[] = [
     ['/admin/audit', 'audit', isList('Audit trail')],
     ['/admin/client', 'applications', hasHeading('Applications')],
     ['/admin/outbox', 'outbox', hasHeading('Outbox')],
+    ['/admin/health', 'health', hasHeading('Health')],
   ]),
   ...screensOf('finance', [
     ['/financeOrder', 'finance-orders', isList('Orders')],

@@ -25,6 +25,8 @@ import { Connections } from './socket/connections.ts'
 import { events } from './socket/events.socket.ts'
 import { limitFrames } from './socket/frame-limit.ts'
 import { maxMessageBytes, relay, type SocketRoute } from './socket/relay.socket.ts'
+import { installGatewayFigures } from './watch/figures.ts'
+import { health } from './watch/health.routes.ts'
 
 /** Close code of a portal that stops or is replaced: whoever hears it comes back. */
 const goingAway = 1001
@@ -74,6 +76,8 @@ export const gateway = (
         const traffic = new Traffic(config.limits)
         app.addHook('onClose', () => traffic.close())
         await app.register(api(config, authenticated, traffic))
+        installGatewayFigures(app, { config, releases, connections, traffic })
+        await app.register(health(config), { prefix: '/api' })
         await app.register(async (scope) => {
           scope.addHook('preHandler', async (request, reply) => {
             if (request.isMultipart())

@@ -1316,6 +1316,35 @@ export type GptDataPageRequest = {
   deleted?: boolean
 }
 
+export type Health = { at: string; version: string; findings: HealthFinding[] }
+
+export type HealthCheck =
+  | 'service'
+  | 'version'
+  | 'database'
+  | 'bus'
+  | 'files'
+  | 'disk'
+  | 'queue'
+  | 'failedJobs'
+  | 'lists'
+  | 'mail'
+  | 'failedMail'
+  | 'webhookEvents'
+  | 'webhooks'
+  | 'release'
+  | 'stepBack'
+  | 'certificate'
+  | 'backup'
+
+export type HealthFinding = {
+  service: 'backoffice' | 'chat' | 'finance' | 'identity' | 'rma' | 'tools' | 'gateway'
+  check: HealthCheck
+  level: 'well' | 'warning' | 'critical'
+  value: number | null
+  subject: string
+}
+
 export type HeldFile = {
   id: number
   filename: string
@@ -4980,6 +5009,8 @@ export interface Calls {
   findGptData: { by: 'apiKey'; takes: GptDataPageRequest; gives: Page<GptData> }
   /** Who changed a row of AI chat data, when and how. Needs `gptData:edit`. */
   findGptDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  /** What is well in the portal and what is not, by one copy of each service. Needs `health:view`. */
+  findHealth: { by: 'apiKey'; takes: undefined; gives: Health }
   /**
    * Documents that could not be read, or that are held back until a person decides; the newest ones.
    * Needs `knowledge:edit`.
@@ -7418,6 +7449,7 @@ export const calls: Readonly<Record<keyof Calls, string>> = {
   findGlossaryEntryHistory: 'POST /api/glossaryEntry/history json free',
   findGptData: 'POST /api/gptData/findPage json free',
   findGptDataHistory: 'POST /api/gptData/history json free',
+  findHealth: 'POST /api/health/find - free',
   findHeldFiles: 'POST /api/knowledge/findHeld json free',
   findIdentityAudit: 'POST /api/audit/identity/find json free',
   findIdentityNotices: 'GET /api/identity/notice/find - free',

@@ -76,7 +76,17 @@ export function formatBytes(bytes: number): string {
   return once(`bytes${step}`, (code) => new Intl.NumberFormat(code, style)).format(bytes / 1000 ** step)
 }
 
+/** `7200` seconds → `2 hours`: whole, in the largest unit that fits. */
+export function formatDuration(seconds: number): string {
+  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1]
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return once(`duration ${unit}`, (code) => new Intl.NumberFormat(code, style)).format(
+    Math.floor(seconds / size),
+  )
+}
+
 const formats = {
+  duration: formatDuration,
   day: formatDay,
   instant: formatInstant,
   ago: formatAgo,

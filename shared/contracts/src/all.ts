@@ -37,6 +37,7 @@ import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.t
 import { brandLinkRoutes, forwardLoginRoutes } from './forward-login.contract.ts'
 import { glossaryEntryRoutes } from './glossary-entry.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
+import { healthRoutes } from './health.contract.ts'
 import { identityProviderRoutes, providerLinkRoutes } from './identity-provider.contract.ts'
 import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
 import {
@@ -121,6 +122,7 @@ export const contracts = {
   file: backofficeFileRoutes,
   job: { ...orderImportRoutes, ...backofficeJobRoutes },
   release: releaseRoutes,
+  health: healthRoutes,
   export: exportRoutes,
   import: importRoutes,
   chatFile: chatFileRoutes,

@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
 import { notInLine } from '@portal/contracts/values.ts'
+import type { Registry } from 'prom-client'
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, separately, sql, transaction } from './database.ts'
 import { folderStore, missing } from './files/folder.ts'
+import { measuredStore } from './files/measured.ts'
 import { claimStore } from './files/owner.ts'
 import { privateFile, privateFolder } from './files/private.ts'
 import { assertQuota, assertSpace } from './files/room.ts'
@@ -45,6 +47,8 @@ export interface Files {
    * 507, 413, 429
    */
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
+  /** Whether the store answers. @throws Problem 503 */
+  assertReachable(): Promise<void>
   /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
@@ -84,13 +88,14 @@ const checkAfterBytes = 8 * 2 ** 20
 export async function openFiles(
   config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>,
   db: Database,
+  registry: Registry,
 ): Promise<Files> {
   const limits = config.fileLimits
   const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
   await mkdir(temporary, { recursive: true, mode: privateFolder })
   await removeOld(temporary)
-  const store = openStore(config, config.name)
+  const store = measuredStore(openStore(config, config.name), registry)
 
   const files: Files = {
     async assertRoom(user) {
@@ -98,6 +103,8 @@ export async function openFiles(
       await store.assertReachable()
       if (user) await assertQuota(db, user.userId, 0, limits)
     },
+
+    assertReachable: () => store.assertReachable(),
 
     async receive({ name, stream }) {
       const path = join(temporary, randomUUID())

@@ -20,7 +20,8 @@ declare module 'fastify' {
 
 /** A database that is frozen is as good as none long before a call gives it up. */
 const pingTimeoutMs = 2_000
-const ping = ({ pool }: Database) => pool.query({ text: 'select', ...{ query_timeout: pingTimeoutMs } })
+export const ping = ({ pool }: Database) =>
+  pool.query({ text: 'select', ...{ query_timeout: pingTimeoutMs } })
 
 const open = { config: { access: 'public', isRead: true, ...always } } as const
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { always } from './limits.ts'
 import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
+import { addFigure } from './watch/figure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,14 +14,19 @@ declare module 'fastify' {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+export function openMetrics(service: string): Registry {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  return registry
+}
+
 /**
  * `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for those who come
  * directly: what was passed on by a proxy or the gateway finds nothing here, nor, unless METRICS=all, who
  * calls from another machine.
  */
 export function installMetrics(app: FastifyInstance) {
-  const registry = new Registry()
-  registry.setDefaultLabels({ service: app.config.name })
+  const registry = app.metrics
   // The default of 10 ms keeps an idle process awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
@@ -37,10 +43,8 @@ export function installMetrics(app: FastifyInstance) {
     waiting: () => pool.waitingCount,
   })) {
     const help = `Database connections, or calls that wait for one: ${state}`
-    new Gauge({ name: `database_pool_${state}`, help, registers: [registry], collect: gauge(count) })
+    addFigure(registry, { name: `database_pool_${state}`, help, read: () => [{ value: count() }] })
   }
-  app.decorate('metrics', registry)
-
   // Labels are looked up once for each route and status, not for each call.
   const series = new Map<string, Pick<Histogram.Internal<string>, 'observe'>>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -62,10 +66,4 @@ export function installMetrics(app: FastifyInstance) {
     if (isPassedOn || !isNear) throw notFound('metrics')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-function gauge(count: () => number) {
-  return function collect(this: Gauge) {
-    this.set(count())
-  }
 }

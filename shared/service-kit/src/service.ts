@@ -3,6 +3,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Counter } from 'prom-client'
 import { type Identify, installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
@@ -26,7 +27,7 @@ import { identityVerifier } from './identity.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { installLimits } from './limits.ts'
 import { loggerOptions, withoutSecrets } from './log.ts'
-import { installMetrics } from './metrics.ts'
+import { installMetrics, openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { find as findPortal, noteSecret } from './portal.repo.ts'
 import { requestTarget } from './request-target.ts'
@@ -36,6 +37,8 @@ import { installTracing } from './trace/calls.ts'
 import { endRefusedUpgrade, installRefusedUpgrades, isUpgrade } from './upgrade.ts'
 import { startUpkeep } from './upkeep.ts'
 import { installUploads } from './upload.ts'
+import { installFigures } from './watch/figures.ts'
+import { serveHealth } from './watch/health.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -119,6 +122,7 @@ export async function buildService(
   app.server.on('checkExpectation', refuseExpectation)
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('metrics', openMetrics(config.name))
   app.decorate('audited', auditedBy(db))
   app.addHook('onClose', () => db.close())
   try {
@@ -143,6 +147,8 @@ export async function buildService(
     await installUploads(app)
     installMetrics(app)
     installHealth(app)
+    installFigures(app)
+    if (config.name !== 'gateway') serveHealth(app)
     app.decorate('isDrill', definition.migrations ? await prepareDatabase(app, definition.migrations) : false)
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
@@ -168,7 +174,15 @@ async function startTracing(app: FastifyInstance) {
 async function installStores(app: FastifyInstance) {
   const { config, db, log } = app
   const { name, databaseUrl, busUrl } = config
-  const onError = (err: Error) => log.warn({ err }, 'the bus does not work')
+  const busErrors = new Counter({
+    name: 'bus_errors_total',
+    help: 'Failures of the bus, lost messages among them',
+    registers: [app.metrics],
+  })
+  const onError = (err: Error) => {
+    busErrors.inc()
+    log.warn({ err }, 'the bus does not work')
+  }
   const bus = await resilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
   const jobs = openJobs(db, {
     url: databaseUrl,
@@ -179,7 +193,7 @@ async function installStores(app: FastifyInstance) {
   await closeDataDir(config.dataDir).catch((err) =>
     log.warn({ err }, 'some files stay open to other accounts of this machine'),
   )
-  app.decorate('files', await openFiles(config, db))
+  app.decorate('files', await openFiles(config, db, app.metrics))
   app.addHook('onClose', async () => {
     await jobs.close()
     await bus.close()

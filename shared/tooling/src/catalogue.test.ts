@@ -31,7 +31,7 @@ const literal = String.raw`(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")`
 /** `t('…')`, also over several lines, and the texts of columns and options, which components translate. */
 const patterns = [
   new RegExp(String.raw`\bt\(\s*${literal}`, 'g'),
-  new RegExp(String.raw`\blabel:\s*${literal}`, 'g'),
+  new RegExp(String.raw`\b(?:label|problem|advice):\s*${literal}`, 'g'),
 ]
 
 /** Texts that a service sends for a page to translate, with the package whose page shows them. */

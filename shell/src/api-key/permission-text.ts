@@ -23,6 +23,7 @@ const nouns: Record<string, string> = {
   finance: 'Finance documents',
   audit: 'Audit trail',
   outbox: 'Outbox',
+  health: 'Health',
   preference: 'Settings and views',
   notice: 'Notices',
   job: 'Imports & exports',

@@ -23,6 +23,7 @@ const own: Record<string, ComponentType> = {
   '/admin/companies': lazy(() => import('../managed-company/CompaniesPage.tsx')),
   '/admin/client': lazy(() => import('../client/ClientsPage.tsx')),
   '/admin/outbox': lazy(() => import('../outbox/OutboxPage.tsx')),
+  '/admin/health': lazy(() => import('../health/HealthPage.tsx')),
   '/account/mail': lazy(() => import('../mail/MailPage.tsx')),
   [mailStopPath]: lazy(() => import('../mail/MailStopPage.tsx')),
   '/account': lazy(() => import('../account/AccountPage.tsx')),

@@ -56,6 +56,7 @@ export const ownPages: readonly PortalPage[] = [
   own('/admin/audit', 'Audit trail', 'home', 'audit:view', icons.audit),
   own('/admin/client', 'Applications', 'home', 'oauthClient:view', icons.applications),
   own('/admin/outbox', 'Outbox', 'home', 'outbox:view', icons.outbox),
+  own('/admin/health', 'Health', 'home', 'health:view', icons.health),
   own('/admin/release', 'Releases', 'home', 'release:view', icons.release),
   own(mailStopPath, 'Stop e-mails', 'standalone', 'public', icons.mail),
   own('/oauthConfirm', 'Confirm access', 'standalone', 'public', icons.applications),

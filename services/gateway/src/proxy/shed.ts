@@ -3,6 +3,7 @@ import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Counter } from 'prom-client'
 
 export const busy = problem('server.busy', {
   status: 503,
@@ -32,9 +33,15 @@ export function installShedding(app: FastifyInstance, isHopeless: (request: Inco
   })
 }
 
+export const turnedAwayTotal = new Counter({
+  name: 'gateway_calls_turned_away_total',
+  help: 'Calls refused because more came than the services could answer',
+  registers: [],
+})
 let turnedAway = 0
 /** A line a second for all of them: an overload must not push everything else out of the log. */
 export function countTurnedAway(log: FastifyBaseLogger) {
+  turnedAwayTotal.inc()
   if (turnedAway++ > 0) return
   setTimeout(() => {
     log.warn({ calls: turnedAway }, 'calls were turned away: more come than the services can answer')

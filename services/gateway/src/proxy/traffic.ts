@@ -80,6 +80,11 @@ export class Traffic {
     if (!this.hold(kind, key, answer)) throw refusals[kind]
   }
 
+  /** Calls that wait for a turn. */
+  get waiting(): number {
+    return this.#lines.reduce((sum, { queue }) => sum + queue.waiting, 0)
+  }
+
   async close() {
     for (const { pools } of this.#lines) await Promise.all(Object.values(pools).map((pool) => pool.close()))
   }

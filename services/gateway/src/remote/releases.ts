@@ -120,6 +120,12 @@ export class Releases {
       return misfit && isEnabled ? [misfitText(misfit)] : []
     })
 
+  /** How many have no build at all that runs in the shell that is here. */
+  countOutOfService = (): number =>
+    this.#state.remotes.filter(
+      ({ remote, isEnabled }) => isEnabled && this.#state.fit.misfits.get(remote)?.standIn === null,
+    ).length
+
   /** @throws Error when nothing that is in service can run in the shell that is here */
   assertSomethingRuns() {
     const reason = nothingRuns(this.#state.remotes, this.#state.fit)

@@ -48,6 +48,7 @@ const ofRole: Record<Role, readonly string[]> = {
     'company:edit',
     'audit:view',
     'outbox:view',
+    'health:view',
     'outbox:edit',
     ...release,
     ...accessToken,

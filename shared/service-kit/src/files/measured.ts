@@ -1,0 +1,42 @@
+import { Histogram, type Registry } from 'prom-client'
+import { Problem } from '../problem.ts'
+import { inSpan, SpanKind } from '../trace/span.ts'
+import type { FileStore } from './store.ts'
+
+const name = 'file_store_request_duration_seconds'
+const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
+
+/** A file that is not there is an answer like any other. */
+const isFailure = (error: unknown) => !(error instanceof Problem && error.status === 404)
+
+/** The store, with the time and the outcome of each request. */
+export function measuredStore(store: FileStore, registry: Registry): FileStore {
+  const durations =
+    (registry.getSingleMetric(name) as Histogram<'operation' | 'outcome'> | undefined) ??
+    new Histogram({
+      name,
+      help: 'Time to the answer of the file store',
+      labelNames: ['operation', 'outcome'],
+      buckets,
+      registers: [registry],
+    })
+  const measured = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+    inSpan(`file ${operation}`, { kind: SpanKind.CLIENT }, async () => {
+      const end = durations.startTimer({ operation })
+      try {
+        const answer = await work()
+        end({ outcome: 'ok' })
+        return answer
+      } catch (error) {
+        end({ outcome: isFailure(error) ? 'failed' : 'ok' })
+        throw error
+      }
+    })
+  return {
+    assertReachable: () => measured('reach', () => store.assertReachable()),
+    put: (key, path, digest) => measured('put', () => store.put(key, path, digest)),
+    open: (key) => measured('open', () => store.open(key)),
+    remove: (key) => measured('remove', () => store.remove(key)),
+    pathOf: (key) => store.pathOf(key),
+  }
+}

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { ping } from '../health.ts'
+import { portalVersion } from '../version.ts'
+import { addFigure, type Figure } from './figure.ts'
+import { findTableFigures } from './figures.repo.ts'
+
+const isUp = (work: () => Promise<unknown>) =>
+  work().then(
+    () => [{ value: 1 }],
+    () => [{ value: 0 }],
+  )
+
+/** Figures of what every service stands on, and of the tables that it has. */
+export function installFigures(app: FastifyInstance) {
+  const { bus, config, db, files, metrics } = app
+  const room = async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return bavail * bsize
+  }
+  const figures: Figure[] = [
+    {
+      name: 'portal_build_info',
+      help: 'Version that this process runs',
+      labelNames: ['version', 'node'],
+      read: () => [{ value: 1, labels: { version: portalVersion, node: process.versions.node } }],
+    },
+    { name: 'database_up', help: 'Whether the database answers', read: () => isUp(() => ping(db)) },
+    {
+      name: 'bus_connected',
+      help: 'Whether events of other processes are heard',
+      read: () => [{ value: Number(bus.isConnected()) }],
+    },
+    {
+      name: 'file_store_up',
+      help: 'Whether the file store answers',
+      read: () => isUp(files.assertReachable),
+    },
+    {
+      name: 'data_disk_free_bytes',
+      help: 'Free on the disk of DATA_DIR',
+      read: async () => [{ value: await room() }],
+    },
+    {
+      name: 'data_disk_room_bytes',
+      help: 'Free above FILES_MIN_FREE_MIB, below which files are refused',
+      read: async () => [{ value: (await room()) - config.fileLimits.minFreeMiB * 2 ** 20 }],
+    },
+    ...findTableFigures(db, config.name),
+  ]
+  for (const figure of figures) addFigure(metrics, figure)
+}

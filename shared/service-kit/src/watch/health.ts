@@ -1,0 +1,21 @@
+import { healthInternalRoutes } from '@portal/contracts/health.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../implement.ts'
+import { portalVersion } from '../version.ts'
+import { judgeHealth, type MetricSeries } from './health.rules.ts'
+
+/** What is well in this process and what is not, by its own figures. */
+export async function readHealth({ config, metrics }: FastifyInstance) {
+  const series = (await metrics.getMetricsAsJSON()) as unknown as MetricSeries[]
+  const now = Date.now()
+  return {
+    at: new Date(now).toISOString(),
+    version: portalVersion,
+    findings: judgeHealth(series, now / 1_000).map((finding) => ({ service: config.name, ...finding })),
+  }
+}
+
+export function serveHealth(app: FastifyInstance) {
+  const { readServiceHealth } = healthInternalRoutes(app.config.name)
+  implement(app, readServiceHealth, () => readHealth(app))
+}
