@@ -37,14 +37,13 @@ export function installMetrics(app: FastifyInstance) {
     registers: [registry],
   })
   const { pool } = app.db
-  for (const [state, count] of Object.entries({
-    total: () => pool.totalCount,
-    idle: () => pool.idleCount,
-    waiting: () => pool.waitingCount,
-  })) {
-    const help = `Database connections, or calls that wait for one: ${state}`
-    addFigure(registry, { name: `database_pool_${state}`, help, read: () => [{ value: count() }] })
-  }
+  for (const [name, help, count] of [
+    ['database_pool_total', 'Database connections', () => pool.totalCount],
+    ['database_pool_idle', 'Database connections that are free', () => pool.idleCount],
+    ['database_pool_waiting', 'Calls that wait for a database connection', () => pool.waitingCount],
+  ] as const)
+    addFigure(registry, { name, help, read: () => [{ value: count() }] })
+
   // Labels are looked up once for each route and status, not for each call.
   const series = new Map<string, Pick<Histogram.Internal<string>, 'observe'>>()
   app.addHook('onResponse', (request, reply, done) => {
