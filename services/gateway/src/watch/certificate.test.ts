@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +12,9 @@ import { readCertificateEnd } from './certificate.ts'
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('reads when a certificate ends that nobody has signed', async () => {
+test('reads when a certificate ends that nobody has signed', async (t) => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync(
+  const { error } = spawnSync(
     'openssl',
     [
       'req',
@@ -33,6 +33,7 @@ test('reads when a certificate ends that nobody has signed', async () => {
     ],
     { stdio: 'ignore' },
   )
+  if (error) return t.skip('openssl is not installed')
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const end = await readCertificateEnd(new URL(`https://localhost:${(server.address() as AddressInfo).port}`))
