@@ -68,6 +68,7 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
     await postgres.restart()
     while (!(await isReady())) await sleep(20)
   }
+  while (acknowledged.length <= 20) await sleep(20)
   isOver = true
   await Promise.all(writers)
   const stored = (await service.app.db.query<{ name: string }>(sql`select name from box`)).map(
