@@ -30,6 +30,7 @@ export const tinySizes: Record<string, Record<string, string>> = {
   'start-faults': { LOADS: '2' },
   start: { ROUNDS: '1', SECONDS: '1' },
   tabs: { ROUNDS: '4' },
+  tracing: { ROUNDS: '1' },
   translate: { ROWS: '100' },
   upgrade: { ROWS: '2000' },
   webhooks: { EVENTS: '60', ALONE: '5', ROUNDS: '1' },

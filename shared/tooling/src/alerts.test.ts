@@ -63,7 +63,8 @@ test('alerts have the limits of the health page', () => {
       if (limit === undefined) continue
       const name = `Portal${check[0]?.toUpperCase()}${check.slice(1)}`
       const alert = alerts.find((one) => one.alert === name && one.labels.severity === severity)
-      assert.ok(alert?.expr.includes(metric), `${name} (${severity}) does not look at ${metric}`)
+      assert.ok(alert, `${name} (${severity}) is missing`)
+      assert.ok(alert.expr.includes(metric), `${name} (${severity}) does not look at ${metric}`)
       assert.ok(
         alert.expr.endsWith(`${isBelow ? '<' : '>'} ${limit}`),
         `${name} (${severity}): ${alert.expr}`,

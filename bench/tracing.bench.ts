@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { median, percentile, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const calls = process.env.BENCH_TINY ? 100 : 2_000
+const atOnce = 4
+
+interface Started {
+  url: string
+  headers: Record<string, string>
+}
+interface Round {
+  cpuMs: number
+  p50: number
+  p95: number
+}
+
+async function told<T>(child: ChildProcess): Promise<T> {
+  const [message] = await once(child, 'message')
+  return message as T
+}
+async function cpuMs(child: ChildProcess) {
+  child.send('cpu')
+  return (await told<{ cpuMs: number }>(child)).cpuMs
+}
+
+/** One list of orders after the other, four at once. */
+async function round(child: ChildProcess, { url, headers }: Started): Promise<Round> {
+  const took: number[] = []
+  const before = await cpuMs(child)
+  const work = async () => {
+    while (took.length < calls) {
+      const began = performance.now()
+      const answer = await fetch(`${url}${orderRoutes.findOrders.path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', traceparent: newTraceparent() },
+        body: '{"page":1,"pageSize":15}',
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(text)
+      took.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const used = (await cpuMs(child)) - before
+  return { cpuMs: used / took.length, p50: median(took), p95: percentile(took, 95) }
+}
+
+export const bench: Bench = {
+  title: 'Tracing',
+  async run() {
+    let spans = 0
+    const collector = createServer(async (request, response) => {
+      spans +=
+        Buffer.concat(await request.toArray())
+          .toString()
+          .split('"spanId"').length - 1
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+    await once(collector.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+    const kinds: [name: string, ...args: string[]][] = [
+      ['off', '', ''],
+      ['on, one trace in ten', address, '0.1'],
+      ['on, every trace', address, '1'],
+    ]
+    const started = []
+    for (const [name, ...args] of kinds) {
+      const child = fork(join(import.meta.dirname, 'tracing/child.ts'), args)
+      const of = await told<Started>(child)
+      started.push({ name, child, of, found: [] as Round[] })
+    }
+    // The first round warms up; the others take turns, so that all have the same machine.
+    for (let at = 0; at <= rounds; at++)
+      for (const { child, of, found } of started) {
+        const one = await round(child, of)
+        if (at > 0) found.push(one)
+      }
+    for (const { child } of started) child.disconnect()
+    collector.close().closeAllConnections()
+    const middle = (found: Round[], of: (one: Round) => number) => median(found.map(of)).toFixed(2)
+    const figures = table(
+      ['tracing', 'processor ms per call', 'p50 ms', 'p95 ms'],
+      started.map(({ name, found }) => [
+        name,
+        middle(found, ({ cpuMs }) => cpuMs),
+        middle(found, ({ p50 }) => p50),
+        middle(found, ({ p95 }) => p95),
+      ]),
+    )
+    return `${rounds} rounds of ${calls} lists of orders, ${atOnce} at once, by a service alone; ${spans} spans were received. A call has about five spans.\n\n${figures}`
+  },
+}
