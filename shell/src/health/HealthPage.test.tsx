@@ -23,22 +23,25 @@ test('says what is wrong in words and units, the worst first, and what to do', a
     finding({ check: 'queue', level: 'warning', value: 7_300, subject: 'read' }),
     finding({ service: 'gateway', check: 'backup', level: 'critical', value: 1_800_000_000 }),
     finding({ service: 'rma', check: 'mail', level: 'warning', value: 960 }),
+    finding({ service: 'rma', check: 'files', level: 'critical', value: 0 }),
+    finding({ service: 'chat', check: 'files', level: 'critical', value: 0 }),
   ])
   const problems = within(await screen.findByRole('list', { name: 'Needs attention' })).getAllByRole(
     'listitem',
   )
   expect(problems.map((item) => within(item).getByRole('heading').textContent)).toEqual([
     'There is no backup yet',
+    'The file store does not answer',
     'A background job has been waiting for 2 hours (queue read)',
     'An e-mail could not be sent for 16 minutes',
   ])
-  expect(screen.getByRole('status')).toHaveTextContent('Needs attention: 3')
-  expect(within(problems[2] as HTMLElement).getByRole('link', { name: 'Open' })).toHaveAttribute(
+  expect(screen.getByRole('status')).toHaveTextContent('Needs attention: 4')
+  expect(within(problems[3] as HTMLElement).getByRole('link', { name: 'Open' })).toHaveAttribute(
     'href',
     '/admin/outbox',
   )
   expect(screen.getByRole('region', { name: 'chat' })).toHaveTextContent(
-    'Database: OKBackground jobs: Warning',
+    'Database: OKBackground jobs: WarningFile store: Critical',
   )
   expect(await axeFindings(document.body)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useFormat, useSession, useT } from '@portal/client'
-import { type Health, healthLevels } from '@portal/contracts/health.contract.ts'
+import type { Health } from '@portal/contracts/health.contract.ts'
 import {
   Box,
   Button,
@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@portal/ui'
 import { useFindHealthQuery } from './health.api.ts'
+import { groupProblems } from './health-text.ts'
 import { Problem } from './Problem.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
@@ -71,9 +72,7 @@ function Findings() {
     refetchOnMountOrArgChange: true,
   })
   if (!data) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
-  const problems = data.findings
-    .filter(({ level }) => level !== 'well')
-    .toSorted((one, other) => healthLevels.indexOf(other.level) - healthLevels.indexOf(one.level))
+  const problems = groupProblems(data.findings)
   const services = Map.groupBy(data.findings, ({ service }) => service)
   return (
     <>
@@ -85,8 +84,11 @@ function Findings() {
           aria-label={t('Needs attention')}
           sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
         >
-          {problems.map((finding) => (
-            <Problem key={`${finding.service} ${finding.check}`} finding={finding} />
+          {problems.map((findings) => (
+            <Problem
+              key={findings.map(({ service, check }) => `${service} ${check}`).join()}
+              findings={findings}
+            />
           ))}
         </Box>
       )}

@@ -9,10 +9,13 @@ const looks = {
   critical: { label: 'Critical', color: 'error' },
 } as const
 
-/** One thing that is not well: what, how bad, and what to do. */
-export function Problem({ finding: { service, check, level, value, subject } }: { finding: HealthFinding }) {
+/** One thing that is not well: what, where, how bad, and what to do. */
+export function Problem({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useT()
   const format = useFormat()
+  const [first] = findings
+  if (!first) return null
+  const { check, level, value, subject } = first
   const { problem, advice, unit = 'number', link } = checkTexts[check]
   const { label, color } = looks[level]
   const measured = value === null ? '' : format[unit](Math.max(0, value))
@@ -34,7 +37,9 @@ export function Problem({ finding: { service, check, level, value, subject } }: 
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <Tag label={t(label)} color={color} />
-        <Tag label={service} />
+        {findings.map(({ service }) => (
+          <Tag key={service} label={service} />
+        ))}
       </Box>
       <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {isNever(check, value) ? t('There is no backup yet') : t(problem, { value: measured, subject })}

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@portal/contracts/health.contract.ts'
+import { type HealthCheck, type HealthFinding, healthLevels } from '@portal/contracts/health.contract.ts'
 
 /** How a measured value is read. */
 type Unit = 'duration' | 'bytes' | 'number'
@@ -121,6 +121,22 @@ export const checkTexts: Readonly<Record<HealthCheck, CheckText>> = {
     advice: 'Run npm run portal -- backup, and check the timer that runs it.',
     unit: 'duration',
   },
+}
+
+/**
+ * What is not well, the worst first. What several services find in the same words, such as a bucket that is
+ * away, is one problem.
+ */
+export function groupProblems(findings: readonly HealthFinding[]): HealthFinding[][] {
+  const problems = findings
+    .filter(({ level }) => level !== 'well')
+    .toSorted((one, other) => healthLevels.indexOf(other.level) - healthLevels.indexOf(one.level))
+  const isMeasured = (check: HealthCheck) => checkTexts[check].unit !== undefined
+  return [
+    ...Map.groupBy(problems, ({ check, service }) =>
+      isMeasured(check) ? `${check} ${service}` : check,
+    ).values(),
+  ]
 }
 
 /** Seconds since 1970 as an age: there is no last backup. */
