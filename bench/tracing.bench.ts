@@ -12,9 +12,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const calls = process.env.BENCH_TINY ? 100 : 2_000
 const atOnce = 4
 
-interface Started {
+interface Report {
   url: string
   headers: Record<string, string>
+  cpuMs: number
 }
 interface Round {
   cpuMs: number
@@ -22,19 +23,19 @@ interface Round {
   p95: number
 }
 
-async function told<T>(child: ChildProcess): Promise<T> {
+async function nextReport(child: ChildProcess): Promise<Report> {
   const [message] = await once(child, 'message')
-  return message as T
+  return message as Report
 }
-async function cpuMs(child: ChildProcess) {
-  child.send('cpu')
-  return (await told<{ cpuMs: number }>(child)).cpuMs
+function askReport(child: ChildProcess): Promise<Report> {
+  child.send('report')
+  return nextReport(child)
 }
 
 /** One list of orders after the other, four at once. */
-async function round(child: ChildProcess, { url, headers }: Started): Promise<Round> {
+async function round(child: ChildProcess): Promise<Round> {
   const took: number[] = []
-  const before = await cpuMs(child)
+  const { url, headers, cpuMs: before } = await askReport(child)
   const work = async () => {
     while (took.length < calls) {
       const began = performance.now()
@@ -49,7 +50,7 @@ async function round(child: ChildProcess, { url, headers }: Started): Promise<Ro
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  const used = (await cpuMs(child)) - before
+  const used = (await askReport(child)).cpuMs - before
   return { cpuMs: used / took.length, p50: median(took), p95: percentile(took, 95) }
 }
 
@@ -74,13 +75,13 @@ export const bench: Bench = {
     const started = []
     for (const [name, ...args] of kinds) {
       const child = fork(join(import.meta.dirname, 'tracing/child.ts'), args)
-      const of = await told<Started>(child)
-      started.push({ name, child, of, found: [] as Round[] })
+      await nextReport(child)
+      started.push({ name, child, found: [] as Round[] })
     }
     // The first round warms up; the others take turns, so that all have the same machine.
     for (let at = 0; at <= rounds; at++)
-      for (const { child, of, found } of started) {
-        const one = await round(child, of)
+      for (const { child, found } of started) {
+        const one = await round(child)
         if (at > 0) found.push(one)
       }
     for (const { child } of started) child.disconnect()

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import { backup } from './backup.ts'
+import { noteBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
 import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
@@ -108,6 +109,7 @@ async function asBackup(args: string[]): Promise<void> {
         ? { folder, manifest: await backup(portal, folder, secret), removed: [] }
         : await backupAndKeep(portal, folder, { count, secret })
     const { manifest, removed } = made
+    await noteBackup(databases, manifest)
     console.log(`${made.folder}${secret ? ' (encrypted)' : ''}\n${describe(manifest)}`)
     for (const old of removed) console.log(`Removed ${old}`)
     const faulty = manifest.faultyFiles?.length ?? 0

@@ -37,6 +37,7 @@ export function measuredStore(store: FileStore, registry: Registry): FileStore {
     put: (key, path, digest) => measured('put', () => store.put(key, path, digest)),
     open: (key) => measured('open', () => store.open(key)),
     remove: (key) => measured('remove', () => store.remove(key)),
+    list: () => store.list(),
     pathOf: (key) => store.pathOf(key),
   }
 }
