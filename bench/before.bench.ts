@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
+import { demoDevices } from '@portal/demo/device.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import autocannon from 'autocannon'
 import { signInByCall } from '../e2e/call.ts'
@@ -41,10 +43,16 @@ const tasks: Task[] = [
     route: orderRoutes.findOrders,
     body: { ...page, sort: 'shippedOn', queryParams: { status: 'SHIPPED' } },
   },
+  { label: 'first page of devices', route: deviceRoutes.findDevices, body: page },
   {
     label: 'devices that hold a text',
     route: deviceRoutes.findDevices,
     body: { ...page, queryParams: { serialNum: '12' } },
+  },
+  {
+    label: 'look-up of a device for a repair request',
+    route: rmaRoutes.lookUpRmaDevice,
+    body: { serialNum: demoDevices()[0]?.serialNum },
   },
   {
     label: 'a whole answer of the chat',
