@@ -7,6 +7,7 @@ import {
   claimExportFields,
   claimRoutes,
 } from '@portal/contracts/claim.contract.ts'
+import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import {
   type Device,
   type DeviceDraft,
@@ -220,6 +221,13 @@ test('a device of a list has the type of its model and its company, and is there
   )
   const [entry] = await done(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
   assert.deepEqual([entry.action, entry.after.companyId, entry.after.shippedOn], ['import', 1, undefined])
+  const custody: CustodyEvent[] = await done(deviceRoutes.findDeviceCustody, {
+    body: { serialNum: 'NEW-1' },
+  })
+  assert.deepEqual(
+    custody.map(({ kind, by }) => [kind, by]),
+    ['REGISTERED', 'ASSIGNED', 'SHIPPED'].map((kind) => [kind, entry.by]),
+  )
   await raced(importRoutes.importDevices, [head, of('NEW-7')], () => aSavedDevice({ serialNum: 'new-7' }))
 })
 
