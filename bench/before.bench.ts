@@ -36,6 +36,8 @@ interface Task {
 }
 
 const page = { page: 1, size: 15 }
+/** Parts of the labels of what is measured; unset: all. */
+const chosen = process.env.BENCH_TASKS?.split(',') ?? ['']
 const tasks: Task[] = [
   { label: 'first page of orders', route: orderRoutes.findOrders, body: page },
   {
@@ -118,7 +120,7 @@ export const bench: Bench = {
     try {
       const shoot = await Promise.all(portals.map(({ url }) => shooter(url)))
       const rows: string[][] = []
-      for (const task of tasks) {
+      for (const task of tasks.filter(({ label }) => chosen.some((part) => label.includes(part)))) {
         for (const one of shoot) await one(task, 2)
         const pairs: [Awaited<ReturnType<(typeof shoot)[0]>>, Awaited<ReturnType<(typeof shoot)[0]>>][] = []
         for (let round = 0; round < rounds; round++) {
