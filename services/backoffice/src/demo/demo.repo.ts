@@ -21,17 +21,15 @@ export const insertHistory = (
       entry - array['id', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
-/** The devices that are at a repair centre. */
-export const sendToRepair = (
+/** What repair requests have made of devices. */
+export const insertRepairs = (
   tx: Db,
   repairs: readonly { rmaNumber: string; deviceId: number; occurredOn: string }[],
 ) =>
   tx.query(sql`with given as (
-      select * from jsonb_to_recordset(${json(repairs)}) as one ("rmaNumber" text, "deviceId" bigint, "occurredOn" date)),
-    sent as (insert into repair (rma_number, turn, device_id, status_before, occurred_on)
-      select "rmaNumber", 1, device.id, device.status, "occurredOn" from given join device on device.id = "deviceId"
-      returning device_id)
-    update device set status = 'IN_REPAIR' from sent where id = device_id`)
+      select * from jsonb_to_recordset(${json(repairs)}) as one ("rmaNumber" text, "deviceId" bigint, "occurredOn" date))
+    insert into repair (rma_number, turn, device_id, status_before, occurred_on)
+      select "rmaNumber", 1, device.id, device.status, "occurredOn" from given join device on device.id = "deviceId"`)
 
 const tables = [
   ...['sales_order', 'device', 'part', 'firmware_record', 'beta_firmware_record'],

@@ -18,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import * as appVersions from '../app-version/app-version.repo.ts'
 import * as claims from '../claim/claim.repo.ts'
 import { replaceByClaim } from '../claim/replacement.ts'
+import { withCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
@@ -56,6 +57,15 @@ async function replaceDevices(tx: Db) {
   }
 }
 
+/** The devices that are at a repair centre. */
+async function sendToRepair(tx: Db) {
+  await repo.insertRepairs(tx, demoRepairs())
+  for (const { deviceId: id, rmaNumber, occurredOn: on } of demoRepairs())
+    await withCause(tx, { kind: 'AT_CENTRE', rmaNumber, on }, () =>
+      devices.updateAll(tx, [{ id, status: 'IN_REPAIR' }]),
+    )
+}
+
 /** Fills an empty portal with the demo data, once, all or nothing. */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
@@ -85,7 +95,7 @@ export const seedDemo = (app: FastifyInstance) =>
         orderId: orderIdOf(device),
       })),
     )
-    await repo.sendToRepair(tx, demoRepairs())
+    await sendToRepair(tx)
     await parts.insertAll(
       tx,
       demoParts().map((part) => ({ ...part, orderId: orderIdOf(part), deviceId: deviceIdOf(part) })),

@@ -22,7 +22,7 @@ export interface Cause {
 const setCause = (tx: Db, cause: string) => tx.query(sql`select set_config('portal.cause', ${cause}, true)`)
 
 /** Runs `work`, whose changes of devices the database records with this cause. */
-async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
+export async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
   await setCause(tx, JSON.stringify(cause))
   const result = await work()
   await setCause(tx, '')

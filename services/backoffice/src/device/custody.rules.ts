@@ -1,4 +1,4 @@
-import { type CustodyEvent, toPlace } from '@portal/contracts/custody.ts'
+import { type CustodyEvent, type CustodyKind, toPlace } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 
 /** Fields of a device that follow from its events. */
@@ -13,7 +13,9 @@ export type CustodyRecord = Omit<CustodyEvent, 'status' | 'place' | 'changes'> &
   after: Partial<Custody>
 }
 
-const isTold = (field: string) => !['status', 'orderId', 'isDeleted'].includes(field)
+/** Other fields than those that the kind of an event tells already. */
+const isTold = (kind: CustodyKind, field: string) =>
+  !['status', 'orderId', 'isDeleted', ...(kind === 'INSTALLED' ? ['installationDate'] : [])].includes(field)
 const shown = (value: unknown) => String(value ?? '')
 
 /** Returns the events with the status and the place after each. */
@@ -21,7 +23,7 @@ export function toCustodyEvents(records: readonly CustodyRecord[]): CustodyEvent
   const state = {} as Custody
   return records.map(({ before, after, ...event }) => {
     Object.assign(state, after)
-    const fields = Object.keys(before).filter(isTold) as (keyof Custody)[]
+    const fields = Object.keys(before).filter((field) => isTold(event.kind, field)) as (keyof Custody)[]
     const changes = fields.map((field) => ({
       field,
       before: shown(before[field]),

@@ -69,6 +69,7 @@ test('records each act that changes the custody of a device, and what it comes f
       `RETIRED ${today} maintain RETIRED NONE`,
     ],
   )
+  assert.deepEqual(events[3]?.changes, [{ field: 'site', before: '', after: 'Farm' }])
   assert.deepEqual(events[9]?.changes, [
     { field: 'site', before: 'Farm', after: 'Barn' },
     { field: 'companyId', before: '1', after: '2' },
