@@ -243,3 +243,12 @@ test('one is deleted in the midst of what it is sent, whatever is under way', as
     assert.equal(deleted.status, 200, deleted.raw.toString())
   }
 })
+
+test('a drill sends no event, also not by hand', async () => {
+  const { id } = await hooks.create(server.url)
+  hooks.service.app.isDrill = true
+  const { status: answer, data } = await hooks.call('sendTestEvent', { id })
+  hooks.service.app.isDrill = false
+  assert.deepEqual([answer, heard.length], [200, 0])
+  assert.deepEqual(await hooks.attempts(data.id), [])
+})
