@@ -27,6 +27,7 @@ import { backofficeNotices } from './notices.ts'
 import order from './order/order.routes.ts'
 import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
+import { personalData } from './personal-data.ts'
 import registration from './registration/registration.routes.ts'
 import search from './search/search.routes.ts'
 import { warrantyEndings } from './warranty/ending.ts'
@@ -36,6 +37,7 @@ import { backofficeWebhooks } from './webhooks.ts'
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
+  personalData,
   routes: [
     auditPages(backofficeAuditRoutes),
     order(moveDevices),

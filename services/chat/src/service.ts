@@ -22,6 +22,7 @@ import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
 import knowledgeReading from './knowledge/ingest/reading.routes.ts'
 import knowledgeStore from './knowledge/ingest/store.routes.ts'
 import knowledge from './knowledge/knowledge.routes.ts'
+import { personalData } from './personal-data.ts'
 import qna from './qna/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
@@ -37,6 +38,7 @@ export const chat = ({
 }: Partial<Parts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
+  personalData,
   routes: [
     auditPages(chatAuditRoutes),
     ...[

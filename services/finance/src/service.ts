@@ -9,10 +9,12 @@ import invoice from './invoice/invoice.routes.ts'
 import { exports, financeJobs, imports } from './jobs.ts'
 import notice from './notice/notice.routes.ts'
 import order from './order/order.routes.ts'
+import { personalData } from './personal-data.ts'
 
 export const finance: ServiceDefinition = {
   name: 'finance',
   migrations: join(import.meta.dirname, '../migrations'),
+  personalData,
   routes: [
     auditPages(financeAuditRoutes),
     order,

@@ -10,6 +10,7 @@ import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
 import { versionLogs } from './log/log.routes.ts'
 import { oauthMetadata } from './oauth-metadata.ts'
+import { personalData } from './personal-data.ts'
 import { api } from './proxy/api.ts'
 import { installMinimumSpeed } from './proxy/minimum-speed.ts'
 import { Traffic } from './proxy/traffic.ts'
@@ -42,6 +43,7 @@ export const gateway = (
   return {
     name: 'gateway',
     migrations: join(import.meta.dirname, '../migrations'),
+    personalData,
     identify: async (request, reply) => {
       authenticated.assertSameSite(request)
       return (await authenticated.callerOf(request, reply)).identity

@@ -1,4 +1,5 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
+import { type Service, services } from '@portal/contracts/service.ts'
 import { settings } from '@portal/service-kit/config.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.ts'
@@ -20,6 +21,10 @@ export interface IdentityConfig {
   mail?: MailConfig
   linkLimits?: LinkLimits
   webhooks?: WebhookConfig
+  /** Where the services are, which are asked about people. */
+  urls?: Record<Service, string>
+  /** Days that an account waits for its invitation to be accepted; 0: for ever. */
+  invitationDays?: number
 }
 
 export function readIdentityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
@@ -36,6 +41,11 @@ export function readIdentityConfig(env: Record<string, string | undefined> = pro
     perHour: read.integer('LINK_MAILS_PER_HOUR', defaultLinkLimits.perHour, 1, 100_000),
     perDay: read.integer('LINK_MAILS_PER_DAY', defaultLinkLimits.perDay, 1, 100_000),
   }
+  const urls = Object.fromEntries(services.map((name) => [name, read.service(name)])) as Record<
+    Service,
+    string
+  >
+  const invitationDays = read.integer('INVITATION_KEEP_DAYS', 30, 0, 3_650)
   read.check()
   return {
     demoPassword: read.text('DEMO_PASSWORD', defaultDemoPassword),
@@ -43,5 +53,7 @@ export function readIdentityConfig(env: Record<string, string | undefined> = pro
     linkLimits,
     mail: readMailConfig(env),
     webhooks: readWebhookConfig(env),
+    urls,
+    invitationDays,
   }
 }

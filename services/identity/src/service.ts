@@ -23,11 +23,13 @@ import { identityProvider } from './identity-provider/provider.routes.ts'
 import * as keys from './key/key.repo.ts'
 import { managedAccount } from './managed-account/managed.routes.ts'
 import { password } from './managed-account/password.routes.ts'
+import { personData } from './managed-account/person.routes.ts'
 import oauthClient from './oauth/client.routes.ts'
 import oauth from './oauth/oauth.routes.ts'
 import oauthPages from './oauth/page.routes.ts'
 import { passkey } from './passkey/passkey.routes.ts'
 import { linkMails } from './password-link/link.ts'
+import { personalData } from './personal-data.ts'
 import preference from './preference/preference.routes.ts'
 import { session } from './session/session.routes.ts'
 import { secondFactor } from './two-step/second-factor.routes.ts'
@@ -37,11 +39,12 @@ import { webhook } from './webhook/webhook.routes.ts'
 
 /** Accounts as they are managed, and the e-mails with links that go with that. */
 const managing =
-  ({ mail: config, linkLimits }: IdentityConfig) =>
+  ({ mail: config, linkLimits, urls, invitationDays = 0 }: IdentityConfig) =>
   (app: FastifyInstance) => {
     const mails = linkMails(app, config)
     managedAccount(app, mails, linkLimits)
     password(app, mails)
+    if (urls) personData({ urls, invitationDays })(app)
   }
 
 /** What the sign-in needs to know of the roles whose accounts need a second factor. */
@@ -57,6 +60,7 @@ const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
+  personalData,
   routes: [
     auditPages(identityAuditRoutes),
     signIn(config.secondFactorRoles ?? []),

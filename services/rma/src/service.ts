@@ -12,6 +12,7 @@ import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import { exports, rmaJobs } from './jobs.ts'
 import { rmaNotices } from './notices.ts'
+import { personalData } from './personal-data.ts'
 import { change } from './request/change.routes.ts'
 import { watchOverdue } from './request/overdue.ts'
 import { read } from './request/read.routes.ts'
@@ -33,6 +34,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
   return {
     name: 'rma',
     migrations: join(import.meta.dirname, '../migrations'),
+    personalData,
     routes: [
       auditPages(rmaAuditRoutes),
       (app: FastifyInstance) =>

@@ -8,6 +8,7 @@ import { workOnBatches } from './batch/batch.job.ts'
 import { batch } from './batch/batch.routes.ts'
 import { readToolsConfig, type ToolsConfig } from './config.ts'
 import glossary from './glossary/glossary.routes.ts'
+import { personalData } from './personal-data.ts'
 import { text } from './text/text.routes.ts'
 import { tidying } from './tidy.ts'
 import { Translator } from './translate/translator.ts'
@@ -22,6 +23,7 @@ export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinitio
   return {
     name: 'tools',
     migrations: join(import.meta.dirname, '../migrations'),
+    personalData,
     routes: [
       auditPages(toolsAuditRoutes),
       glossary,

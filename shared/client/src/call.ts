@@ -136,16 +136,16 @@ async function callOnce<R extends Route>(
   return open(route, response.status, urlOf(route, parts), answer) as DataOf<R>
 }
 
-/** Makes a call; a second time where it needs a proof that could be had. Throws a `Failure`. */
-export async function call<R extends Route>(
-  route: R,
-  args: ArgsOf<R>,
-  signal?: AbortSignal,
-): Promise<DataOf<R>> {
+/** Does the work a second time where it needs a proof that could be had. */
+export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await callOnce(route, args, signal)
+    return await work()
   } catch (error) {
     if (!isFailure(error) || error.error !== 'identity.unproven' || !(await prove())) throw error
-    return callOnce(route, args, signal)
+    return work()
   }
 }
+
+/** Makes a call, proven where it has to be. Throws a `Failure`. */
+export const call = <R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<DataOf<R>> =>
+  withProof(() => callOnce(route, args, signal))

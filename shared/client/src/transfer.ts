@@ -1,7 +1,16 @@
 import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
 import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
-import { type ArgsOf, fetchAnswer, headersFor, open, partsOf, requestTimeoutMs, urlOf } from './call.ts'
+import {
+  type ArgsOf,
+  fetchAnswer,
+  headersFor,
+  open,
+  partsOf,
+  requestTimeoutMs,
+  urlOf,
+  withProof,
+} from './call.ts'
 import { failureOf } from './failure.ts'
 import { notify } from './notify.ts'
 import { problemText } from './problem.ts'
@@ -87,11 +96,22 @@ export function fileNameOf(disposition: string | null, otherwise: string): strin
 }
 
 /** Reads a file whole, to preview or save it. Throws a `Failure`. */
-export async function fetchFile<R extends Route>(
+export const fetchFile = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
   signal?: AbortSignal,
-): Promise<{ blob: Blob; name: string }> {
+): Promise<SavedFile> => withProof(() => fetchOnce(route, args, signal))
+
+interface SavedFile {
+  blob: Blob
+  name: string
+}
+
+async function fetchOnce<R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  signal?: AbortSignal,
+): Promise<SavedFile> {
   const parts = partsOf(route, args)
   const response = await fetchAnswer(route, parts, signal)
   if (!response.ok)

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { Grant, Kind, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Erased } from './person.contract.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { AccountId, Country, Id, Instant, Nullable, OneOf, Version } from './values.ts'
@@ -161,6 +162,22 @@ export const managedAccountRoutes = routes('identity', {
     summary: 'Forget wrong passwords and codes, so that nobody has to wait to sign in',
     body: One,
     data: ManagedAccount,
+  },
+  exportAccount: {
+    asksProof: true,
+    path: '/account/export',
+    access: 'account:export',
+    summary: 'All that the portal keeps of a person, as one ZIP of JSON and files',
+    body: One,
+    download: true,
+  },
+  eraseAccount: {
+    asksProof: true,
+    path: '/account/erase',
+    access: 'account:delete',
+    summary: 'Delete or pseudonymise all that names a person, in every service; cannot be undone',
+    body: One,
+    data: Erased,
   },
 })
 

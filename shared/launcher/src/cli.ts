@@ -8,10 +8,13 @@ import { portalAt } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
 import { CommandProblem, identityCommand, identityHelp, isIdentityGroup } from '@portal/identity/cli.ts'
+import { personCommand, personHelp } from '@portal/identity/managed-account/person.command.ts'
 import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
+import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
+import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import { backup } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
@@ -20,6 +23,7 @@ import { commandSettings, type Databases, prepareDatabases, withDatabases } from
 import { StartProblem } from './host.ts'
 import { running } from './lock.ts'
 import { describe } from './manifest.ts'
+import { readPersonalData } from './personal-data.ts'
 import { restore } from './restore.ts'
 import { backupAndKeep } from './retention.ts'
 import { root } from './service.ts'
@@ -38,6 +42,7 @@ Data
       --drill                  to look at it: the restored portal sends nothing and has files of its own
       --take-files             takes over the files of a portal that will never run again
 ${identityHelp}
+${personHelp}
 ${auditHelp}
 ${releaseHelp}
 `
@@ -54,6 +59,8 @@ async function main([command, ...args]: string[]): Promise<void> {
       return asRestore(args)
     case 'audit':
       return withDatabases(settings, services, (databases) => asAudit(databases, args))
+    case 'person':
+      return withDatabases(settings, services, (databases) => asPersons(databases, args))
     case 'release':
       return asReleases(args)
     default:
@@ -173,6 +180,24 @@ const asIdentity = (argv: string[]) =>
       identityCommand(argv, { db, bus, say: console.log, readPassword: (what) => readPassword(what) }),
     ),
   )
+
+/** On the tables and files of each service. */
+async function asPersons(databases: Databases, argv: string[]) {
+  const { dataDir } = settings
+  const folder = process.env.INIT_CWD ?? '.'
+  const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
+    if (!next)
+      return onTables('identity', databases, (db, bus) =>
+        personCommand(argv, { db, bus, say: console.log, sources, folder }),
+      )
+    const store = openStore({ dataDir, filesUrl: process.env.FILES_URL }, next)
+    const data = await readPersonalData(next)
+    return onTables(next, databases, (db) =>
+      open(rest, [...sources, localSource({ service: next, data }, db, (id) => store.open(id))]),
+    )
+  }
+  await open(services, [])
+}
 
 /** Over each service, whose tables are its own. */
 async function asAudit(databases: Databases, [verb, ...noted]: string[]) {

@@ -48,6 +48,25 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
     ],
   },
   {
+    title: 'How long data are kept',
+    rows: [
+      {
+        names: ['INVITATION_KEEP_DAYS'],
+        meaning: 'days after which an account is erased whose invitation nobody has accepted; `0`: never',
+      },
+      {
+        names: ['AUDIT_KEEP_DAYS'],
+        meaning:
+          'days that rows of the audit are kept; older ones are deleted from the beginning, and the check goes on from there; `0`: for ever',
+      },
+      { names: ['NOTICE_KEEP_DAYS'], meaning: 'days that notices are kept' },
+      { names: ['MAIL_KEEP_DAYS'], meaning: 'days that e-mails of notices are kept, sent or given up' },
+      { names: ['JOB_KEEP_DAYS'], meaning: 'days that imports and exports are listed after their end' },
+      { names: ['EXPORT_KEEP_HOURS'], meaning: 'hours that the file of an export can be fetched' },
+      { names: ['UPLOAD_KEEP_HOURS'], meaning: 'hours that an upload is kept which no row has' },
+    ],
+  },
+  {
     title: 'Data',
     rows: [
       { names: ['DATA_DIR'], meaning: 'files, logs and the embedded database', otherwise: '`.data`' },

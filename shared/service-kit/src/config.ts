@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Service, servicePorts, services } from '@portal/contracts/service.ts'
 import type { JSONWebKeySet } from 'jose'
 import type { FileLimits } from './files/room.ts'
+import { type Retention, readRetention } from './retention.ts'
 import type { TracingConfig } from './trace/export.ts'
 
 export interface ServiceConfig {
@@ -24,6 +25,7 @@ export interface ServiceConfig {
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
   filesUrl?: string | undefined
   fileLimits: FileLimits
+  retention: Retention
   /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
   /** Where the public keys of signed identities are. */
@@ -181,6 +183,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
       unusedMiB: read.integer('FILES_UNUSED_MIB', 2_048, 1),
       unusedCount: read.integer('FILES_UNUSED_COUNT', 200, 1),
     },
+    retention: readRetention(read),
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
     identityUrl: read.service('identity'),
     serviceSecret: read.text('SERVICE_SECRET', ''),

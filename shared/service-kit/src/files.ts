@@ -81,12 +81,11 @@ export interface Files {
 }
 
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
-const unusedFor = sql`interval '1 day'`
 /** Bytes of an upload between two looks at the disk. */
 const checkAfterBytes = 8 * 2 ** 20
 
 export async function openFiles(
-  config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>,
+  config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits' | 'retention'>,
   db: Database,
   registry: Registry,
 ): Promise<Files> {
@@ -213,7 +212,7 @@ export async function openFiles(
       await claimStore(store, portalId)
       let removed = 0
       for (let some = -1; some !== 0; removed += some)
-        some = await remove(sql`free_since < now() - ${unusedFor}`)
+        some = await remove(sql`free_since < now() - make_interval(hours => ${config.retention.uploadHours})`)
       return removed
     },
   }

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from './config.ts'
-import { problem } from './problem.ts'
+import { notFound, problem } from './problem.ts'
 import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 import { accepts } from './validation.ts'
 
@@ -125,17 +126,36 @@ export async function callService<const R extends Route>(
   )
 }
 
-async function send(
+/**
+ * Opens a file of another service.
+ * @throws Problem like `callService`
+ */
+export async function openFromService<const R extends Route>(
+  { caller, url }: ServiceTarget,
+  route: R,
+  input: ServiceInput<R>,
+): Promise<Readable> {
+  const { statusCode, body } = await ask(caller, url, route, input)
+  if (statusCode === 200) return body
+  throw refusalOf(statusCode, await body.json().catch(() => undefined)) || notFound('file')
+}
+
+async function send(...call: Parameters<typeof ask>) {
+  const answer = await ask(...call)
+  return { status: answer.statusCode, content: await answer.body.json() }
+}
+
+async function ask(
   caller: Caller,
   url: string,
   route: Route,
   { body, params, query }: Partial<Record<string, unknown>>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
-  const answer = await request(new URL(path, url), {
+  return request(new URL(path, url), {
     method: route.method ?? 'POST',
     headers: {
       ...(await callerProof(caller, route)),
@@ -145,9 +165,8 @@ async function send(
     body: body === undefined ? null : JSON.stringify(body),
     query: (query ?? {}) as Record<string, unknown>,
     dispatcher: agent,
-    signal,
+    ...(signal && { signal }),
   })
-  return { status: answer.statusCode, content: await answer.body.json() }
 }
 
 const checks = new WeakMap<Route, (content: unknown) => boolean>()

@@ -29,6 +29,8 @@ import { installLimits } from './limits.ts'
 import { loggerOptions, withoutSecrets } from './log.ts'
 import { installMetrics, openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import type { PersonalData } from './person/inventory.ts'
+import { servePersons } from './person/person.routes.ts'
 import { find as findPortal, noteSecret } from './portal.repo.ts'
 import { requestTarget } from './request-target.ts'
 import { installSafeHeaders } from './safe-headers.ts'
@@ -79,6 +81,8 @@ export interface ServiceDefinition {
    */
   identify?: Identify
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
+  /** Where people stand in its tables: for exports and erasures of a person. */
+  personalData?: PersonalData
   /** After the migrations and before the first call: seeds, workers. */
   onReady?: (app: FastifyInstance) => Promise<void>
 }
@@ -150,6 +154,8 @@ export async function buildService(
     installFigures(app)
     if (config.name !== 'gateway') serveHealth(app)
     app.decorate('isDrill', definition.migrations ? await prepareDatabase(app, definition.migrations) : false)
+    const { personalData } = definition
+    if (personalData) app.register(async (scope) => servePersons(scope, personalData))
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
     await definition.onReady?.(app)
@@ -215,7 +221,7 @@ async function prepareDatabase(app: FastifyInstance, migrations: string): Promis
     if (err instanceof ForeignFiles) throw err
     log.warn({ err }, 'whose files these are is asked again before any is removed')
   })
-  const endUpkeep = startUpkeep(db, files, portal, (err) =>
+  const endUpkeep = startUpkeep(db, files, portal, app.config.retention, (err) =>
     log.warn({ err }, 'housekeeping failed and is tried again'),
   )
   app.addHook('onClose', endUpkeep)

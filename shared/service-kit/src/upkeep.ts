@@ -1,7 +1,9 @@
+import { removeOld as removeOldRows } from './audit-chain/chain.repo.ts'
 import { type Database, type Db, sql, sqlState, transaction } from './database.ts'
 import type { Files } from './files.ts'
 import { tryLockName } from './lock.ts'
 import type { PortalRow } from './portal.repo.ts'
+import type { Retention } from './retention.ts'
 
 /** Milliseconds. */
 const foldIntervalMs = 5_000
@@ -33,6 +35,25 @@ async function fold(tx: Db, noun: string): Promise<boolean> {
   return isFree
 }
 
+/**
+ * Takes values that no row has any more out of the counts of a list: from the log at once, and from bounds
+ * between buckets. False while another copy moves the log.
+ */
+export const forgetOldKeys = async (db: Database, noun: string, keys: readonly string[]): Promise<boolean> =>
+  (await transaction(
+    db,
+    async (tx) => {
+      if (!(await fold(tx, noun))) return false
+      for (const key of keys) {
+        const stale = await tx.query(sql`select from row_rank, unnest(lows) low
+          where noun = ${noun} and key = ${key} and not exists (select from ${sql.id(noun)} t where ${sql.id(`t.${key}`)}::text = low) limit 1`)
+        if (stale.length > 0) await tx.query(sql`select rank_build(${noun}, ${key})`)
+      }
+      return true
+    },
+    { statementTimeoutMs: foldTimeoutMs },
+  ).catch(unlessMoved)) ?? false
+
 /** Another copy moved the entries between this one's first look and its lock. */
 function unlessMoved(error: unknown): undefined {
   if (sqlState(error) !== '40001') throw error
@@ -43,11 +64,17 @@ async function forgetAnswers(db: Database): Promise<void> {
   await db.query(sql`delete from idempotency where created_at < now() - interval '1 day'`)
 }
 
+/** Deletes rows of the audit from the beginning, which are older than so many days; 0 keeps them. */
+async function removeOldAudit(db: Database, days: number): Promise<void> {
+  while (days > 0 && (await removeOldRows(db, days)) > 0);
+}
+
 /** The housekeeping of a service; every copy may run it. Answers how to end it. */
 export function startUpkeep(
   db: Database,
   files: Files,
   { id, isDrill }: PortalRow,
+  { auditDays }: Pick<Retention, 'auditDays'>,
   onError: (error: Error) => void,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -59,6 +86,7 @@ export function startUpkeep(
     every(foldIntervalMs, () => foldRanks(db, foldFrom)),
     every(cleanIntervalMs, () => forgetAnswers(db)),
     ...(isDrill ? [] : [every(cleanIntervalMs, () => files.clean(id))]),
+    every(cleanIntervalMs, () => removeOldAudit(db, auditDays)),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)

@@ -10,7 +10,9 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import AccountsPage from './AccountsPage.tsx'
 
-const permissions = ['account:view', 'account:edit', 'company:view', 'company:edit']
+const permissions = [
+  ...['account:view', 'account:edit', 'account:export', 'account:delete', 'company:view', 'company:edit'],
+]
 const admin = { userId: 'FIRST_1', username: 'admin', role: 'ADMIN', permissions } as const
 const anAccount = (part: Partial<ManagedAccount> = {}): ManagedAccount => ({
   ...{ id: 'U1', version: 4, username: 'anna', email: 'anna@x.example', role: 'OWNER', kind: 'staff' },
@@ -22,7 +24,8 @@ const anAccount = (part: Partial<ManagedAccount> = {}): ManagedAccount => ({
 
 const { findManagedAccounts, inviteAccount, saveManagedAccount, disableAccount, unlockAccount } =
   managedAccountRoutes
-const { sendPasswordLink, setAccountPassword, resetSecondFactor } = managedAccountRoutes
+const { sendPasswordLink, setAccountPassword, resetSecondFactor, exportAccount, eraseAccount } =
+  managedAccountRoutes
 
 function portal() {
   const rows = [
@@ -55,6 +58,14 @@ function portal() {
     mock(unlockAccount, ({ body }: MockCall<typeof unlockAccount>) => keep('unlock', body)),
     mock(resetSecondFactor, ({ body }: MockCall<typeof resetSecondFactor>) => keep('reset', body)),
     mock(setAccountPassword, ({ body }: MockCall<typeof setAccountPassword>) => keep('password', body)),
+    mock(eraseAccount, ({ body }: MockCall<typeof eraseAccount>) => {
+      done.push(['erase', body])
+      return { rows: 12 }
+    }),
+    mock(exportAccount, () => {
+      const msg = 'A service of the portal does not answer. Try again in a few minutes.'
+      throw refuse(503, { error: 'person.service_away', msg })
+    }),
     mock(sendPasswordLink, ({ body }: MockCall<typeof sendPasswordLink>) => ({
       account: keep('link', body),
       isSending: false,
@@ -175,4 +186,29 @@ test('a company gives its own roles only, and who may only look, or not even tha
   read.unmount()
   await renderAt('/admin/accounts', { as: 'owner', element: <AccountsPage />, handlers })
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('erases an account once its username is typed', async () => {
+  const { handlers, done } = portal()
+  const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
+  await choose(user, 'anna', 'Erase')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase anna' }))
+  const confirmation = dialog.getByRole('textbox', { name: /Enter anna to confirm/ })
+  await user.type(confirmation, 'ann')
+  await user.click(dialog.getByRole('button', { name: 'Erase' }))
+  expect(await dialog.findByText('This is not the username.')).toBeVisible()
+  expect(done).toEqual([])
+  await user.type(confirmation, 'a')
+  await user.click(dialog.getByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText('anna is erased')).toBeVisible()
+  expect(done.at(-1)).toEqual(['erase', { id: 'U1' }])
+})
+
+test('says why data cannot be exported now', async () => {
+  const { handlers } = portal()
+  const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
+  await choose(user, 'anna', 'Export personal data')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByText(/A service of the portal does not answer/)).toBeVisible()
 })

@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { AccountForm } from './AccountForm.tsx'
 import { useFindManagedAccountsQuery } from './account.api.ts'
 import { accountColumns } from './accountColumns.tsx'
+import { EraseAccount } from './EraseAccount.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { useActs } from './useActs.ts'
 
-type Open = { form: 'new' } | { form: 'edit' | 'password'; account: ManagedAccount }
+type Open = { form: 'new' } | { form: 'edit' | 'password' | 'erase'; account: ManagedAccount }
 
 function useOperations(open: (what: Open) => void): Operation<ManagedAccount>[] {
   const t = useT()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const acts = useActs()
   const permission = 'account:edit'
   const isOwn = ({ id }: ManagedAccount) => id === user.userId
@@ -65,6 +66,19 @@ function useOperations(open: (what: Open) => void): Operation<ManagedAccount>[] 
       onClick: (account) => void acts.enable(account),
       hidden: (account) => !isDisabled(account),
     },
+    {
+      label: 'Export personal data',
+      permission: 'account:export',
+      onClick: (account) => void acts.exportData(account),
+      hidden: () => !can('account:export'),
+    },
+    {
+      label: 'Erase',
+      permission: 'account:delete',
+      isDanger: true,
+      onClick: (account) => open({ form: 'erase', account }),
+      hidden: (account) => !can('account:delete') || isOwn(account),
+    },
   ]
 }
 
@@ -109,6 +123,7 @@ function Accounts() {
       />
       {opened?.form === 'new' && <AccountForm onClose={close} />}
       {opened?.form === 'edit' && <AccountForm account={opened.account} onClose={close} />}
+      {opened?.form === 'erase' && <EraseAccount account={opened.account} onClose={close} />}
       {opened?.form === 'password' && <SetPassword account={opened.account} onClose={close} />}
     </>
   )

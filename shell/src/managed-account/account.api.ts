@@ -12,4 +12,5 @@ export const {
   useSetAccountPasswordMutation,
   useUnlockAccountMutation,
   useResetSecondFactorMutation,
+  useEraseAccountMutation,
 } = endpoints(managedAccountRoutes, { tag: 'ManagedAccount' })

@@ -1,5 +1,5 @@
-import { notify, problemText, useT } from '@portal/client'
-import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
+import { notify, problemText, useDownload, useT } from '@portal/client'
+import { type ManagedAccount, managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { useConfirm } from '@portal/ui'
 import {
   useDisableAccountMutation,
@@ -22,6 +22,7 @@ export function useActs() {
   const [sendLink] = useSendPasswordLinkMutation()
   const [unlock] = useUnlockAccountMutation()
   const [resetFactor] = useResetSecondFactorMutation()
+  const { download } = useDownload()
   return {
     async disable({ id, username: name }: ManagedAccount) {
       const question = t('Disable {name}?', { name })
@@ -58,6 +59,14 @@ export function useActs() {
       unlock({ id })
         .unwrap()
         .then(() => notify.success(t('{name} can try to sign in again', { name })), said),
+    async exportData({ id, username: name }: ManagedAccount) {
+      const question = t('Export the data of {name}?', { name })
+      const detail = t(
+        'One ZIP with all that the portal keeps of this person: JSON files and uploads. Give it to this person alone.',
+      )
+      if (await confirm({ question, detail, confirm: t('Export') }))
+        await download(managedAccountRoutes.exportAccount, { id })
+    },
     async resetFactor({ id, username: name }: ManagedAccount) {
       const question = t('Turn off two-step sign-in of {name}?', { name })
       const detail = t('For somebody who has lost the phone and the recovery codes. Be sure who asks you.')

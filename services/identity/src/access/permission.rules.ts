@@ -45,6 +45,7 @@ const ofRole: Record<Role, readonly string[]> = {
     'glossary:edit',
     'firmwareInformation:edit',
     ...all('account'),
+    'account:export',
     'company:edit',
     'audit:view',
     'outbox:view',

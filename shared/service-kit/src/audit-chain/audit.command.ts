@@ -38,6 +38,10 @@ export async function verifyCommand(
     return false
   }
   say(`${service}: ${found.rows} rows are whole. Head ${service}:${found.head}`)
+  if (found.startNo > 0)
+    say(`  ${found.startNo} rows before them were deleted by their age (AUDIT_KEEP_DAYS).`)
+  if (found.redacted > 0)
+    say(`  ${found.redacted} rows name nobody any more: entries of erasures prove what they say now.`)
   const [first] = found.late
   if (first !== undefined)
     say(

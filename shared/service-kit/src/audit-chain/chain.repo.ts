@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Db, sql, transaction } from '../database.ts'
+import { type Database, type Db, type Sql, sql, transaction } from '../database.ts'
 
 const batchSize = 1_000
 
@@ -11,6 +11,9 @@ const content = (sealedAt = sql`sealed_at`) => {
   const micros = (moment: typeof sealedAt) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`
   return sql`jsonb_build_array(id, ${micros(sql`at`)}, ${micros(sealedAt)}, user_id, username, noun, row_id, action, before, after, act)::text`
 }
+
+/** SHA-256 of what a sealed row says now. */
+export const contentDigest = sql`sha256(convert_to(${content()}, 'UTF8'))`
 
 /** The seal of a row behind the one that has the seal `before`. */
 export const sealOf = (before: Buffer, text: string): Buffer =>
@@ -57,18 +60,59 @@ export interface Sealed {
   seal: Buffer
   text: string
   isLate: boolean
+  /** Of the entry of an erasure: its act, when its digest is that of the act's redactions. */
+  provenAct: string | null
 }
+
+/** One digest over all redactions of an act, hexadecimal. */
+export const redactionsDigest = (act: Sql): Sql => sql`(select encode(sha256(coalesce(
+  string_agg(convert_to(audit_id::text, 'UTF8') || digest, ''::bytea order by audit_id), ''::bytea)), 'hex')
+  from audit_redaction where act = ${act})`
 
 /** Behind a number, in the order of the seals. Late: written down with a day on which it was not written. */
 export const findSealed = (db: Db, after: number): Promise<Sealed[]> =>
-  db.query(sql`select id, seal_no as no, seal, ${content()} as text, at < sealed_at - interval '1 day' as "isLate"
+  db.query(sql`select id, seal_no as no, seal, ${content()} as text, at < sealed_at - interval '1 day' as "isLate",
+      case when noun = 'person' and action = 'delete' and after ->> 'digest' = ${redactionsDigest(sql`audit.act`)}
+        then act end as "provenAct"
     from audit where seal_no > ${after} order by seal_no limit ${batchSize}`)
 
-export const findHead = async (db: Db): Promise<{ no: number; seal: Buffer }> =>
-  (await db.query<{ no: number; seal: Buffer }>(sql`select seal_no as no, seal from audit_head`))[0] ?? {
-    no: 0,
-    seal: Buffer.alloc(0),
-  }
+/** The act whose redaction allows that a row says what it says; undefined where none does. */
+export const findRedaction = async (db: Db, auditId: number): Promise<string | undefined> =>
+  (
+    await db.query<{ act: string }>(sql`select act from audit_redaction
+      where audit_id = ${auditId} and digest = (select ${contentDigest} from audit where id = ${auditId})`)
+  )[0]?.act
+
+interface Head {
+  no: number
+  seal: Buffer
+  /** The seal before the first row that is kept. */
+  startNo: number
+  startSeal: Buffer
+}
+
+export const findHead = async (db: Db): Promise<Head> =>
+  (
+    await db.query<Head>(
+      sql`select seal_no as no, seal, start_no as "startNo", start_seal as "startSeal" from audit_head`,
+    )
+  )[0] ?? { no: 0, seal: Buffer.alloc(0), startNo: 0, startSeal: Buffer.alloc(0) }
+
+/** Deletes up to a thousand sealed rows from the beginning, and answers how many. */
+export const removeOld = (db: Database, days: number): Promise<number> =>
+  transaction(db, async (tx) => {
+    const [head] = await tx.query<{ no: number }>(
+      sql`select start_no as no from audit_head for update skip locked`,
+    )
+    if (!head) return 0
+    const [last] = await tx.query<{ no: number; seal: Buffer }>(sql`select seal_no as no, seal from audit
+      where seal_no > ${head.no} and seal_no <= ${head.no + batchSize} and sealed_at < now() - make_interval(days => ${days})
+      order by seal_no desc limit 1`)
+    if (!last) return 0
+    await tx.query(sql`delete from audit where seal_no <= ${last.no}`)
+    await tx.query(sql`update audit_head set start_no = ${last.no}, start_seal = ${last.seal}`)
+    return last.no - head.no
+  })
 
 /** Rows that wait for their seal for longer than the sealing takes: nothing has sealed them. */
 export const countForgotten = async (db: Db): Promise<number> =>

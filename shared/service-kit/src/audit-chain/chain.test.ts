@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@portal/testing/node/database.t
 import { auditedBy } from '../audit.ts'
 import { sql, transaction } from '../database.ts'
 import { verifyCommand } from './audit.command.ts'
-import { sealAll, sealSome } from './chain.repo.ts'
+import { removeOld, sealAll, sealSome } from './chain.repo.ts'
 import { verifyAudit } from './verify.ts'
 
 let db: TestDatabase
@@ -14,7 +14,7 @@ before(async () => {
 after(() => db.close())
 beforeEach(async () => {
   await db.query(sql`truncate audit restart identity`)
-  await db.query(sql`update audit_head set seal_no = 0, seal = ''`)
+  await db.query(sql`update audit_head set seal_no = 0, seal = '', start_no = 0, start_seal = ''`)
 })
 
 const anna = { userId: 'A', username: 'anna' }
@@ -142,4 +142,17 @@ test('copies that seal at once and rows that are written meanwhile make one chai
     assert.equal(await sealSome(db), 0)
     await write(1)
   })
+})
+
+test('deletes rows by their age from the beginning, and proves the ones that are left', async () => {
+  await write(10)
+  await sealAll(db)
+  assert.equal(await removeOld(db, 1), 0)
+  await write(20)
+  assert.equal(await removeOld(db, 0), 10)
+  const { isWhole, text } = await said()
+  assert.equal(isWhole, true)
+  assert.match(text, /^identity: 20 rows are whole[\s\S]* 10 rows before them were deleted by their age/)
+  await db.query(sql`delete from audit where seal_no = 11`)
+  assert.equal((await said()).isWhole, false)
 })

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { countForgotten, findHead, findSealed, sealOf } from './chain.repo.ts'
+import { countForgotten, findHead, findRedaction, findSealed, sealOf } from './chain.repo.ts'
 
 /** What somebody has noted of an earlier check: up to where the rows were whole, and their seal. */
 export interface Noted {
@@ -8,7 +8,17 @@ export interface Noted {
 }
 
 export type Verified =
-  | { isWhole: true; rows: number; head: string; late: number[]; forgotten: number }
+  | {
+      isWhole: true
+      /** Up to this number rows were deleted by their age. */
+      startNo: number
+      rows: number
+      head: string
+      late: number[]
+      forgotten: number
+      /** Rows from which a person was erased, as entries of the audit prove. */
+      redacted: number
+    }
   | { isWhole: false; what: 'changed' | 'removed' | 'inserted' | 'rewritten'; no: number; id: number | null }
 
 const nameOf = (no: number, seal: Uint8Array) => `${no}:${Buffer.from(seal).toString('hex')}`
@@ -21,16 +31,24 @@ const maxLate = 1_000
 export async function verifyAudit(db: Database, noted: readonly Noted[] = []): Promise<Verified> {
   const head = await findHead(db)
   const late: number[] = []
-  let last = { no: 0, seal: Buffer.alloc(0) as Buffer }
+  /** Rows that an erasure has changed; its own entry, which proves that, comes later. */
+  const redacted: { no: number; id: number; act: string }[] = []
+  const proven = new Set<string>()
+  let last = { no: head.startNo, seal: head.startSeal }
   let lastId: number | null = null
-  for (;;) {
+  reading: for (;;) {
     const rows = await findSealed(db, last.no)
     if (rows.length === 0) break
-    for (const { id, no, seal, text, isLate } of rows) {
+    for (const { id, no, seal, text, isLate, provenAct } of rows) {
       // What was sealed while this goes on is checked the next time.
-      if (no > head.no) return endOf(db, head, last, lastId, late)
+      if (no > head.no) break reading
       if (no !== last.no + 1) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
-      if (!sealOf(last.seal, text).equals(seal)) return { isWhole: false, what: 'changed', no, id }
+      if (!sealOf(last.seal, text).equals(seal)) {
+        const act = await findRedaction(db, id)
+        if (!act) return { isWhole: false, what: 'changed', no, id }
+        redacted.push({ no, id, act })
+      }
+      if (provenAct) proven.add(provenAct)
       if (noted.some((one) => one.no === no && one.seal !== seal.toString('hex')))
         return { isWhole: false, what: 'rewritten', no, id }
       if (isLate && late.length < maxLate) late.push(id)
@@ -38,24 +56,18 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
       lastId = id
     }
   }
-  return endOf(db, head, last, lastId, late)
-}
-
-async function endOf(
-  db: Database,
-  head: { no: number; seal: Buffer },
-  last: { no: number; seal: Buffer },
-  lastId: number | null,
-  late: number[],
-): Promise<Verified> {
   if (last.no < head.no) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
   // Behind the head nothing is sealed but by a hand.
   if (!last.seal.equals(head.seal)) return { isWhole: false, what: 'inserted', no: last.no, id: lastId }
+  const unproven = redacted.find(({ act }) => !proven.has(act))
+  if (unproven) return { isWhole: false, what: 'changed', no: unproven.no, id: unproven.id }
   return {
     isWhole: true,
-    rows: last.no,
+    startNo: head.startNo,
+    rows: last.no - head.startNo,
     head: nameOf(last.no, last.seal),
     late,
     forgotten: await countForgotten(db),
+    redacted: redacted.length,
   }
 }

@@ -114,7 +114,7 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
       })
       if (!changed) throw new Cancelled()
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user: job })
-      await jobs.setExpiry(tx, job.id)
+      await jobs.setExpiry(tx, job.id, app.config.retention.exportHours)
       const what = {
         list,
         format,

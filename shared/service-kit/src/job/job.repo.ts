@@ -115,9 +115,9 @@ export async function report(
   return job
 }
 
-/** The file of an export can be fetched from now on, for a day. */
-export const setExpiry = (db: Db, id: number) =>
-  db.query(sql`update job set expires_at = now() + interval '1 day' where id = ${id}`)
+/** The file of an export can be fetched from now on, for so many hours. */
+export const setExpiry = (db: Db, id: number, hours: number) =>
+  db.query(sql`update job set expires_at = now() + make_interval(hours => ${hours}) where id = ${id}`)
 
 /** Takes the files from exports that have had theirs for a day; they are the caller's to remove. */
 export const takeExpired = (db: Db) =>
@@ -134,6 +134,6 @@ export const cancelForgotten = (db: Db) =>
   }>(sql`update job set state = 'CANCELLED', msg = 'Nobody applied this import for a day.', updated_at = now()
     where state = 'CHECKED' and updated_at < now() - interval '1 day' returning id, file_id as "fileId"`)
 
-export const removeOld = (db: Db) =>
+export const removeOld = (db: Db, days: number) =>
   db.query(sql`delete from job where state in ('DONE', 'FAILED', 'CANCELLED') and expires_at is null
-    and updated_at < now() - interval '30 days'`)
+    and updated_at < now() - make_interval(days => ${days})`)

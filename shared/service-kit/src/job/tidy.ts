@@ -28,7 +28,7 @@ export function tidyJobs(app: FastifyInstance, cleanUp: CleanUp) {
   const tidy = async () => {
     for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
     await removeExpired(app)
-    await jobs.removeOld(app.db)
+    await jobs.removeOld(app.db, app.config.retention.jobDays)
   }
   const timer = setInterval(
     () => tidy().catch((err: unknown) => app.log.warn({ err }, 'jobs were not tidied')),

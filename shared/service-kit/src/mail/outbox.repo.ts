@@ -29,7 +29,6 @@ export interface Mail {
 
 const maxAtOnce = 200
 const maxShown = 100
-const keptDays = 30
 /** Milliseconds as an interval. */
 const span = (ms: number): Sql => sql`make_interval(secs => ${ms / 1_000})`
 const mail = sql`id, user_id as "userId", lines, attempts, message_id as "messageId", created_at as "createdAt"`
@@ -109,7 +108,7 @@ export const postpone = (db: Db, id: number, { reason, detail = '' }: Reason, pa
     where id = ${id} and state = 'WAITING'`)
 
 /** What has waited for too long is told to nobody any more, and what has ended is forgotten after a while. */
-export async function tidy(db: Db, giveUpMs: number) {
+export async function tidy(db: Db, { giveUpMs, keptDays }: { giveUpMs: number; keptDays: number }) {
   await db.query(sql`update outbox set state = 'FAILED', ended_at = clock_timestamp(),
       reason = case when reason = '' then 'Not sent in time.' else reason end
     where state = 'WAITING' and created_at < clock_timestamp() - ${span(giveUpMs)} and next_at <= clock_timestamp()`)

@@ -400,7 +400,7 @@ test('what has waited for days is given up, and what ended is forgotten', async 
     values ('g-1', 'g-1', '[]', now() - interval '1 hour', now() - interval '4 days', 5, 'The mail server could not be reached.')`)
   await db.query(sql`insert into outbox (user_id, name, lines, next_at, state, ended_at)
     values ('g-2', 'g-2', '[]', now(), 'SENT', now() - interval '31 days')`)
-  await repo.tidy(db, 3 * 86_400_000)
+  await repo.tidy(db, { giveUpMs: 3 * 86_400_000, keptDays: 30 })
   assert.deepEqual(await mailOf('g-2'), undefined)
   const given = await mailOf('g-1')
   assert.ok(given?.state === 'FAILED' || given?.state === 'SKIPPED')

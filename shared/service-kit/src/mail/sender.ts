@@ -37,7 +37,8 @@ export function startSender(app: FastifyInstance, mailing: Mailing) {
     while (!stopping.signal.aborted && (await addressNotices(app, mailing)) > 0);
     if (Date.now() - tidiedAt > tidyEveryMs) {
       tidiedAt = Date.now()
-      await repo.tidy(app.db, config.giveUpMs)
+      const { mailDays: keptDays } = app.config.retention
+      await repo.tidy(app.db, { giveUpMs: config.giveUpMs, keptDays })
     }
     await sender?.()
   }

@@ -7,7 +7,6 @@ import { type Db, type Sql, sql } from '../database.ts'
 const maxNotices = 200
 /** At once: those that wait to become e-mails stay, and may be many. */
 const maxRemoved = 200
-const keptDays = 90
 const maxListed = 50
 
 type Reader = Pick<Identity, 'userId' | 'permissions'>
@@ -15,7 +14,7 @@ type Reader = Pick<Identity, 'userId' | 'permissions'>
 const nameOf = (to: Audience) => ('userId' in to ? `user ${to.userId}` : `permission ${to.permission}`)
 const isFor = ({ userId, permissions }: Reader): Sql => {
   const audiences = [nameOf({ userId }), ...permissions.map((permission) => nameOf({ permission }))]
-  return sql`audience = any(${audiences}) and created_at > now() - make_interval(days => ${keptDays})`
+  return sql`audience = any(${audiences})`
 }
 
 export interface NewNotice {
@@ -72,5 +71,5 @@ export async function markRead(db: Db, reader: Reader, which: Which): Promise<bo
   return marked.length > 0
 }
 
-export const removeOld = (db: Db) =>
-  db.query(sql`delete from notice where created_at < now() - make_interval(days => ${keptDays})`)
+export const removeOld = (db: Db, days: number) =>
+  db.query(sql`delete from notice where created_at < now() - make_interval(days => ${days})`)

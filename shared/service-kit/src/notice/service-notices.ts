@@ -34,7 +34,9 @@ export const serviceNotices = <Kind extends string>(
       serveOutbox(app, routes, mailing)
       app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
-        repo.removeOld(app.db).catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
+        repo
+          .removeOld(app.db, app.config.retention.noticeDays)
+          .catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
       const timer = setInterval(tidy, tidyIntervalMs).unref()
       app.addHook('onClose', async () => clearInterval(timer))
 

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export interface ZipPart {
   name: string
   /** Less than 4 GiB: the size stands behind the content, in 32 bits. */
-  content: AsyncIterable<string> | Iterable<string>
+  content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
 /** A part of another archive, copied as it is packed there. */
@@ -74,7 +74,7 @@ interface Sizes {
 async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const text of content) {
-      const bytes = Buffer.from(text)
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text
       sizes.crc = crc32(bytes, sizes.crc)
       sizes.plain += bytes.length
       yield bytes

@@ -5,6 +5,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { pathOf, type Route } from '@portal/contracts/route.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
+import { defaultRetention } from '@portal/service-kit/retention.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
 import { callerProof } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
@@ -78,6 +79,7 @@ export async function startTestService(
     statementTimeoutMs: 30_000,
     dataDir,
     fileLimits: { minFreeMiB: 0, userMiB: 10_240, userCount: 10_000, unusedMiB: 1_024, unusedCount: 1_000 },
+    retention: defaultRetention,
     identityUrl: 'http://127.0.0.1:9',
     identityKeys: await identityKeys(),
     serviceSecret: testSecret,

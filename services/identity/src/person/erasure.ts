@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Erased, Person } from '@portal/contracts/person.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import type { PersonSource } from '@portal/service-kit/person/source.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { disable } from '../ending.ts'
+import * as repo from './erasure.repo.ts'
+
+const begunBefore = problem('account.being_erased', {
+  status: 409,
+  msg: 'The data of this account are being erased already.',
+})
+
+export async function personOfAccount(db: Db, id: string): Promise<Person> {
+  const person = await repo.findPerson(db, id)
+  if (!person) throw notFound('account')
+  return person
+}
+
+/** @throws Problem 409 where something has to end first, 503 where a service is away */
+export async function assertErasable(sources: readonly PersonSource[], person: Person): Promise<void> {
+  const reasons = await Promise.all(sources.map((source) => source.findHindrance(person)))
+  const reason = reasons.find((found) => found !== null)
+  if (reason) throw problem(reason.error, { status: 409, msg: reason.msg })
+}
+
+/**
+ * Disables the account, and notes that its data are to be erased: from the end of the transaction on that
+ * goes on by itself.
+ */
+export async function beginErasure(tx: Db, record: Recorder, accountId: string): Promise<void> {
+  const pseudonym = `erased-${randomBytes(6).toString('hex')}`
+  if (!(await repo.insert(tx, accountId, pseudonym))) throw begunBefore
+  await disable(tx, record, accountId)
+}
+
+/**
+ * Erases the account in every service, in this one last; what was done before is found to be done. Undefined
+ * while somebody else does it.
+ */
+export async function finishErasure(
+  db: Database,
+  sources: readonly PersonSource[],
+  accountId: string,
+): Promise<Erased | undefined> {
+  const claimed = await repo.claim(db, accountId)
+  if (!claimed) return undefined
+  try {
+    const person = await personOfAccount(db, accountId)
+    let rows = 0
+    const ordered = [...sources].sort(
+      (a, b) => Number(a.service === 'identity') - Number(b.service === 'identity'),
+    )
+    for (const source of ordered) rows += (await source.erase(person, claimed.pseudonym)).rows
+    return { rows }
+  } catch (error) {
+    await repo.release(db, accountId)
+    throw error
+  }
+}
+
+/** Begins to erase accounts whose invitation nobody has accepted for so many days. */
+export async function eraseUnaccepted(db: Database, days: number): Promise<void> {
+  for (const id of await repo.findUnaccepted(db, days))
+    await transaction(db, (tx) => beginErasure(tx, () => {}, id)).catch((error: unknown) => {
+      if (error !== begunBefore) throw error
+    })
+}
+
+export const findOpenErasures = repo.findOpen

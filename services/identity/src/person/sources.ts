@@ -1,0 +1,15 @@
+import { type Service, services } from '@portal/contracts/service.ts'
+import { localSource, type PersonSource, remoteSource } from '@portal/service-kit/person/source.ts'
+import type { FastifyInstance } from 'fastify'
+import { personalData } from '../personal-data.ts'
+
+/** Every service, as identity asks it. */
+export const personSources = (
+  { config, db, files }: FastifyInstance,
+  urls: Readonly<Record<Service, string>>,
+): PersonSource[] =>
+  services.map((service) =>
+    service === 'identity'
+      ? localSource({ service, data: personalData }, db, async (id) => (await files.open(id)).stream)
+      : remoteSource(service, urls[service], config),
+  )

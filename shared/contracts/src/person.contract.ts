@@ -1,0 +1,73 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import type { Service } from './service.ts'
+import { AccountId, Nullable } from './values.ts'
+
+const FileId = T.String({ format: 'uuid' })
+
+/** An account as the rows of any service may name it. */
+export const Person = T.Object(
+  { id: AccountId, name: T.String(), emails: T.Array(T.String()) },
+  { additionalProperties: false },
+)
+export type Person = T.Static<typeof Person>
+
+/** Rows of one table that name a person, with what the inventory says of the table. */
+const PersonTable = T.Object({
+  table: T.String(),
+  what: T.String(),
+  why: T.String(),
+  kept: T.String(),
+  /** False where there are more rows than one answer has. */
+  isComplete: T.Boolean(),
+  rows: T.Array(T.Record(T.String(), T.Unknown())),
+})
+const PersonFile = T.Object({ id: FileId, name: T.String() })
+export const PersonRecord = T.Object({ tables: T.Array(PersonTable), files: T.Array(PersonFile) })
+export type PersonRecord = T.Static<typeof PersonRecord>
+
+/** A problem, as the call that erases answers it. */
+const ErasureHindrance = T.Object({ error: T.String(), msg: T.String() })
+export type ErasureHindrance = T.Static<typeof ErasureHindrance>
+
+export const Erased = T.Object({
+  /** Rows deleted or changed, audit rows included. */
+  rows: T.Integer(),
+})
+export type Erased = T.Static<typeof Erased>
+
+/** What identity asks every service about a person; never served to a browser. */
+export const personRoutes = (service: Service) =>
+  routes(service, {
+    findErasureHindrance: {
+      path: '/internal/person/hindrance',
+      access: 'internal',
+      summary: 'Why the data of an account cannot be erased yet; null where they can',
+      body: Person,
+      data: Nullable(ErasureHindrance),
+      reads: true,
+    },
+    readPerson: {
+      path: '/internal/person/read',
+      access: 'internal',
+      summary: 'All rows that name a person, and which files the person has uploaded',
+      body: Person,
+      data: PersonRecord,
+      reads: true,
+    },
+    openPersonFile: {
+      path: '/internal/person/file/{id}',
+      method: 'GET',
+      access: 'internal',
+      summary: 'A file that readPerson has named',
+      params: T.Object({ id: FileId }),
+      download: true,
+    },
+    erasePerson: {
+      path: '/internal/person/erase',
+      access: 'internal',
+      summary: 'Delete or pseudonymise what names a person; again without effect',
+      body: T.Object({ person: Person, pseudonym: AccountId }, { additionalProperties: false }),
+      data: Erased,
+    },
+  })

@@ -1,0 +1,30 @@
+import type { Person } from '@portal/contracts/person.contract.ts'
+import { type ZipPart, zip } from '../spreadsheet/zip.ts'
+import type { PersonSource } from './source.ts'
+
+/**
+ * All that the services have of a person as one ZIP: a JSON file for each table, and the person's files. What
+ * is read from tables is there before the first byte, so that a service that is away is said.
+ */
+export async function personArchive(
+  sources: readonly PersonSource[],
+  person: Person,
+): Promise<AsyncGenerator<Buffer>> {
+  const records = await Promise.all(
+    sources.map(async (source) => ({ source, ...(await source.read(person)) })),
+  )
+  async function* parts(): AsyncGenerator<ZipPart> {
+    for (const { source, tables, files } of records) {
+      const seen = new Map<string, number>()
+      for (const { table, ...rest } of tables) {
+        const count = (seen.get(table) ?? 0) + 1
+        seen.set(table, count)
+        const name = `${source.service}/${table}${count > 1 ? '-as-actor' : ''}.json`
+        yield { name, content: [`${JSON.stringify({ table, ...rest }, null, 2)}\n`] }
+      }
+      for (const { id, name } of files)
+        yield { name: `${source.service}/files/${id} ${name}`, content: await source.openFile(id) }
+    }
+  }
+  return zip(parts())
+}

@@ -1,0 +1,213 @@
+import type { Person } from '@portal/contracts/person.contract.ts'
+import type { Db } from '../database.ts'
+
+/**
+ * How a column names an account: by its id, its username, one of its e-mail addresses, as the audience of a
+ * notice, or as `userId` of a JSON object.
+ */
+export type NamedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
+export type NamingColumns = Readonly<Record<string, NamedBy>>
+
+interface Described {
+  table: string
+  /** What the rows are, why they are there, and how long; for people. */
+  what: string
+  why: string
+  kept: string
+}
+
+/** Rows about a person. */
+interface OwnRows extends Described {
+  /** Columns that say whose row it is. */
+  own: NamingColumns
+  /** What erasing does with the rows; of a pseudonymised row the columns `about` are emptied. */
+  erase: 'delete' | 'pseudonym'
+  about?: readonly string[]
+  /** Why a pseudonymised row stays. */
+  reason?: string
+  /** What the audit and files call the row. */
+  noun?: string
+  /** Columns that no export shows. */
+  secret?: readonly string[]
+  /** The only columns that an export shows: the others are about somebody else. */
+  shown?: readonly string[]
+}
+
+/** Rows below those of another table, deleted together with them. */
+interface ChildRows extends Described {
+  own?: never
+  parent: { table: string; column: string; key?: string }
+  secret?: readonly string[]
+}
+
+/** Rows that name who acted, and are not about that person: the name is replaced by a pseudonym. */
+interface ActedRows extends Described {
+  acted: NamingColumns
+}
+
+/** Columns that may name a person, but are found and corrected by people only, or vanish soon. */
+interface OtherRows extends Described {
+  other: readonly string[]
+}
+
+export type PersonalTable = (OwnRows | ChildRows | (Described & { own?: never })) &
+  Partial<ActedRows> &
+  Partial<OtherRows>
+
+/** What a service declares of people: one place for export, erasure and docs/personal-data.md. */
+export interface PersonalData {
+  tables: readonly PersonalTable[]
+  /** Nouns whose files are the person's, where the person has uploaded them. */
+  files?: readonly string[]
+  /** `table.column` whose name or type looks like a person's, with the reason why it names nobody. */
+  impersonal?: Readonly<Record<string, string>>
+  /** What has to end before a person is erased. */
+  hindrances?: readonly Hindrance[]
+  /**
+   * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.
+   * `ids` are those of the rows of a table that were about the person.
+   */
+  eraseRest?: (tx: Db, erasing: Erasing & { ids: (table: string) => readonly string[] }) => Promise<number>
+}
+
+export interface Erasing {
+  person: Person
+  /** Stands in the place of id and name. */
+  pseudonym: string
+}
+
+export interface Hindrance {
+  table: string
+  own: NamingColumns
+  /** SQL over the columns of the table. */
+  where: string
+  /** The problem that is answered. */
+  error: string
+  msg: string
+}
+
+/** An import or export still writes as the person. */
+export const runningJob: Hindrance = {
+  table: 'job',
+  own: { user_id: 'id' },
+  where: `state in ('QUEUED', 'RUNNING', 'CHECKING', 'APPLYING')`,
+  error: 'account.job_runs',
+  msg: 'An import or export of this account is running. Wait until it has ended.',
+}
+
+const inTransit = 'Carries a change to where it belongs'
+
+/** Tables that the kit makes; a service has some of them. */
+export const kitTables: readonly PersonalTable[] = [
+  {
+    table: 'job_problem',
+    what: 'Problems of your imports',
+    why: 'Shows what is wrong with a list',
+    kept: 'With the import',
+    parent: { table: 'job', column: 'job_id' },
+    other: ['value', 'column_name'],
+  },
+  {
+    table: 'import_row',
+    what: 'Rows of your imports',
+    why: 'Checks a list before it is written',
+    kept: 'Until the import ends',
+    parent: { table: 'job', column: 'job_id' },
+    other: ['facts'],
+  },
+  {
+    table: 'job',
+    what: 'Your imports and exports',
+    why: 'Shows their progress and result',
+    kept: 'JOB_KEEP_DAYS (30); the file of an export EXPORT_KEEP_HOURS (24)',
+    own: { user_id: 'id', username: 'name' },
+    erase: 'delete',
+    noun: 'job',
+    about: ['request'],
+  },
+  {
+    table: 'idempotency',
+    what: 'Answers to your saves',
+    why: 'A save that is sent again is done once',
+    kept: '1 day',
+    own: { user_id: 'id' },
+    erase: 'delete',
+    about: ['answer'],
+  },
+  {
+    table: 'notice_read',
+    what: 'Notices that you have read',
+    why: 'Counts unread notices',
+    kept: 'With the notice',
+    own: { user_id: 'id' },
+    erase: 'delete',
+  },
+  {
+    table: 'notice',
+    what: 'Notices to you',
+    why: 'Tells what has happened',
+    kept: 'NOTICE_KEEP_DAYS (90)',
+    own: { audience: 'audience' },
+    erase: 'delete',
+    about: ['values'],
+    other: ['subject'],
+  },
+  {
+    table: 'outbox',
+    what: 'E-mails with notices to you',
+    why: 'Sends notices, and shows which could not be sent',
+    kept: 'MAIL_KEEP_DAYS (30)',
+    own: { user_id: 'id', name: 'name' },
+    erase: 'delete',
+    about: ['lines', 'detail'],
+  },
+  {
+    table: 'webhook_event',
+    what: 'Changes on their way to webhooks',
+    why: inTransit,
+    kept: 'Until they are handed over',
+    own: { owner_id: 'id', user_id: 'id' },
+    erase: 'pseudonym',
+    reason: inTransit,
+  },
+  {
+    table: 'account',
+    what: 'Your name, beside rows that mention you',
+    why: 'Lists show names in place of ids',
+    kept: 'As long as the account',
+    own: { id: 'id', name: 'name' },
+    erase: 'delete',
+  },
+  {
+    table: 'file',
+    what: 'Files that you have uploaded',
+    why: 'They belong to a row, which they explain',
+    kept: 'With their row; without one UPLOAD_KEEP_HOURS (24)',
+    own: { created_by: 'id' },
+    erase: 'pseudonym',
+    reason: 'They go with their row',
+    shown: ['id', 'name', 'size', 'type', 'created_at', 'noun', 'row_id'],
+  },
+  {
+    table: 'audit',
+    what: 'What you did, as the audit tells it',
+    why: 'Who changed what can be found out, and nobody can change that unnoticed',
+    kept: 'AUDIT_KEEP_DAYS (3650)',
+    own: { user_id: 'id', username: 'name' },
+    erase: 'pseudonym',
+    reason: 'Proof of changes; the seals stay verifiable',
+    about: ['before', 'after'],
+    // Before and after are about rows, often of other people.
+    shown: ['id', 'at', 'noun', 'row_id', 'action'],
+  },
+]
+
+/** Tables that name people only as who has put a row into the bin. */
+export const binTables = (...tables: string[]): PersonalTable[] =>
+  tables.map((table) => ({
+    table,
+    what: 'Who has put a row into the bin',
+    why: 'The bin says who has deleted what',
+    kept: 'As long as the row',
+    acted: { deleted_by: 'name' },
+  }))

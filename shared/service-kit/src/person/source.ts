@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import {
+  type Erased,
+  type ErasureHindrance,
+  type Person,
+  type PersonRecord,
+  personRoutes,
+} from '@portal/contracts/person.contract.ts'
+import type { Service } from '@portal/contracts/service.ts'
+import type { Database } from '../database.ts'
+import { type Caller, callService, openFromService } from '../service-call.ts'
+
+import type { PersonalData } from './inventory.ts'
+import * as repo from './person.repo.ts'
+
+/** What one service keeps of people, asked in the same way here and over the network. */
+export interface PersonSource {
+  service: Service
+  /** Why the data cannot be erased yet; null where they can. */
+  findHindrance(person: Person): Promise<ErasureHindrance | null>
+  read(person: Person): Promise<PersonRecord>
+  openFile(id: string): Promise<Readable>
+  erase(person: Person, pseudonym: string): Promise<Erased>
+}
+
+/** On the service's own tables and files. */
+export const localSource = (
+  { service, data }: { service: Service; data: PersonalData },
+  db: Database,
+  openFile: PersonSource['openFile'],
+): PersonSource => ({
+  service,
+  findHindrance: (person) => repo.findHindrance(db, data, person),
+  read: (person) => repo.readPerson(db, data, person),
+  openFile,
+  erase: (person, pseudonym) => repo.erasePerson(db, data, { person, pseudonym }),
+})
+
+/** Milliseconds; the rows of one person, or their erasure. */
+const timeoutMs = 600_000
+
+/** Of another service. */
+export function remoteSource(service: Service, url: string, caller: Caller): PersonSource {
+  const routes = personRoutes(service)
+  const target = { caller, url }
+  const unavailable = {
+    error: 'person.service_away',
+    msg: 'A service of the portal does not answer. Try again in a few minutes.',
+  }
+  const options = { timeoutMs, unavailable }
+  return {
+    service,
+    findHindrance: (person) => callService(target, routes.findErasureHindrance, { body: person }, options),
+    read: (person) => callService(target, routes.readPerson, { body: person }, options),
+    openFile: (id) => openFromService(target, routes.openPersonFile, { params: { id } }),
+    erase: (person, pseudonym) =>
+      callService(target, routes.erasePerson, { body: { person, pseudonym } }, options),
+  }
+}

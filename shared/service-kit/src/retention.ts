@@ -1,0 +1,29 @@
+/** How long a service keeps what it does not need for ever. */
+export interface Retention {
+  /** 0: for ever. */
+  auditDays: number
+  noticeDays: number
+  /** E-mails of notices, sent or given up. */
+  mailDays: number
+  /** Imports and exports that have ended. */
+  jobDays: number
+  exportHours: number
+  /** Uploads that no row has. */
+  uploadHours: number
+}
+
+interface Reader {
+  integer(key: string, otherwise: number, min: number, max: number): number
+}
+
+export const readRetention = (read: Reader): Retention => ({
+  auditDays: read.integer('AUDIT_KEEP_DAYS', 3_650, 0, 36_500),
+  noticeDays: read.integer('NOTICE_KEEP_DAYS', 90, 1, 3_650),
+  mailDays: read.integer('MAIL_KEEP_DAYS', 30, 1, 3_650),
+  jobDays: read.integer('JOB_KEEP_DAYS', 30, 1, 3_650),
+  exportHours: read.integer('EXPORT_KEEP_HOURS', 24, 1, 8_760),
+  uploadHours: read.integer('UPLOAD_KEEP_HOURS', 24, 1, 8_760),
+})
+
+/** Without settings. */
+export const defaultRetention: Retention = readRetention({ integer: (_, otherwise) => otherwise })
