@@ -20,12 +20,14 @@ import { backup } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
 import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
+import { doctor, doctorHelp } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
 import { running } from './lock.ts'
 import { describe } from './manifest.ts'
 import { readPersonalData } from './personal-data.ts'
 import { restore } from './restore.ts'
 import { backupAndKeep } from './retention.ts'
+import { prepareRoles, rolesSql } from './role.ts'
 import { root } from './service.ts'
 
 const help = `npm run portal -- <command>
@@ -41,6 +43,9 @@ Data
       --new                    makes the data folder and its database, where there are none
       --drill                  to look at it: the restored portal sends nothing and has files of its own
       --take-files             takes over the files of a portal that will never run again
+  roles [--sql]                makes a role and schemas for each service on the server of DATABASE_URL, and prints their addresses as
+                               settings; --sql prints what an administrator has to run instead
+${doctorHelp}
 ${identityHelp}
 ${personHelp}
 ${auditHelp}
@@ -57,6 +62,11 @@ async function main([command, ...args]: string[]): Promise<void> {
       return asBackup(args)
     case 'restore':
       return asRestore(args)
+    case 'doctor':
+      if (!(await doctor(settings, process.env, console.log))) process.exitCode = 1
+      return
+    case 'roles':
+      return asRoles(args)
     case 'audit':
       return withDatabases(settings, services, (databases) => asAudit(databases, args))
     case 'person':
@@ -197,6 +207,15 @@ async function asPersons(databases: Databases, argv: string[]) {
     )
   }
   await open(services, [])
+}
+
+/** For services that are started one by one: what the launcher does at its start. */
+async function asRoles(argv: string[]): Promise<void> {
+  if (!settings.databaseUrl)
+    throw new StartProblem('Set DATABASE_URL to the address of a user that may create roles.')
+  if (argv.includes('--sql')) return console.log(await rolesSql(settings.databaseUrl, services))
+  for (const { service, url } of await prepareRoles(settings.databaseUrl, services))
+    console.log(`DATABASE_URL_${service.toUpperCase()}=${url}`)
 }
 
 /** Over each service, whose tables are its own. */

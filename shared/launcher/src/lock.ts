@@ -12,6 +12,8 @@ export interface Running extends Partial<SharedSettings> {
   birth: string | undefined
   /** The portal's address, once it is known. */
   address?: string
+  /** Where its services are, by the settings that say so. */
+  services?: Record<string, string>
   /** How often the services have been replaced. */
   restarts?: number
 }

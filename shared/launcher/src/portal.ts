@@ -62,9 +62,9 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
     const { databaseUrl, databaseUrls } = databases
     const { filesUrl, busUrl } = settings
     lock.publish({ databaseUrl, databaseUrls, filesUrl, busUrl })
-    await startServices(settings, { databases, held }, tasks, print)
+    const addresses = await startServices(settings, { databases, held }, tasks, print)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
-    lock.publish({ address })
+    lock.publish({ address, services: addresses })
     return {
       address,
       databaseUrl: databaseUrl ?? '',
@@ -86,7 +86,7 @@ async function startServices(
   { databases, held }: StartContext,
   tasks: Supervised[],
   print: Print,
-): Promise<void> {
+): Promise<Record<string, string>> {
   const secret = serviceSecret(settings.dataDir)
   const urls = await prepareDatabases(databases)
   const ports = await freePorts(services.length)
@@ -127,4 +127,5 @@ async function startServices(
       }),
     ),
   )
+  return addresses
 }

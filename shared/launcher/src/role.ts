@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartProblem } from './host.ts'
 
 /** Extensions that services use; trusted ones, so the owner of a database may create them. */
-const extensions = ['pg_trgm', 'btree_gin', 'unaccent']
+export const extensions = ['pg_trgm', 'btree_gin', 'unaccent']
 
 /** A service's own role, which owns the service's schemas and sees no other. */
 export interface ServiceRole {
@@ -66,6 +66,18 @@ export async function prepareRoles(adminUrl: string, services: readonly string[]
   }
 }
 
+/** What `prepareRoles` runs, for an administrator to read and run. */
+export async function rolesSql(adminUrl: string, services: readonly string[]): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const roles = services.map((service) => serviceRole(adminUrl, service))
+    return (await planFor(client, roles)).map((statement) => `${statement};`).join('\n')
+  } finally {
+    await client.end()
+  }
+}
+
 async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
@@ -84,7 +96,7 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
 }
 
 /** The second one is for the job queue's tables. */
-const schemasOf = (service: string) => [service, `${service}_job`]
+export const schemasOf = (service: string) => [service, `${service}_job`]
 
 async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[]> {
   const present = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [

@@ -7,22 +7,9 @@ import { describeSettings, readConfig, type SettingDescription } from '@portal/s
 import { readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { readJobLimits } from '@portal/service-kit/service-jobs.ts'
 import { root } from './service.ts'
+import { ownReaders } from './service-settings.ts'
 import { readSettings } from './settings.ts'
 import { settingGroups, settingsDocument } from './settings-document.ts'
-
-type Read = (env: Record<string, string>) => unknown
-
-/** What `config.ts` of a service exports as `read…Config`, where the service has settings of its own. */
-async function ownReaders(service: string): Promise<Read[]> {
-  const file = join(root, 'services', service, 'src/config.ts')
-  if (!existsSync(file)) return []
-  const exported: Record<string, unknown> = await import(file)
-  const readers = Object.entries(exported).flatMap(([name, read]) =>
-    /^read\w*Config$/.test(name) ? [read as Read] : [],
-  )
-  assert.equal(readers.length, 1, `${file} exports one read…Config`)
-  return readers
-}
 
 const addresses = services.map((name) => name.toUpperCase()).join('|')
 const general = (name: string) =>

@@ -106,6 +106,12 @@ function makeFolder(path: string): void {
 export const serviceSecret = (dataDir: string): string =>
   process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
 
+/** The same, without making one; empty where there is none yet. */
+export function findServiceSecret(dataDir: string, env: Record<string, string | undefined>): string {
+  const file = join(dataDir, 'service.secret')
+  return env.SERVICE_SECRET || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+}
+
 function secretIn(file: string): string {
   if (!existsSync(file)) writeSecret(file, newSecret())
   return readFileSync(file, 'utf8').trim()

@@ -21,6 +21,8 @@ export type Outcome =
 
 export interface Transport {
   send(letter: Letter, signal: AbortSignal): Promise<Outcome>
+  /** Connects and signs in, and sends nothing. @throws Error of the connection or the server */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -85,6 +87,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
         return outcomeOf(error as SmtpError)
       }
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

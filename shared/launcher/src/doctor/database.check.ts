@@ -1,0 +1,165 @@
+import { type Service, services } from '@portal/contracts/service.ts'
+import { minimumPostgres, postgresVersion } from '@portal/service-kit/postgres-version.ts'
+import pg from 'pg'
+import { extensions, schemasOf, serviceRole } from '../role.ts'
+import { type Finding, reason, well, wrong } from './finding.ts'
+
+/** Beside the pool of a service: its bus, its jobs, and one to look after it. */
+const connectionsBesidePool = 6
+const maxClockDifferenceMs = 30_000
+
+interface Addresses {
+  /** An address that may make roles; each service gets its own from it. */
+  adminUrl: string | undefined
+  own: Partial<Record<Service, string>>
+}
+
+/** The server and every service's place in it. */
+export async function checkDatabases({ adminUrl, own }: Addresses, poolSize: number): Promise<Finding[]> {
+  const places = services.map((service) => ({
+    service,
+    isOwn: own[service] !== undefined,
+    url: own[service] ?? (adminUrl && serviceRole(adminUrl, service).url),
+  }))
+  const missing = places.filter(({ url }) => !url).map(({ service }) => service)
+  if (missing.length > 0)
+    return [
+      wrong(
+        'PostgreSQL',
+        `no address for ${missing.join(', ')}`,
+        `Set DATABASE_URL, or DATABASE_URL_${missing[0]?.toUpperCase()} and the like for each`,
+      ),
+    ]
+  const servers = new Map<string, string>()
+  for (const { url = '', isOwn } of places) {
+    const address = isOwn || !adminUrl ? url : adminUrl
+    const { host, pathname } = new URL(address)
+    servers.set(`${host}${pathname}`, servers.get(`${host}${pathname}`) ?? address)
+  }
+  const ofServers = await Promise.all([...servers].map(([name, url]) => checkServer(name, url, poolSize)))
+  if (ofServers.flat().some(({ isWell }) => !isWell)) return ofServers.flat()
+  const ofServices = await Promise.all(
+    places.map(({ service, url = '', isOwn }) => checkPlace(service, url, isOwn ? undefined : adminUrl)),
+  )
+  return [...ofServers.flat(), ...summary(ofServices.flat())]
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function checkServer(name: string, url: string, poolSize: number): Promise<Finding[]> {
+  const title = `PostgreSQL at ${name}`
+  try {
+    return await connected(url, async (client) => {
+      const askedAt = Date.now()
+      const { rows } = await client.query(
+        `select clock_timestamp() as clock, current_setting('max_connections')::int as connections,
+          pg_encoding_to_char(encoding) as encoding,
+          array(select name from pg_available_extensions where name = any($1)) as extensions
+        from pg_database where datname = current_database()`,
+        [extensions],
+      )
+      const { clock, connections, encoding, extensions: available } = rows[0]
+      const { version, isSupported } = await postgresVersion(client)
+      const found: Finding[] = []
+      if (!isSupported)
+        found.push(wrong(title, `version ${version}`, `Upgrade it to ${minimumPostgres} or newer`))
+      if (encoding !== 'UTF8')
+        found.push(wrong(title, `encoding ${encoding}`, "Make the database with encoding 'UTF8'"))
+      const absent = extensions.filter((extension) => !available.includes(extension))
+      if (absent.length > 0)
+        found.push(
+          wrong(
+            title,
+            `no extension ${absent.join(', ')}`,
+            'Install the contrib package of PostgreSQL (postgresql-contrib)',
+          ),
+        )
+      const needed = services.length * (poolSize + connectionsBesidePool)
+      if (connections < needed)
+        found.push(
+          wrong(
+            title,
+            `max_connections is ${connections}, one copy of each service takes up to ${needed}`,
+            'Raise max_connections, or lower POOL_SIZE',
+          ),
+        )
+      const differsByMs = Math.abs(clock.getTime() - askedAt)
+      if (differsByMs > maxClockDifferenceMs)
+        found.push(
+          wrong(title, `its clock differs by ${Math.round(differsByMs / 1_000)} s`, 'Set the clocks (NTP)'),
+        )
+      return found.length > 0
+        ? found
+        : [well(title, `version ${version}, ${encoding}, ${connections} connections`)]
+    })
+  } catch (error) {
+    return [wrong(title, reason(error), 'Start it, or correct the address and the password of DATABASE_URL')]
+  }
+}
+
+type PlaceState = { service: Service; state: 'ready' | 'new' } | Finding
+
+/** Whether a service may work in its schemas; of one that has none yet, whether they can be made. */
+async function checkPlace(service: Service, url: string, adminUrl?: string): Promise<PlaceState> {
+  const ask = `select
+    (select count(*) from pg_namespace where nspname = any($1) and pg_has_role(nspowner, 'USAGE'))::int as owned,
+    (select count(*) from pg_namespace where nspname = any($1))::int as present,
+    (select count(*) from pg_extension where extname = any($2))::int as extensions,
+    has_database_privilege(current_database(), 'CREATE') as "mayCreate"`
+  const schemas = schemasOf(service)
+  try {
+    return await connected(url, async (client) => {
+      const {
+        owned,
+        present,
+        extensions: made,
+        mayCreate,
+      } = (await client.query(ask, [schemas, extensions])).rows[0]
+      if (owned === schemas.length && made === extensions.length) return { service, state: 'ready' }
+      if (present === owned && mayCreate) return { service, state: 'new' }
+      return wrong(
+        `Database of ${service}`,
+        `its role owns ${owned} of the schemas ${schemas.join(', ')}, and ${made} of ${extensions.length} extensions are there`,
+        'Make what is missing: npm run portal -- roles',
+      )
+    })
+  } catch (error) {
+    if (adminUrl && (await mayMakeRoles(adminUrl))) return { service, state: 'new' }
+    return wrong(`Database of ${service}`, reason(error), 'Make its role: npm run portal -- roles --sql')
+  }
+}
+
+const mayMakeRoles = (adminUrl: string) =>
+  connected(adminUrl, async (client) => {
+    const { rows } = await client.query(
+      'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
+    )
+    return rows[0]?.may === true
+  })
+
+function summary(states: PlaceState[]): Finding[] {
+  const findings = states.filter((state): state is Finding => 'found' in state)
+  const count = (wanted: string) => states.filter((one) => 'state' in one && one.state === wanted).length
+  if (findings.length > 0) return findings
+  return [
+    well(
+      'Roles and schemas',
+      count('new') > 0
+        ? `${count('new')} of ${states.length} are made at the first start`
+        : `${states.length} of ${states.length}`,
+    ),
+  ]
+}

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openStore } from '@portal/service-kit/files.ts'
+import { type Finding, reason, well, wrong } from './finding.ts'
+
+interface Settings {
+  dataDir: string
+  filesUrl: string | undefined
+  minFreeMiB: number
+}
+
+/** Writes, reads and deletes a file where uploads are kept. */
+export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Finding> {
+  const place = filesUrl ? new URL(filesUrl) : undefined
+  const name = place ? `Files in ${place.host}${place.pathname}` : `Files in ${join(dataDir, 'files')}`
+  const key = randomUUID()
+  const local = join(dataDir, `doctor-${key}`)
+  let step = 'writing'
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(local, key, { mode: 0o600 })
+    const store = openStore({ dataDir, filesUrl }, 'doctor')
+    await store.put(key, local, createHash('sha256').update(key).digest('hex'))
+    step = 'reading'
+    if ((await text(await store.open(key))) !== key) throw new Error('other bytes came back')
+    step = 'deleting'
+    await store.remove(key)
+    return well(name, 'a file was written, read and deleted')
+  } catch (error) {
+    return wrong(
+      name,
+      `${step} failed: ${reason(error)}`,
+      place
+        ? 'Check address, bucket, key and secret of FILES_URL, and that the key may put, get and delete objects'
+        : 'Give the folder to the account of the portal, or set DATA_DIR',
+    )
+  } finally {
+    await rm(local, { force: true })
+  }
+}
+
+/** MiB beside the limit of uploads: for logs, temporary files and the embedded database. */
+const reserveMiB = 1_024
+
+export async function checkDisk({ dataDir, minFreeMiB }: Settings): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const freeMiB = Math.floor((bavail * bsize) / 2 ** 20)
+  const name = `Disk of ${dataDir}`
+  return freeMiB < minFreeMiB + reserveMiB
+    ? wrong(
+        name,
+        `${freeMiB} MiB free`,
+        `Make room: below ${minFreeMiB} MiB uploads, exports and imports are refused`,
+      )
+    : well(name, `${freeMiB} MiB free`)
+}
