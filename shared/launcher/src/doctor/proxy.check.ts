@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { eventsProtocol } from '@portal/contracts/events.ts'
 import { askPeer } from '@portal/service-kit/peer.ts'
@@ -65,7 +66,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(!isIP(hostname) && { servername: hostname }),
     timeout: timeoutMs,
   })
   try {
@@ -86,9 +87,10 @@ async function takesSockets(publicUrl: URL): Promise<boolean> {
   const address = new URL('/api/events', publicUrl)
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address, eventsProtocol)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const first = (event: string) => once(socket, event, { signal }).then(() => event)
   try {
-    await once(socket, 'open', { signal: AbortSignal.timeout(timeoutMs) })
-    return true
+    return (await Promise.race([first('open'), first('error')])) === 'open'
   } catch {
     return false
   } finally {
