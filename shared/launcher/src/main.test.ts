@@ -3,15 +3,23 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-test('a portal that cannot start says why, and fails', async () => {
-  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'main.ts')],
-      { env: { ...process.env, PORT: 'eighty' } },
-      (error, _stdout, stderr) => done({ code: error?.code, stderr }),
-    ),
-  )
-  assert.equal(code, 1)
-  assert.match(stderr, /PORT/)
-})
+const wrong: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'eighty' }, /PORT/],
+  [
+    { CHAT_PACE: 'fast', POOL_SIZE: '1' },
+    /(CHAT_PACE must be [\s\S]*POOL_SIZE must be)|(POOL_SIZE must be [\s\S]*CHAT_PACE must be)/,
+  ],
+]
+for (const [settings, says] of wrong)
+  test(`a portal that cannot start says why, and fails: ${Object.keys(settings)}`, async () => {
+    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) =>
+      execFile(
+        process.execPath,
+        [join(import.meta.dirname, 'main.ts')],
+        { env: { ...process.env, ...settings } },
+        (error, _stdout, stderr) => done({ code: error?.code, stderr }),
+      ),
+    )
+    assert.equal(code, 1)
+    assert.match(stderr, says)
+  })

@@ -1,3 +1,4 @@
+import { services } from '@portal/contracts/service.ts'
 import { readIdentityConfig } from '@portal/identity/config.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { accountHint } from './account-hint.ts'
@@ -5,7 +6,8 @@ import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
 import { startPortal } from './portal.ts'
-import { readSettings } from './settings.ts'
+import { wrongSettings } from './service-settings.ts'
+import { findServiceSecret, readSettings } from './settings.ts'
 
 const began = performance.now()
 const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
@@ -18,6 +20,7 @@ let portal: Awaited<ReturnType<typeof startPortal>> | undefined
 
 async function main(): Promise<void> {
   const settings = readSettings()
+  await refuseWrongSettings(settings.dataDir)
   await buildFrontEnds(say)
   say('Starting database and services …')
   portal = await startPortal(settings, say)
@@ -36,6 +39,20 @@ async function accountLines(databases: Databases): Promise<string> {
   } finally {
     await db.close()
   }
+}
+
+/** Before anything is built or migrated, and of all services at once. */
+async function refuseWrongSettings(dataDir: string): Promise<void> {
+  const { env } = process
+  const DATABASE_URL = env.DATABASE_URL || 'postgres://portal@127.0.0.1/portal'
+  // The launcher tells the services where they are, and makes the secret.
+  const addresses = Object.fromEntries(
+    services.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1']),
+  )
+  const secret = findServiceSecret(dataDir, env) || 'to be made'.padEnd(32)
+  const problems = await wrongSettings({ ...env, ...addresses, DATABASE_URL, SERVICE_SECRET: secret })
+  if (problems.length > 0)
+    throw new StartProblem(`Settings that do not work:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 }
 
 function fail(error: unknown): void {
