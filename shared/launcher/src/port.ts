@@ -31,6 +31,21 @@ export async function freePorts(count: number): Promise<number[]> {
   return held.map((one) => one.port)
 }
 
+/** As many ports from `first` on, for whoever watches the services. Errors: StartProblem if one is used. */
+export async function portsFrom(first: number, count: number): Promise<number[]> {
+  const ports = Array.from({ length: count }, (_, at) => first + at)
+  for (const port of ports)
+    await listen(port, '127.0.0.1').then(
+      ({ close }) => close(),
+      () => {
+        throw new StartProblem(
+          `Port ${port} is used by another program. Choose other ones for the services: FIRST_SERVICE_PORT=${first + 100}`,
+        )
+      },
+    )
+  return ports
+}
+
 function unlessUsed(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EADDRINUSE') throw error
 }

@@ -6,7 +6,7 @@ import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
 import { takeLock } from './lock.ts'
 import { LogFile } from './log.ts'
-import { checkPort, freePorts } from './port.ts'
+import { checkPort, freePorts, portsFrom } from './port.ts'
 import { addressOf, isReady, type Place, startService } from './service.ts'
 import { type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
@@ -89,7 +89,9 @@ async function startServices(
 ): Promise<Record<string, string>> {
   const secret = serviceSecret(settings.dataDir)
   const urls = await prepareDatabases(databases)
-  const ports = await freePorts(services.length)
+  const ports = settings.firstServicePort
+    ? await portsFrom(settings.firstServicePort, services.length)
+    : await freePorts(services.length)
   const places = services.map((name, at): [Service, Place] => [
     name,
     name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[at] as number },

@@ -174,6 +174,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
   {
     title: 'Logs, metrics and traces',
     rows: [
+      {
+        names: ['FIRST_SERVICE_PORT'],
+        meaning:
+          'port of the first service that `npm start` runs, for `/metrics`; the others follow: backoffice, chat, finance, identity, rma, tools',
+        otherwise: 'any free ones',
+      },
       { names: ['LOG_LEVEL'], meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' },
       {
         names: ['METRICS'],

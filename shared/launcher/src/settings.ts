@@ -28,6 +28,8 @@ export interface LauncherSettings {
   /** Encrypts backups. */
   backupKey?: string | undefined
   demo: boolean
+  /** Of the first service behind the gateway, the others follow it; without it any free ones. */
+  firstServicePort?: number | undefined
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>
   /** Its own server loses data at a power cut, but is fast: for tests only. */
@@ -41,6 +43,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartProblem(`PORT must be a number from 1 to 65535, but is "${env.PORT}".`)
+  const first = Number(env.FIRST_SERVICE_PORT || 0)
+  if (!Number.isInteger(first) || first < 0 || first > 65_000)
+    throw new StartProblem(
+      `FIRST_SERVICE_PORT must be a number from 1 to 65000, but is "${env.FIRST_SERVICE_PORT}".`,
+    )
   const databaseUrl = databaseAddress(env, 'DATABASE_URL')
   const databaseUrls: ServiceUrls = {}
   for (const name of services) {
@@ -60,6 +67,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     busUrl: env.BUS_URL || undefined,
     backupKey: env.BACKUP_KEY || undefined,
     demo: demo === '1',
+    firstServicePort: first || undefined,
   }
 }
 

