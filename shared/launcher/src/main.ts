@@ -21,7 +21,8 @@ let portal: Awaited<ReturnType<typeof startPortal>> | undefined
 async function main(): Promise<void> {
   const settings = readSettings()
   await refuseWrongSettings(settings.dataDir)
-  await buildFrontEnds(say)
+  // A checkout that this account may not write was built by whoever installed it.
+  if (!process.argv.includes('--built')) await buildFrontEnds(say)
   say('Starting database and services …')
   portal = await startPortal(settings, say)
   const accounts = await accountLines(portal.databases)
