@@ -80,10 +80,15 @@ for (const path of packages.filter((path) => !unused.test(path))) {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   symlinkSync(readlinkSync(join(root, path)), join(out, path))
 }
-for (const build of globSync(['shell/dist', 'mf-*/dist', 'shared/api-client/dist/api-client.tgz'], {
-  cwd: root,
-}))
-  cpSync(join(root, build), join(out, build), { recursive: true })
+/** Builds that the gateway hands out, and texts of the pages that e-mails share. */
+const given = [
+  'shell/dist',
+  'mf-*/dist',
+  'shared/api-client/dist/api-client.tgz',
+  'shared/client/src/locales',
+]
+for (const path of globSync(given, { cwd: root }))
+  cpSync(join(root, path), join(out, path), { recursive: true })
 cpSync(join(root, 'deploy/run.sh'), join(out, 'deploy/run.sh'))
 writeFileSync(
   join(out, 'package.json'),

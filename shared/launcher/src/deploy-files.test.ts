@@ -176,4 +176,10 @@ test('the image has the command line, and neither tests, a database, a compiler 
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
   })
   assert.match(String(said), /doctor/)
+  // Everything that a service imports and reads is there: it comes as far as its settings.
+  for (const name of services) {
+    const env = { PATH: process.env.PATH, PORT: 'none' }
+    const { stderr } = spawnSync('sh', ['deploy/run.sh', name], { cwd: image, env })
+    assert.match(String(stderr), /^The service does not start\. Settings that do not work:\n/, name)
+  }
 })
