@@ -20,8 +20,12 @@ export const managesAll = ({ role, kind }: Pick<Identity, 'role' | 'kind'>): boo
 export function mayManage(user: Identity, rights: Rights): boolean {
   if (managesAll(user)) return true
   if (user.companyId === null || rights.companyId !== user.companyId || rights.kind !== 'staff') return false
-  return permissionsOf({ id: '', ...rights }).every((permission) => user.permissions.includes(permission))
+  return findExcess(user, rights).length === 0
 }
+
+/** Permissions of these rights that the user lacks. */
+export const findExcess = (user: Pick<Identity, 'permissions'>, rights: Rights): string[] =>
+  permissionsOf({ id: '', ...rights }).filter((permission) => !user.permissions.includes(permission))
 
 const isAdministrator = ({ role, kind }: Pick<Rights, 'role' | 'kind'>) =>
   role === 'ADMIN' && kind === 'staff'

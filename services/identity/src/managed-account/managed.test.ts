@@ -224,6 +224,10 @@ test('a company gives, changes and takes no more than it has, and never outside 
       ['account.above', undefined],
       JSON.stringify(part),
     )
+  assert.match(
+    (await invite({ role: 'INSTALLER' })).body.msg,
+    /^These rights include some that you don't have yourself: feedback:view\. Ask an administrator/,
+  )
   for (const [username, role] of [
     ['her-owner', 'OWNER'],
     ['her-viewer', 'VIEWER'],

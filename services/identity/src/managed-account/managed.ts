@@ -14,12 +14,20 @@ import { checkedUsername, looksAlike } from '../account/username.rules.ts'
 import * as companies from '../company/company.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import * as repo from './managed.repo.ts'
-import { endsAdministrator, hasSameRights, managesAll, mayManage } from './managed.rules.ts'
+import { endsAdministrator, findExcess, hasSameRights, managesAll, mayManage } from './managed.rules.ts'
 
-const above = problem('account.above', {
-  status: 403,
-  msg: 'You can only give, and change, rights that you have yourself, in your own company.',
-})
+/** Why the rights of an account are not the user's to give or change. */
+function above(user: Identity, rights: Pick<ManagedAccountDraft, 'role' | 'kind' | 'grants' | 'companyId'>) {
+  const isElsewhere = rights.companyId !== user.companyId || rights.kind !== 'staff'
+  const excess = findExcess(user, rights)
+  return problem('account.above', {
+    status: 403,
+    msg:
+      isElsewhere || excess.length === 0
+        ? 'You can only give, and change, rights that you have yourself, in your own company.'
+        : `These rights include some that you don't have yourself: ${excess.slice(0, 3).join(', ')}. Ask an administrator of the portal.`,
+  })
+}
 const own = problem('account.own', {
   status: 409,
   msg: "You can't change your own rights or disable yourself. Another administrator can.",
@@ -45,7 +53,7 @@ export function managing(app: FastifyInstance) {
   async function held(tx: Db, id: string, user: Identity): Promise<ManagedAccount> {
     const found = (await repo.lock(tx, id, user)) ? await repo.findOne(tx, id, user) : undefined
     if (!found) throw notFound('account')
-    if (!mayManage(user, found)) throw above
+    if (!mayManage(user, found)) throw above(user, found)
     return found
   }
 
@@ -72,7 +80,7 @@ export function managing(app: FastifyInstance) {
       const companyId = wanted.companyId ?? (managesAll(user) ? null : user.companyId)
       const username = checkedUsername(wanted.username, managesAll(user))
       const draft = { ...wanted, username, companyId }
-      if (!mayManage(user, draft)) throw above
+      if (!mayManage(user, draft)) throw above(user, draft)
       return app
         .audited(user, async (tx, record) => {
           await assertCompany(tx, draft.companyId)
@@ -94,7 +102,7 @@ export function managing(app: FastifyInstance) {
         if (managesAll(user)) await repo.lockAdministrators(tx)
         const before = await held(tx, draft.id, user)
         if (before.version !== draft.version) throw stale('account', before)
-        if (!mayManage(user, draft)) throw above
+        if (!mayManage(user, draft)) throw above(user, draft)
         if (!hasSameRights(before, draft)) await assertMayEnd(tx, before, draft, user)
         await assertCompany(tx, draft.companyId)
         if (before.email === draft.email) await repo.save(tx, draft)
