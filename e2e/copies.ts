@@ -13,6 +13,7 @@ import { prepareRoles } from '@portal/launcher/role.ts'
 import { isReady, startService } from '@portal/launcher/service.ts'
 import { prepareDataDir, serviceSecret } from '@portal/launcher/settings.ts'
 import { type Supervised, supervise } from '@portal/launcher/supervisor.ts'
+import { ensureKeyFile } from '@portal/service-kit/encryption.ts'
 import { copyDataDir } from '@portal/tooling/demo-portal.ts'
 import type pg from 'pg'
 import { balancer } from './balancer.ts'
@@ -58,6 +59,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const filled = process.env.PORTAL_FILLED_DIR
   if (filled) await copyDataDir(filled, dataDir)
   prepareDataDir(dataDir)
+  ensureKeyFile(dataDir)
   const lock = takeLock(dataDir)
   if ('heldBy' in lock) throw new Error(`${dataDir} is in use`)
   const tasks: Supervised[] = []

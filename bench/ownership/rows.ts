@@ -89,7 +89,9 @@ const identityOf = (stage: Stage) =>
 
 async function webhook({ stage, person: { mark, as } }: Making) {
   const draft = { url: `https://10.0.0.1/${mark}`, description: mark, types: ['ticket.created' as const] }
-  return (await webhooks.insert(identityOf(stage).db, draft, as.userId)).webhook
+  const { db, encryption } = identityOf(stage)
+  const secret = encryption.encrypt(mark, as.userId)
+  return webhooks.insert(db, draft, { ownerId: as.userId, secret })
 }
 
 /** Far beyond what a busy machine needs. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, beforeEach, test } from 'node:test'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { sql } from '@portal/service-kit/database.ts'
+import { ensureKeyFile, openEncryption, usedKeyId } from '@portal/service-kit/encryption.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import * as accounts from './account/account.repo.ts'
 import { readPassword } from './account/password.prompt.ts'
@@ -15,19 +19,28 @@ import * as sessions from './session/session.repo.ts'
 let db: TestDatabase
 const published: object[] = []
 const bus = openMemoryBus()
+const keyFolder = mkdtempSync(join(tmpdir(), 'portal-key-'))
+const encryption = openEncryption({ dataDir: keyFolder })
 before(async () => {
+  ensureKeyFile(keyFolder)
   const { migrations = '' } = identity({ demoPassword: '' })
   db = await testDatabase({ name: 'identity', migrations })
   for (const topic of ['session.ended', 'account.changed'])
     await bus.subscribe(topic, (data) => published.push({ topic, ...data }))
 })
-after(() => db.close())
+after(() => {
+  rmSync(keyFolder, { recursive: true })
+  return db.close()
+})
 beforeEach(() => db.query(sql`truncate account, company, session, signing_key restart identity cascade`))
 
 async function run(line: string, password = 'correct horse battery') {
   const said: string[] = []
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-  await identityCommand(argv, { db, bus, say: (text) => said.push(text), readPassword: async () => password })
+  await identityCommand(argv, {
+    ...{ db, bus, encryption, keyFolder, say: (text: string) => said.push(text) },
+    readPassword: async () => password,
+  })
   return said.join('\n')
 }
 const refused = (line: string, reason: RegExp, password?: string) =>
@@ -103,10 +116,10 @@ test('a disabled account and a new password end every session', async () => {
 })
 
 test('a new key signs at once, the old one is published until nothing of it can be valid', async () => {
-  await keys.ensure(db)
-  const old = await keys.current(db)
+  await keys.ensure({ db, encryption })
+  const old = await keys.current(db, encryption)
   assert.match(await run('key rotate'), /from now on/)
-  const fresh = await keys.current(db)
+  const fresh = await keys.current(db, encryption)
   assert.notEqual(fresh?.kid, old?.kid)
   const published = await keys.published(db)
   assert.deepEqual(
@@ -122,6 +135,50 @@ test('a new key signs at once, the old one is published until nothing of it can 
   )
   await run('key rotate')
   assert.equal((await keys.published(db)).length, 2)
+})
+
+test('rotating the encryption key encrypts all secrets with a new one, also those of older versions', async () => {
+  await accounts.insert(db, {
+    ...{ id: 'u1', username: 'anna', role: 'OWNER', kind: 'staff', grants: [], companyId: null },
+    ...{ companyName: '', country: '', platform: '', email: '', passwordHash: null },
+  })
+  await keys.ensure({ db, encryption })
+  await db.query(sql`insert into second_factor (account_id, secret, confirmed_at, pending)
+    values ('u1', 'CLEARSECRET', now(), ${encryption.encrypt('PENDING', 'u1')})`)
+  await db.query(sql`insert into webhook (owner_id, url, types, added_types, secret, old_secrets, old_secret_until)
+    values ('u1', 'https://x.example', '{a.b}', '{a.b}', 'clear', ${['older', encryption.encrypt('oldest', 'u1')]}, now())`)
+  await db.query(sql`insert into identity_provider (id, name, issuer, client_id, client_secret, scope, role_claim, roles, is_listed, created_by)
+    values ('sun', 'Sun', 'https://s.example', 'c', 'clear client', 'openid', 'groups', '[]', false, 'x')`)
+  const [old = ''] = encryption.keyIds()
+  const said = await run('encryption-key rotate')
+  const [current = ''] = encryption.keyIds()
+  assert.notEqual(current, old)
+  assert.match(said, new RegExp(`^6 secrets .* ${current} and no other.\nKeep ${old}`))
+  const [row] = await db.query<Record<string, string>>(
+    sql`select secret, pending, (select secret from webhook) as webhook, (select old_secrets[1] from webhook) as older,
+        (select old_secrets[2] from webhook) as oldest, (select client_secret from identity_provider) as client
+      from second_factor`,
+  )
+  const { client = '', ...own } = row ?? {}
+  assert.deepEqual(
+    Object.values(own).map((value) => [usedKeyId(value), encryption.decrypt(value, 'u1')]),
+    ['CLEARSECRET', 'PENDING', 'clear', 'older', 'oldest'].map((secret) => [current, secret]),
+  )
+  assert.equal(encryption.decrypt(client, 'sun'), 'clear client')
+  assert.ok((await keys.current(db, encryption))?.privateJwk.d)
+
+  await run('encryption-key rotate')
+  assert.deepEqual(
+    encryption.keyIds().slice(1),
+    [current],
+    'a key that nothing needs goes at the next rotation',
+  )
+  const [needed] = encryption.keyIds()
+  rmSync(join(keyFolder, 'portal.key'))
+  await assert.rejects(keys.current(db, encryption), /key is missing .* Set PORTAL_KEY, or put .*portal.key/)
+  ensureKeyFile(keyFolder)
+  assert.equal(readFileSync(join(keyFolder, 'portal.key'), 'utf8').length, 43)
+  await assert.rejects(keys.current(db, encryption), new RegExp(`with the key ${needed}, which`))
 })
 
 test('a password comes from one line of stdin', async () => {

@@ -16,6 +16,7 @@ import { disable, replacePassword } from './ending.ts'
 import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
+import { encryptionKeyCommands, encryptionKeyHelp } from './secret/encryption-key.command.ts'
 import { changeCredential } from './session/credential-change.ts'
 import { endedSession } from './session/ended.ts'
 
@@ -41,6 +42,7 @@ ${brandHelp}
 ${providerHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
+${encryptionKeyHelp}
 
 Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the id FIRST_1, and with it all grants.`
 
@@ -65,6 +67,7 @@ const commands: Record<string, Command> = {
   ...apiKeyCommands,
   ...brandCommands,
   ...providerCommands,
+  ...encryptionKeyCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))
@@ -135,8 +138,8 @@ const commands: Record<string, Command> = {
   'company list': async (_, __, { db, say }) => {
     for (const { id, name } of await companies.list(db)) say(`${String(id).padStart(6)}  ${name}`)
   },
-  'key rotate': async (_, __, { db, say }) =>
-    say(`Identities are signed with the key ${await keys.rotate(db)} from now on.`),
+  'key rotate': async (_, __, { db, encryption, say }) =>
+    say(`Identities are signed with the key ${await keys.rotate(db, encryption)} from now on.`),
 }
 
 async function addUser([given]: string[], values: Values, context: CommandContext) {

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import type { Database } from '@portal/service-kit/database.ts'
+import type { Encryption } from '@portal/service-kit/encryption.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 
 export interface CommandContext {
   db: Database
   bus: Pick<Bus, 'publish'>
+  encryption: Encryption
+  /** Where the file with the keys of `encryption` is; without it they are settings. */
+  keyFolder?: string | undefined
   say: (line: string) => void
   /** Asks for a new password, or what is named, without showing it, or reads one line of stdin. */
   readPassword: (what?: string) => Promise<string>

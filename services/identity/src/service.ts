@@ -31,6 +31,7 @@ import { passkey } from './passkey/passkey.routes.ts'
 import { linkMails } from './password-link/link.ts'
 import { personalData } from './personal-data.ts'
 import preference from './preference/preference.routes.ts'
+import { encryptedColumns } from './secret/encrypted-columns.ts'
 import { session } from './session/session.routes.ts'
 import { secondFactor } from './two-step/second-factor.routes.ts'
 import view from './view/view.routes.ts'
@@ -61,6 +62,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,
+  encryptedColumns,
   routes: [
     auditPages(identityAuditRoutes),
     signIn(config.secondFactorRoles ?? []),
@@ -83,7 +85,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     cleaning,
   ],
   async onReady(app) {
-    await keys.ensure(app.db)
+    await keys.ensure(app)
     const alike = await transaction(app.db, accounts.fillSkeletons)
     if (alike.length > 0) app.log.warn({ accounts: alike }, 'names of accounts look like those of others')
     if (app.config.demo) await seed(app.db, config.demoPassword)

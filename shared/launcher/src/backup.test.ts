@@ -85,6 +85,18 @@ const readPortal = async ({ databaseUrl }: TestPortal, schema = 'identity') =>
 const companies = async ({ databaseUrl }: TestPortal) =>
   (await connected(databaseUrl, (client) => client.query('SELECT name FROM identity.company'))).rows.length
 
+test('a backup names the keys of its secrets, and holds no key that signs identities', async () => {
+  const { databaseUrl } = portal
+  await connected(databaseUrl, (client) =>
+    client.query(`INSERT INTO identity.identity_provider (id, name, issuer, client_id, client_secret, scope, role_claim, roles, is_listed, created_by)
+      VALUES ('sun', 'Sun', 'https://s.example', 'c', 'aes1:keyone:text', 'openid', 'groups', '[]', false, 'x');
+      UPDATE identity.signing_key SET private_jwk = 'aes1:keytwo:text'`),
+  )
+  const { encryptionKeys, members } = await backup(portal, join(folder, 'keys'))
+  assert.deepEqual(encryptionKeys, ['keyone'])
+  assert.ok(!members.some(({ path }) => path.includes('signing_key')))
+})
+
 test('backup, change, restore: every digest is as before, also in another portal', async () => {
   const saved = await digests(portal, 'first')
   assert.ok(saved.some(({ path }) => path === 'files/tools/ab/abc'))

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { encryptedColumns } from '@portal/identity/secret/encrypted-columns.ts'
+import { findKeyIds } from '@portal/service-kit/encryption.repo.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
@@ -42,12 +44,12 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
   try {
     const archive = await makeArchive(part, secret)
     const members: Member[] = []
-    const { schemas, postgres, files } = await saveDatabases(portal, archive, members)
+    const { schemas, postgres, files, encryptionKeys } = await saveDatabases(portal, archive, members)
     await saveFiles(portal, archive, members)
     members.sort((one, other) => (one.path < other.path ? -1 : 1))
     const manifest: Manifest = {
       ...{ format: 2, createdAt: new Date().toISOString(), portal: await version(), postgres },
-      ...{ schemas, members, faultyFiles: findFaulty(files, members) },
+      ...{ schemas, members, encryptionKeys, faultyFiles: findFaulty(files, members) },
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await writeMember(archive, 'manifest.json', Readable.from([Buffer.from(text)]))
@@ -141,6 +143,7 @@ interface SavedDatabases {
   schemas: SchemaBackup[]
   postgres: string
   files: FileOfRow[]
+  encryptionKeys: string[]
 }
 
 /** Tables of all services, those of one database as they were at one moment. */
@@ -163,8 +166,20 @@ const saveDatabases = (portal: Portal, archive: Archive, members: Member[]): Pro
       files.push(...(await findFiles(client, service)))
     }
     const { rows } = await (snapshots[0] as Snapshot).client.query('SHOW server_version')
-    return { schemas, files, postgres: rows[0].server_version }
+    const identity = clients.get(dataUrl(portal, 'identity'))
+    const encryptionKeys = identity ? await findEncryptionKeys(identity, schemas) : []
+    return { schemas, files, encryptionKeys, postgres: rows[0].server_version }
   })
+
+/** Of the tables that were saved. */
+function findEncryptionKeys(client: pg.Client, schemas: readonly SchemaBackup[]): Promise<string[]> {
+  const saved = schemas.flatMap(({ name, tables }) => tables.map((table) => `${name}.${table.name}`))
+  const columns = encryptedColumns.map((entry) => ({ ...entry, table: `identity.${entry.table}` }))
+  return findKeyIds(
+    { query: async ({ text, values }) => (await client.query(text, [...values])).rows },
+    columns.filter(({ table }) => saved.includes(table)),
+  )
+}
 
 /** Errors: StartProblem, where a service has never had its tables in this database. */
 async function assertFilled(client: pg.Client, service: string): Promise<void> {

@@ -12,6 +12,7 @@ import { personCommand, personHelp } from '@portal/identity/managed-account/pers
 import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
+import { encryptionKeyFile, openEncryption } from '@portal/service-kit/encryption.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
@@ -160,10 +161,23 @@ async function asRestore(args: string[]): Promise<void> {
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(`Restored and counted in ${seconds} s: all rows and files of the backup are in place.`)
       console.log(describe(manifest))
+      sayMissingKeys(manifest.encryptionKeys ?? [])
       if (values.drill) console.log('This portal is a drill: it sends nothing and removes no files.')
     },
     { isNew: values.new },
   )
+}
+
+/** The start is refused without them. */
+function sayMissingKeys(keyIds: readonly string[]) {
+  if (keyIds.length === 0) return
+  try {
+    openEncryption(settings).assertKnown(keyIds)
+  } catch {
+    console.log(
+      `Before the start, put the key ${keyIds.join(', ')} of the portal that made the backup into ${settings.encryptionKeys ? 'PORTAL_KEY' : encryptionKeyFile(settings.dataDir)}: secrets are encrypted with it.`,
+    )
+  }
 }
 
 /** Works on the tables of a service, which the first start may not have made yet. */
@@ -187,7 +201,11 @@ async function onTables(
 const asIdentity = (argv: string[]) =>
   withDatabases(settings, ['identity'], (databases) =>
     onTables('identity', databases, (db, bus) =>
-      identityCommand(argv, { db, bus, say: console.log, readPassword: (what) => readPassword(what) }),
+      identityCommand(argv, {
+        ...{ db, bus, say: console.log, readPassword: (what?: string) => readPassword(what) },
+        encryption: openEncryption(settings),
+        keyFolder: settings.encryptionKeys ? undefined : settings.dataDir,
+      }),
     ),
   )
 

@@ -27,6 +27,8 @@ export interface Manifest {
   postgres?: string
   schemas: SchemaBackup[]
   members: Member[]
+  /** Ids of the keys that secrets in it are encrypted with. */
+  encryptionKeys?: string[]
   /** Files that rows name, and that were not there, or not as they were uploaded. */
   faultyFiles?: string[]
 }
@@ -93,7 +95,8 @@ export const isFile = ({ path }: Member) => path.startsWith('files/')
 export const countRows = ({ tables }: SchemaBackup) => tables.reduce((sum, { rows = 0 }) => sum + rows, 0)
 
 /** What the backup holds, a line for each service. */
-export function describe({ createdAt, portal, postgres, schemas, members, faultyFiles }: Manifest): string {
+export function describe(manifest: Manifest): string {
+  const { createdAt, portal, postgres, schemas, members, encryptionKeys = [], faultyFiles } = manifest
   const moments = [...new Set(schemas.map(({ takenAt }) => takenAt ?? createdAt))].sort()
   const files = members.filter(isFile)
   const bytes = files.reduce((sum, member) => sum + member.bytes, 0)
@@ -104,6 +107,7 @@ export function describe({ createdAt, portal, postgres, schemas, members, faulty
       : `The data of ${moments.length} databases, as they were between ${moments[0]} and ${moments.at(-1)}${versions}`,
     ...schemas.map((schema) => `  ${schema.name.padEnd(11)}${describeRows(schema)}`),
     `  ${'files'.padEnd(11)}${number(files.length)}, ${megabytes(bytes)}`,
+    ...encryptionKeys.map((id) => `  encrypted secrets need the key ${id} (portal.key or PORTAL_KEY)`),
     ...(faultyFiles ?? []).map((file) => `  missing or damaged: ${file}`),
   ].join('\n')
 }

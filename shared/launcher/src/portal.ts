@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Service, services } from '@portal/contracts/service.ts'
+import { ensureKeyFile } from '@portal/service-kit/encryption.ts'
 import { areAddressed, type Databases, prepareDatabases } from './databases.ts'
 import { assertDatabaseNotLost, startDatabase } from './embedded.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
@@ -88,6 +89,7 @@ async function startServices(
   print: Print,
 ): Promise<Record<string, string>> {
   const secret = serviceSecret(settings.dataDir)
+  if (!settings.encryptionKeys) ensureKeyFile(settings.dataDir)
   const urls = await prepareDatabases(databases)
   const ports = settings.firstServicePort
     ? await portsFrom(settings.firstServicePort, services.length)

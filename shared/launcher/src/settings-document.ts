@@ -134,6 +134,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
         otherwise: 'made by the launcher',
       },
       {
+        names: ['PORTAL_KEY'],
+        meaning:
+          'what secrets in the database are encrypted with: 32 random bytes as base64 (`openssl rand -base64 32`), the same for all copies of identity; with commas, further keys that can be read with; the launcher keeps its own in `portal.key`',
+        otherwise: 'made by the launcher',
+      },
+      {
         names: ['BUS_URL'],
         meaning: '`redis://…` or `valkey://…`: carries events between processes',
         otherwise: 'PostgreSQL',

@@ -27,6 +27,8 @@ export interface LauncherSettings {
   busUrl?: string | undefined
   /** Encrypts backups. */
   backupKey?: string | undefined
+  /** What secrets in the database are encrypted with; without it the file of the data folder. */
+  encryptionKeys?: string | undefined
   demo: boolean
   /** Of the first service behind the gateway, the others follow it; without it any free ones. */
   firstServicePort?: number | undefined
@@ -66,6 +68,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     filesUrl: env.FILES_URL || undefined,
     busUrl: env.BUS_URL || undefined,
     backupKey: env.BACKUP_KEY || undefined,
+    encryptionKeys: env.PORTAL_KEY || undefined,
     demo: demo === '1',
     firstServicePort: first || undefined,
   }

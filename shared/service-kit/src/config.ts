@@ -32,6 +32,8 @@ export interface ServiceConfig {
   identityUrl: string
   /** Shared by all services, which prove with it to each other who calls. */
   serviceSecret: string
+  /** Keys of `openEncryption`; without them the file `portal.key` of `dataDir`. */
+  encryptionKeys?: string | undefined
   /** The keys themselves, for tests. */
   identityKeys?: JSONWebKeySet | undefined
   demo: boolean
@@ -187,6 +189,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
     identityUrl: read.service('identity'),
     serviceSecret: read.text('SERVICE_SECRET', ''),
+    encryptionKeys: read.text('PORTAL_KEY', undefined),
     demo: read.flag('DEMO'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     rateLimit: read.integer('RATE_LIMIT', 6_000, 1),

@@ -16,6 +16,8 @@ import { readConfig, type ServiceConfig } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
 import { installEarlyAnswers } from './early-answer.ts'
+import { type EncryptedColumns, encryptAll } from './encryption.repo.ts'
+import { type Encryption, openEncryption } from './encryption.ts'
 import { installErrors, sendProblem } from './errors.ts'
 import { ForeignFiles } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
@@ -47,6 +49,7 @@ declare module 'fastify' {
     config: ServiceConfig
     db: Database
     audited: Audited
+    encryption: Encryption
     bus: Bus
     files: Files
     jobs: Jobs
@@ -75,6 +78,8 @@ export interface ServiceDefinition {
   name: Service
   /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
   migrations?: string
+  /** Secrets of its tables; the start encrypts those of an older version. */
+  encryptedColumns?: readonly EncryptedColumns[]
   /**
    * Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is
    * a header of the call.
@@ -127,6 +132,7 @@ export async function buildService(
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('metrics', openMetrics(config.name))
+  app.decorate('encryption', openEncryption(config))
   app.decorate('audited', auditedBy(db))
   app.addHook('onClose', () => db.close())
   try {
@@ -153,8 +159,8 @@ export async function buildService(
     installHealth(app)
     installFigures(app)
     if (config.name !== 'gateway') serveHealth(app)
-    app.decorate('isDrill', definition.migrations ? await prepareDatabase(app, definition.migrations) : false)
-    const { personalData } = definition
+    const { migrations, encryptedColumns, personalData } = definition
+    app.decorate('isDrill', migrations ? await prepareDatabase(app, migrations, encryptedColumns) : false)
     if (personalData) app.register(async (scope) => servePersons(scope, personalData))
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
@@ -210,11 +216,16 @@ async function installStores(app: FastifyInstance) {
  * Waits for a database that is just starting, brings it to the newest state and keeps house in it. Answers
  * whether it is a drill's. @throws Error when database or files are another portal's
  */
-async function prepareDatabase(app: FastifyInstance, migrations: string): Promise<boolean> {
-  const { config, db, files, log } = app
+async function prepareDatabase(
+  app: FastifyInstance,
+  migrations: string,
+  encryptedColumns: readonly EncryptedColumns[] = [],
+): Promise<boolean> {
+  const { config, db, encryption, files, log } = app
   await reachable(app)
   const applied = await migrate(db, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (encryptedColumns.length > 0) await encryptAll(db, encryptedColumns, encryption)
   await noteSecret(db, config.serviceSecret)
   const portal = await findPortal(db)
   await files.claimStore(portal.id).catch((err) => {

@@ -9,7 +9,7 @@ import { create, revoke } from './access-token.ts'
 
 export default function accessToken(app: FastifyInstance) {
   const { db, bus } = app
-  const sign = signer(db)
+  const sign = signer(app)
 
   implement(app, accessTokenRoutes.findAccessTokens, () => tokens.list(db))
   implement(app, accessTokenRoutes.createAccessToken, ({ body, user }) => create(db, user, body))

@@ -30,10 +30,11 @@ const nothing = { identity: null, expiresAt: null, sessionId: null, userId: null
 
 async function run(line: string) {
   const said: string[] = []
-  const { db, bus } = service.app
+  const { db, bus, encryption } = service.app
   await identityCommand(line.split(' '), {
     db,
     bus,
+    encryption,
     say: (text) => said.push(text),
     readPassword: async () => '',
   })

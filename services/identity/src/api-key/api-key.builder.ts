@@ -95,9 +95,12 @@ export async function keyService() {
       ),
     async run(line: string) {
       const said: string[] = []
-      const { db, bus } = service.app
+      const { db, bus, encryption } = service.app
       const say = (text: string) => said.push(text)
-      await identityCommand(line.split(' '), { db, bus, say, readPassword: async () => 'Another-Sun-77' })
+      await identityCommand(line.split(' '), {
+        ...{ db, bus, encryption, say },
+        readPassword: async () => 'Another-Sun-77',
+      })
       return said.join('\n')
     },
   }

@@ -13,7 +13,7 @@ import * as tickets from './ticket.repo.ts'
 
 export default function apiKey(app: FastifyInstance) {
   const { db, bus } = app
-  const sign = signer(db)
+  const sign = signer(app)
 
   implement(app, apiKeyRoutes.findApiKeys, async ({ user }) => ({
     keys: (await keys.list(db, user.userId)).map((key) => shown(key, user.permissions)),

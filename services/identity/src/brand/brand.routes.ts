@@ -90,7 +90,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
       const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
-      const found = await authenticate(db, attempt, reply)
+      const found = await authenticate(app, attempt, reply)
       assertLinkable(found, null)
       return bySamePassword(found)
     }
@@ -101,7 +101,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         onRefused()
         throw wrong
       }
-      await checkLinked(db, account, { code, onRefused, companyId: null, beforeCode }, reply)
+      await checkLinked(app, account, { code, onRefused, companyId: null, beforeCode }, reply)
       return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

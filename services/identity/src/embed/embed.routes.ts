@@ -55,7 +55,7 @@ export const identityOfVisitor = ({
 /** The chat on the sites of brands: which pages may show it, and who asks there. */
 export default function embed(app: FastifyInstance) {
   const { db } = app
-  const sign = signer(db)
+  const sign = signer(app)
   const ended = endedSession(app.bus)
 
   implement(app, embedSiteRoutes.findEmbedSites, async ({ user }) =>

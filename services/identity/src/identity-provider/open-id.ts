@@ -1,3 +1,4 @@
+import type { Encryption } from '@portal/service-kit/encryption.ts'
 import * as client from 'openid-client'
 import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
 import { assertTarget, createLookup, resolveName } from '../webhook-target/resolve.ts'
@@ -86,7 +87,7 @@ export interface Begun {
 }
 
 /** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
-export function openId() {
+export function openId(encryption: Encryption) {
   /** By provider. */
   const known = new Map<
     string,
@@ -97,7 +98,9 @@ export function openId() {
     const { id, updatedAt } = provider
     const kept = known.get(id)
     if (kept && kept.updatedAt === updatedAt && kept.until > Date.now()) return kept.configuration
-    const asked = { updatedAt, configuration: discover(provider), until: Date.now() + keptMs }
+    const clientSecret = provider.clientSecret && encryption.decrypt(provider.clientSecret, id)
+    const configuration = discover({ ...provider, clientSecret })
+    const asked = { updatedAt, configuration, until: Date.now() + keptMs }
     known.set(id, asked)
     asked.configuration.catch(() => known.get(id) === asked && known.delete(id))
     return asked.configuration

@@ -63,6 +63,7 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
       `${draft.issuer} does not answer as an OpenID provider of this name. Check the address, and that this machine reaches it (${message}).`,
     )
   })
+  const encrypted = clientSecret && context.encryption.encrypt(clientSecret, id)
   const saved = { ...draft, companyId: found?.id ?? null }
   await auditedBy(context.db)(actor, async (tx, record) => {
     const before = await providers.lock(tx, id)
@@ -71,7 +72,7 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
         `There is a provider ${id} already. Other values: provider edit ${id} --file <file>`,
       )
     if (!isNew && !before) throw unknown(id)
-    await providers.save(tx, id, { ...saved, clientSecret, createdBy: actor.username })
+    await providers.save(tx, id, { ...saved, clientSecret: encrypted, createdBy: actor.username })
     const entry = { noun, id, after: auditFields(saved) } as const
     record(
       before

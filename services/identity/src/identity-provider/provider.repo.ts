@@ -8,6 +8,7 @@ export interface Provider {
   name: string
   issuer: string
   clientId: string
+  /** Encrypted. */
   clientSecret: string | null
   companyId: number | null
   scope: string

@@ -42,7 +42,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   const records = signInRecords(app)
   const open = forwardSignIn(app)
   const made = madeAccounts(app)
-  const protocol = openId()
+  const protocol = openId(app.encryption)
 
   implement(app, signInRoutes.findIdentityProviders, () => providers.listOffered(db))
 
@@ -157,7 +157,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
       const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
-      const found = await authenticate(db, attempt, reply)
+      const found = await authenticate(app, attempt, reply)
       assertLinkable(found, provider.companyId)
       return { ...bySamePassword(found), isManaged: false }
     }
@@ -169,7 +169,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         onRefused()
         throw noRole(name)
       }
-      if (!isManaged) await checkLinked(db, account, { code, onRefused, companyId, beforeCode }, reply)
+      if (!isManaged) await checkLinked(app, account, { code, onRefused, companyId, beforeCode }, reply)
       const current = isManaged ? await made.follow(provider, account, person) : account
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }

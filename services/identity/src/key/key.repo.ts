@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
+import type { Encryption } from '@portal/service-kit/encryption.ts'
 import { identityLifetime } from '@portal/service-kit/identity.ts'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
@@ -11,12 +13,12 @@ export interface SigningKey {
 const columns = sql`kid, private_jwk as "privateJwk", public_jwk as "publicJwk"`
 
 /** The key that signs now, undefined before the first start. */
-export const current = async (db: Db): Promise<SigningKey | undefined> =>
-  (
-    await db.query<SigningKey>(
-      sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`,
-    )
-  )[0]
+export async function current(db: Db, encryption: Encryption): Promise<SigningKey | undefined> {
+  const [key] = await db.query<{ kid: string; privateJwk: string; publicJwk: JWK }>(
+    sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`,
+  )
+  return key && { ...key, privateJwk: JSON.parse(encryption.decrypt(key.privateJwk, key.kid)) as JWK }
+}
 
 /** Public halves of all keys with which a valid identity may be signed. */
 export async function published(db: Db): Promise<Record<string, unknown>[]> {
@@ -33,23 +35,21 @@ export const signerCache = 10
  * From now on a new key signs. The old one stays published until nothing that it signed can be valid any
  * more. Answers the new key's id.
  */
-export async function rotate(db: Db): Promise<string> {
+export async function rotate(db: Db, encryption: Encryption): Promise<string> {
+  const kid = randomUUID()
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
-  const created = await db.query<{
-    kid: string
-  }>(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
-      gone as (delete from signing_key where retired_at < now() - ${identityLifetime * 2 + signerCache} * interval '1 second'),
-      key as (select gen_random_uuid()::text as kid)
+  const privateJwk = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), kid)
+  const publicJwk = { ...(await exportJWK(publicKey)), alg: 'EdDSA', use: 'sig', kid }
+  await db.query(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
+      gone as (delete from signing_key where retired_at < now() - ${identityLifetime * 2 + signerCache} * interval '1 second')
     insert into signing_key (kid, private_jwk, public_jwk)
-    select kid, ${JSON.stringify(await exportJWK(privateKey))}::jsonb,
-      ${JSON.stringify({ ...(await exportJWK(publicKey)), alg: 'EdDSA', use: 'sig' })}::jsonb || jsonb_build_object('kid', kid) from key
-    returning kid`)
-  return created[0]?.kid ?? ''
+    values (${kid}, ${privateJwk}, ${JSON.stringify(publicJwk)}::jsonb)`)
+  return kid
 }
 
 /** At the first start; several copies may start at once. */
-export const ensure = (db: Database): Promise<void> =>
+export const ensure = ({ db, encryption }: { db: Database; encryption: Encryption }): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.query(sql`lock table signing_key in share row exclusive mode`)
-    if (!(await current(tx))) await rotate(tx)
+    if (!(await current(tx, encryption))) await rotate(tx, encryption)
   })

@@ -1,17 +1,17 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Db } from '@portal/service-kit/database.ts'
 import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity.ts'
+import type { FastifyInstance } from 'fastify'
 import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import * as keys from './key.repo.ts'
 
 export type Sign = (identity: Identity) => Promise<{ token: string; expiresAt: string }>
 
 /** Signs identities with the newest key, which is looked up again every ten seconds. */
-export function signer(db: Db): Sign {
+export function signer({ db, encryption }: Pick<FastifyInstance, 'db' | 'encryption'>): Sign {
   let loaded: { kid: string; key: CryptoKey; until: number } | undefined
 
   async function load() {
-    const key = await keys.current(db)
+    const key = await keys.current(db, encryption)
     if (!key) throw new Error('There is no signing key; identity makes one at its start')
     loaded = {
       kid: key.kid,

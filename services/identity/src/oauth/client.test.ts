@@ -115,8 +115,11 @@ describe('the registration of an application', () => {
   test('the same from the command line', async (context) => {
     const run = async (...argv: string[]) => {
       const said: string[] = []
-      const { db, bus } = oauth.service.app
-      await identityCommand(argv, { db, bus, say: (text) => said.push(text), readPassword: async () => '' })
+      const { db, bus, encryption } = oauth.service.app
+      await identityCommand(argv, {
+        ...{ db, bus, encryption, say: (text: string) => said.push(text) },
+        readPassword: async () => '',
+      })
       return said.join('\n')
     }
     const refused = (argv: string[], reason: RegExp) =>

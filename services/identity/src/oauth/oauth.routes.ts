@@ -23,7 +23,7 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 /** What programs of third parties call, by OAuth's standards. */
 export default function oauth(app: FastifyInstance) {
   const { db } = app
-  const sign = signer(db)
+  const sign = signer(app)
 
   implement(app, oauthRoutes.issueToken, async ({ body, ...call }) =>
     exchange(db, await authenticatedClient(db, body, call), body),

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/service-kit/database.ts'
+import type { Encryption } from '@portal/service-kit/encryption.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
@@ -24,7 +25,7 @@ export type ByCode = { secondFactor: 'app' | 'recovery code' }
  * @throws Problem 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
  */
 export async function useCode(
-  db: Database,
+  { db, encryption }: { db: Database; encryption: Encryption },
   accountId: string,
   { code, onRefused }: { code: string | undefined; onRefused: () => void },
   reply: FastifyReply,
@@ -34,7 +35,7 @@ export async function useCode(
   // Counted before it is looked at: a thousand tries at once are a thousand tries.
   const wait = await guesses.attempt(db, codeSubject(accountId), limits.code)
   if (wait > 0) throw refusalFor(wait, reply)
-  const by = await usedAs(db, accountId, typed)
+  const by = await usedAs(db, encryption, accountId, typed)
   if (!by) {
     onRefused()
     throw wrong
@@ -43,11 +44,11 @@ export async function useCode(
   return { secondFactor: by }
 }
 
-async function usedAs(db: Database, accountId: string, typed: string) {
+async function usedAs(db: Database, encryption: Encryption, accountId: string, typed: string) {
   if (!/^\d{6}$/.test(typed))
     return (await repo.useCode(db, accountId, typed)) ? ('recovery code' as const) : undefined
   const secret = await repo.secretOf(db, accountId)
-  const step = secret === undefined ? undefined : stepOf(secret, typed)
+  const step = secret === undefined ? undefined : stepOf(encryption.decrypt(secret, accountId), typed)
   if (secret === undefined || step === undefined) return undefined
   return (await repo.useStep(db, accountId, secret, step)) ? ('app' as const) : undefined
 }

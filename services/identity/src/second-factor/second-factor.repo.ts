@@ -11,6 +11,7 @@ export const find = async (db: Db, accountId: string): Promise<Omit<SecondFactor
       from second_factor where account_id = ${accountId}`)
   )[0] ?? { isOn: false, since: null, recoveryCodes: 0 }
 
+/** Encrypted, as all secrets of this table. */
 export const secretOf = async (db: Db, accountId: string): Promise<string | undefined> =>
   (
     await db.query<{ secret: string }>(

@@ -1,6 +1,5 @@
-import type { Database } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 import { useCode } from '../second-factor/code.ts'
 
@@ -24,7 +23,7 @@ interface Attempt {
  * @throws Problem 403 `login.not_linkable`; 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
  */
 export async function checkLinked(
-  db: Database,
+  app: Pick<FastifyInstance, 'db' | 'encryption'>,
   account: Account,
   { code, onRefused, companyId, beforeCode }: Attempt,
   reply: FastifyReply,
@@ -32,7 +31,7 @@ export async function checkLinked(
   assertLinkable(account, companyId)
   if (!account.hasSecondFactor) return
   await beforeCode(account)
-  await useCode(db, account.id, { code, onRefused }, reply)
+  await useCode(app, account.id, { code, onRefused }, reply)
 }
 
 /** Administrators are nobody's but the portal's own. @throws Problem 403 `login.not_linkable` */

@@ -2,7 +2,7 @@ import type { Identity, Role } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
@@ -84,10 +84,11 @@ interface Attempt {
  * 401 `login.passkey_needed`
  */
 export async function authenticate(
-  db: Database,
+  app: Pick<FastifyInstance, 'db' | 'encryption'>,
   { username, password, code, address, demanding, onRefused, beforeCode }: Attempt,
   reply: FastifyReply,
 ): Promise<Authenticated & { by?: ByCode }> {
+  const { db } = app
   const [account, from] = [accountSubject(username), addressSubject(address)]
   await countTry(db, account, from, reply)
   const found = await accounts.findByName(db, username)
@@ -103,7 +104,7 @@ export async function authenticate(
     return found
   }
   await beforeCode?.(found)
-  return { ...found, by: await useCode(db, found.id, { code, onRefused: () => onRefused(found) }, reply) }
+  return { ...found, by: await useCode(app, found.id, { code, onRefused: () => onRefused(found) }, reply) }
 }
 
 /**

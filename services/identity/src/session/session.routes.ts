@@ -29,7 +29,7 @@ const refused = (field: string, msg: string) => problem('password.refused', { ms
 /** `demanding`: roles whose accounts set up a second factor before they do anything else. */
 export const session = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
-  const sign = signer(db)
+  const sign = signer(app)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
   // How somebody proves who it is whom a company's provider signs in is that provider's matter.

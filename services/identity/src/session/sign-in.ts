@@ -51,7 +51,7 @@ export function signInCall(app: FastifyInstance, demanding: readonly Role[]) {
   return async ({ body, request, reply }: Call<typeof sessionRoutes.login>) => {
     const onRefused = (known: Account | undefined) => records.refused(request, known)
     const attempt = { ...body, address: request.ip, demanding, onRefused }
-    const account = await authenticate(app.db, attempt, reply)
+    const account = await authenticate(app, attempt, reply)
     const signIn = { ...bySamePassword(account), isKept: body.keepSignedIn ?? false, by: account.by }
     return signedIn(account, await open(signIn, { request, reply }))
   }

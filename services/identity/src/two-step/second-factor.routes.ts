@@ -32,7 +32,7 @@ interface Asked {
 
 /** The own second factor of whoever calls. */
 export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstance) => {
-  const { db } = app
+  const { db, encryption } = app
   const ended = endedSession(app.bus)
 
   const proven = ({ user, request, reply, body }: Asked) =>
@@ -60,14 +60,15 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
   implement(app, secondFactorRoutes.beginSecondFactor, async (call) => {
     const account = await proven(call)
     const secret = newTotpSecret()
-    await repo.keepPending(db, account.id, secret)
+    await repo.keepPending(db, account.id, encryption.encrypt(secret, account.id))
     return { secret, address: addressOf(secret, account.username) }
   })
 
   implement(app, secondFactorRoutes.confirmSecondFactor, async ({ body, user }) => {
     const { userId, sessionId } = user
     const secret = await repo.pendingOf(db, userId)
-    const step = secret === undefined ? undefined : stepOf(secret, typedCode(body.code))
+    const step =
+      secret === undefined ? undefined : stepOf(encryption.decrypt(secret, userId), typedCode(body.code))
     if (secret === undefined || step === undefined) throw wrongCode
     const change = {
       accountId: userId,

@@ -32,7 +32,7 @@ export const bodyOf = ({ type, happenedAt, rowId, number, rowState }: queue.Clai
 
 /** Makes the attempts that were begun. */
 export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post) {
-  const { db } = app
+  const { db, encryption } = app
 
   /** As a call of the owner would be answered now. */
   async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
@@ -95,7 +95,8 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
       })
     if (!isSeen) return concluded((tx) => queue.drop(tx, delivery))
     const body = bodyOf(delivery)
-    const headers = signedHeaders(target.secrets, shownEventId(delivery.eventId), body, new Date())
+    const secrets = target.secrets.map((secret) => encryption.decrypt(secret, target.owner.id))
+    const headers = signedHeaders(secrets, shownEventId(delivery.eventId), body, new Date())
     const sent = await post.send(target.url, headers, body)
     await concluded(async (tx) => {
       await outcomes.insertAttempt(tx, delivery.id, sent)

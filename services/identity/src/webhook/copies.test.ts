@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@portal/service-kit/database.ts'
-import { testSecret } from '@portal/testing/node/service.ts'
+import { testEncryptionKey, testSecret } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { answered, type Source, startReceiver, startSource, webhookService } from './webhook.builder.ts'
 
@@ -19,7 +19,7 @@ function copy(): ChildProcess {
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ SERVICE_SECRET: testSecret, SOURCE_URL: source.url },
+      ...{ SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey, SOURCE_URL: source.url },
     },
     stdio: 'ignore',
   })

@@ -96,7 +96,7 @@ export const get = async (db: Db, id: number): Promise<Claimed | undefined> =>
 
 export interface Target {
   url: string
-  /** The newest first. */
+  /** Encrypted, the newest first. */
   secrets: string[]
   owner: Account
 }

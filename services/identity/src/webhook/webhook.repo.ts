@@ -2,7 +2,6 @@ import type { Webhook, WebhookDraft } from '@portal/contracts/webhook.contract.t
 import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { newWebhookSecret } from './sign.ts'
 
 /** As its table has it, without the secrets. */
 export type WebhookRow = Webhook & { ownerId: string }
@@ -38,13 +37,15 @@ export async function lockCount(tx: Db, ownerId: string): Promise<number> {
 
 const one = (rows: WebhookRow[]) => rows[0] as WebhookRow
 
-/** Answers the secret, which nobody can read again. */
-export async function insert(tx: Db, { url, description, types }: WebhookDraft, ownerId: string) {
-  const secret = newWebhookSecret()
-  const made =
+export async function insert(
+  tx: Db,
+  { url, description, types }: WebhookDraft,
+  { ownerId, secret }: { ownerId: string; secret: string },
+) {
+  return one(
     await tx.query<WebhookRow>(sql`insert into webhook (owner_id, url, description, types, added_types, secret)
-    values (${ownerId}, ${url}, ${description.trim()}, ${types}, ${types}, ${secret}) returning ${columns}`)
-  return { secret, webhook: one(made) }
+    values (${ownerId}, ${url}, ${description.trim()}, ${types}, ${types}, ${secret}) returning ${columns}`),
+  )
 }
 
 /** Another address begins without the failures of the one before. */
@@ -81,14 +82,13 @@ export async function setState(
 }
 
 /** The last two go on for a while. */
-export async function rotate(tx: Db, id: number) {
-  const secret = newWebhookSecret()
-  const rotated = await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},
+export const rotate = async (tx: Db, id: number, secret: string) =>
+  one(
+    await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},
       old_secrets = (array[secret] || case when old_secret_until > now() then old_secrets else '{}' end)[:2],
       old_secret_until = now() + ${secretOverlapHours} * interval '1 hour'
-    where id = ${id} returning ${columns}`)
-  return { secret, webhook: one(rotated) }
-}
+    where id = ${id} returning ${columns}`),
+  )
 
 export const endQuiet = (tx: Db, id: number) =>
   tx.query(sql`update webhook set quiet_until = null where id = ${id} and quiet_until is not null`)

@@ -18,6 +18,7 @@ import { poster } from './post.ts'
 import { startPuller } from './puller.ts'
 import * as queue from './queue.repo.ts'
 import { startSender } from './sender.ts'
+import { newWebhookSecret } from './sign.ts'
 import * as repo from './webhook.repo.ts'
 
 const noun = 'webhook'
@@ -50,7 +51,7 @@ const privateAddress = problem('webhook.address_private', {
 export const webhook =
   (config: WebhookConfig = readWebhookConfig()) =>
   async (app: FastifyInstance) => {
-    const { db } = app
+    const { db, encryption } = app
     const leaseMs = leaseMsOf(config)
     const sender = startSender(app, config, poster(config, config.timeoutMs))
     const puller = startPuller(app, config, sender.nudge)
@@ -79,6 +80,11 @@ export const webhook =
         })
       await puller.want(types)
     }
+    /** The secret is answered once; the database keeps it encrypted. */
+    const newSecret = (ownerId: string) => {
+      const secret = newWebhookSecret()
+      return { secret, encrypted: encryption.encrypt(secret, ownerId) }
+    }
     const lockOwn = async (tx: Parameters<typeof repo.lock>[0], id: number, ownerId: string) => {
       const found = await repo.lock(tx, id, ownerId)
       if (!found) throw notFound(noun)
@@ -102,7 +108,8 @@ export const webhook =
           throw problem('webhook.too_many', {
             msg: `You have ${maxWebhooks} webhooks. Delete one that isn't used any more.`,
           })
-        const { secret, webhook } = await repo.insert(tx, body, user.userId)
+        const { secret, encrypted } = newSecret(user.userId)
+        const webhook = await repo.insert(tx, body, { ownerId: user.userId, secret: encrypted })
         record({ noun, id: webhook.id, action: 'create', before: null, after: auditFields(webhook) })
         return { secret, webhook: shown(webhook) }
       })
@@ -133,7 +140,8 @@ export const webhook =
     implement(app, webhookRoutes.rotateWebhookSecret, ({ body: { id }, user }) =>
       app.audited(user, async (tx, record) => {
         await lockOwn(tx, id, user.userId)
-        const { secret, webhook } = await repo.rotate(tx, id)
+        const { secret, encrypted } = newSecret(user.userId)
+        const webhook = await repo.rotate(tx, id, encrypted)
         const rotated = { oldSecretUntil: webhook.oldSecretUntil }
         record({ noun, id, action: 'edit', before: { oldSecretUntil: null }, after: rotated })
         return { secret, webhook: shown(webhook) }

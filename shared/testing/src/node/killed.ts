@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from '@portal/service-kit/database.ts'
 import { jobSchema } from '@portal/service-kit/jobs.ts'
-import { type TestService, testSecret } from './service.ts'
+import { type TestService, testEncryptionKey, testSecret } from './service.ts'
 
 export interface Child {
   pid: number
@@ -20,7 +20,7 @@ export function startChild({ app }: TestService, main: string, env: Record<strin
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' },
-      ...{ LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret },
+      ...{ LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey },
       ...env,
     },
     stdio: 'ignore',

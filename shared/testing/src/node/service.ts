@@ -41,6 +41,7 @@ export interface TestService {
 
 /** Shared by the services of all tests. */
 export const testSecret = 'what the services of the tests share'
+export const testEncryptionKey = 'A'.repeat(43)
 
 interface TestServiceOptions {
   as?: Partial<Identity>
@@ -83,6 +84,7 @@ export async function startTestService(
     identityUrl: 'http://127.0.0.1:9',
     identityKeys: await identityKeys(),
     serviceSecret: testSecret,
+    encryptionKeys: testEncryptionKey,
     demo: false,
     logLevel: 'silent',
     rateLimit: 1_000_000,

@@ -1,0 +1,9 @@
+import type { EncryptedColumns } from '@portal/service-kit/encryption.repo.ts'
+
+/** Secrets that are needed as they are; of all others the database has digests. */
+export const encryptedColumns: readonly EncryptedColumns[] = [
+  { table: 'signing_key', owner: 'kid', columns: ['private_jwk'] },
+  { table: 'second_factor', owner: 'account_id', columns: ['secret', 'pending'] },
+  { table: 'webhook', owner: 'owner_id', columns: ['secret', 'old_secrets'] },
+  { table: 'identity_provider', owner: 'id', columns: ['client_secret'] },
+]

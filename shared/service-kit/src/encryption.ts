@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const prefix = 'aes1'
+const ivBytes = 12
+const tagBytes = 16
+
+interface EncryptionKey {
+  /** The first letters of a digest: names the key, and tells nothing of it. */
+  id: string
+  bytes: Buffer
+}
+
+/** Encrypts secrets that a service has to read again, for its database. */
+export interface Encryption {
+  /** `owner` names the row: a value that was copied into the row of another owner is refused. */
+  encrypt(secret: string, owner: string): string
+  /** @throws Error when the key is missing, or the value is not what was encrypted for this owner */
+  decrypt(value: string, owner: string): string
+  /** Ids of the keys that can be read with; the first one encrypts. @throws Error without a key */
+  keyIds(): string[]
+  /** @throws Error that names those of the keys that are missing */
+  assertKnown(keyIds: readonly string[]): void
+}
+
+/** Id of the key that a value was encrypted with; undefined for a value in the clear. */
+export const usedKeyId = (value: string): string | undefined =>
+  value.startsWith(`${prefix}:`) ? value.split(':')[1] : undefined
+
+export const encryptionKeyFile = (dataDir: string): string => join(dataDir, 'portal.key')
+const newKey = () => randomBytes(32).toString('base64url')
+
+/** Makes the file of a new portal. */
+export function ensureKeyFile(dataDir: string): void {
+  const file = encryptionKeyFile(dataDir)
+  if (!existsSync(file)) writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' })
+}
+
+/** Puts a new key before those of the file that are still needed. */
+export function addKey(dataDir: string, neededIds: readonly string[]): void {
+  const file = encryptionKeyFile(dataDir)
+  const needed = parseKeys(readKeys(file), file).filter(({ id }) => neededIds.includes(id))
+  const lines = [newKey(), ...needed.map(({ bytes }) => bytes.toString('base64url'))]
+  writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+interface Source {
+  /** Keys with commas between them; without it they are lines of the file `portal.key` of `dataDir`. */
+  encryptionKeys?: string | undefined
+  dataDir: string
+}
+
+/** AES-256-GCM. A file is read at each use, so that a running service has the new key of a rotation. */
+export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption {
+  const file = encryptionKeyFile(dataDir)
+  const source = encryptionKeys ? 'PORTAL_KEY' : file
+  const keys = () => {
+    const [first, ...others] = parseKeys(encryptionKeys || readKeys(file), source)
+    if (!first) throw missing(file)
+    return [first, ...others] as const
+  }
+  return {
+    keyIds: () => keys().map(({ id }) => id),
+    assertKnown(keyIds) {
+      const known = keys().map(({ id }) => id)
+      const unknown = keyIds.filter((id) => !known.includes(id))
+      if (unknown.length > 0) throw unknownKeys(unknown, source)
+    },
+    encrypt(secret, owner) {
+      const [{ id, bytes }] = keys()
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(owner))
+      const encrypted = Buffer.concat([
+        iv,
+        cipher.update(secret, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
+      return `${prefix}:${id}:${encrypted.toString('base64url')}`
+    },
+    decrypt(value, owner) {
+      const id = usedKeyId(value)
+      const key = keys().find((key) => key.id === id)
+      if (!key) throw unknownKeys([id ?? 'none'], source)
+      const encrypted = Buffer.from(value.split(':')[2] ?? '', 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.bytes, encrypted.subarray(0, ivBytes))
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(encrypted.subarray(-tagBytes))
+        return (
+          decipher.update(encrypted.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+        )
+      } catch (cause) {
+        throw new Error(`A secret of ${owner} in the database is not what the portal has written.`, { cause })
+      }
+    },
+  }
+}
+
+const missing = (file: string) =>
+  new Error(
+    `The key is missing that secrets in the database are encrypted with. Set PORTAL_KEY, or put ${file} in place; npm start makes one for a new portal.`,
+  )
+
+const unknownKeys = (ids: readonly string[], source: string) =>
+  new Error(
+    `Secrets in the database are encrypted with the key ${ids.join(', ')}, which ${source} does not hold. Add that key there: a restored backup needs the key of the portal that made it.`,
+  )
+
+function readKeys(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function parseKeys(text: string, source: string): EncryptionKey[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((key) => {
+      const bytes = Buffer.from(key, 'base64url')
+      if (!/^[\w+/-]{43}=?$/.test(key) || bytes.length !== 32)
+        throw new Error(
+          `${source} must hold keys of 32 random bytes as base64, with commas or lines between them: openssl rand -base64 32`,
+        )
+      return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8), bytes }
+    })
+}
