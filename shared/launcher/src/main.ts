@@ -5,6 +5,7 @@ import { accountHint } from './account-hint.ts'
 import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
+import { nameHint } from './name-hint.ts'
 import { startPortal } from './portal.ts'
 import { wrongSettings } from './service-settings.ts'
 import { findServiceSecret, readSettings } from './settings.ts'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   portal = await startPortal(settings, say)
   const accounts = await accountLines(portal.databases)
   console.log(
-    `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
+    `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${nameHint(settings.host, process.env.PUBLIC_URL)}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
   )
   if (isUnwanted) await stop()
 }

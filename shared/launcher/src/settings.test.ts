@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nameHint } from './name-hint.ts'
 import { prepareDataDir, readSettings } from './settings.ts'
 
 test('without settings: loopback, port 8080, embedded database, demo data', () => {
@@ -38,4 +39,10 @@ test('a data folder that cannot be made is named, with how to choose another', (
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')
   assert.throws(() => prepareDataDir(join(folder, 'file/data')), /cannot be written.*DATA_DIR=/)
+})
+
+test('the start says that a name needs PUBLIC_URL where others reach the portal', () => {
+  assert.match(nameHint('0.0.0.0', undefined), /For a name, .* start with PUBLIC_URL=/)
+  assert.equal(nameHint('0.0.0.0', 'http://portal.local'), '')
+  assert.equal(nameHint('127.0.0.1', undefined), '')
 })

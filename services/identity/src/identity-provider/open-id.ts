@@ -79,6 +79,20 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
   return configuration
 }
 
+const calledEndpoints = ['token_endpoint', 'jwks_uri', 'userinfo_endpoint'] as const
+
+/** Endpoints that will not be called: neither at the issuer's origin nor on the public internet. */
+export async function findRefusedEndpoints(issuer: string, found: client.Configuration): Promise<string[]> {
+  const server = found.serverMetadata()
+  const refused: string[] = []
+  for (const name of calledEndpoints) {
+    const url = server[name]
+    if (url === undefined || new URL(url).origin === new URL(issuer).origin) continue
+    await assertTarget(url, targets).catch(() => refused.push(`${name} at ${new URL(url).host}`))
+  }
+  return refused
+}
+
 export interface Begun {
   address: string
   state: string

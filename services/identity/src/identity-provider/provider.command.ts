@@ -6,7 +6,7 @@ import * as companies from '../company/company.repo.ts'
 import { disable } from '../ending.ts'
 import { endedSession } from '../session/ended.ts'
 import * as sessions from '../session/session.repo.ts'
-import { discover } from './open-id.ts'
+import { discover, findRefusedEndpoints } from './open-id.ts'
 import * as providers from './provider.repo.ts'
 import { type ProviderDraft, providerOf } from './provider.rules.ts'
 
@@ -57,12 +57,17 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
   const clientSecret = values.public ? null : await context.readPassword('Secret of the client')
   if (clientSecret === '')
     throw new CommandProblem('The secret is empty. A client that has none is added with --public.')
-  await discover({ ...draft, clientSecret }).catch((error: Error) => {
+  const server = await discover({ ...draft, clientSecret }).catch((error: Error) => {
     const { message } = error.message === 'fetch failed' ? (error.cause as Error) : error
     throw new CommandProblem(
       `${draft.issuer} does not answer as an OpenID provider of this name. Check the address, and that this machine reaches it (${message}).`,
     )
   })
+  const refused = await findRefusedEndpoints(draft.issuer, server)
+  if (refused.length > 0)
+    throw new CommandProblem(
+      `${draft.issuer} names addresses that are neither its own nor public: ${refused.join(', ')}. In a private network the portal calls the issuer's own address alone: let the provider answer there, for example by a proxy.`,
+    )
   const encrypted = clientSecret && context.encryption.encrypt(clientSecret, id)
   const saved = { ...draft, companyId: found?.id ?? null }
   await auditedBy(context.db)(actor, async (tx, record) => {

@@ -116,10 +116,14 @@ test('addresses that a provider names for itself are called on the public intern
   for (const host of ['127.0.0.1', 'localhost'])
     for (const endpoint of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri']) {
       const other = await startRogue()
-      other.says({ metadata: { [endpoint]: `http://${host}:${port}/` } })
       const id = `inside-${host === 'localhost' ? 'name' : 'number'}-${endpoint.replace('_', '-')}`
       const file = fileOf(join(folder, `${id}.json`), aProvider(other.issuer, { company: 1 }))
       await keys.run(`provider add ${id} --file ${file}`)
+      other.says({ metadata: { [endpoint]: `http://${host}:${port}/` } })
+      await assert.rejects(
+        keys.run(`provider edit ${id} --file ${file}`),
+        new RegExp(`neither its own nor public: ${endpoint} at ${host}:${port}\\. In a private network`),
+      )
       const answer = await come(named, {}, keys.newAddress(), { id, rogue: other })
       assert.deepEqual([answer.status, answer.body.error], [503, 'login.provider_away'], id)
       await other.stop()
