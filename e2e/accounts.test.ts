@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { partsOf } from '@portal/testing/node/smtp.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { demoPassword } from './call.ts'
+import { demoPassword, signInByCall } from './call.ts'
 import { disturbedPortal } from './disturbed-portal.ts'
 import { looks } from './look.ts'
 import { stage } from './stage.ts'
@@ -72,14 +73,14 @@ describe('people come and go', () => {
     await admin.page.getByRole('button', { name: 'Invite somebody' }).click()
     const form = admin.page.getByRole('dialog', { name: 'Invite somebody' })
     await form.getByLabel('Username').fill('paula')
-    await form.getByLabel('E-mail').fill('paula@portal.example')
+    await form.getByLabel('E-mail').fill('paula@mail.example')
     await looksWell(admin.page, 'invite')
     await form.getByRole('button', { name: 'Invite' }).click()
     await admin.page.getByText('paula is invited; the e-mail is on its way').waitFor()
 
     const { page, context, problems } = await journey.stranger()
     const password = 'a horse that reads invoices'
-    const link = await linkTo('paula@portal.example')
+    const link = await linkTo('paula@mail.example')
     await setPassword(page, link, password)
     await signIn(page, 'paula', password)
     await page.goto('/account')
@@ -169,6 +170,10 @@ describe('people come and go', () => {
 
   test('a forgotten password: the e-mail is asked for on the sign-in page, and the old sessions are over', async () => {
     // Nobody else's journey signs in as this account, whose password is another one from now on.
+    const viewer = await signInByCall(journey.portal.url, 'viewer')
+    // Demo accounts have no mailbox.
+    const email = 'viewer@mail.example'
+    await viewer.get(sessionRoutes.saveEmail, { email, currentPassword: demoPassword })
     const open = await journey.visitor('viewer')
     await open.page.goto('/account')
     await open.page.getByText('This browser', { exact: true }).waitFor()
@@ -179,7 +184,7 @@ describe('people come and go', () => {
     await looksWell(page, 'forgotten')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('heading', { name: 'Look into your e-mails' }).waitFor()
-    const link = await linkTo('viewer@portal.example')
+    const link = await linkTo(email)
     await setPassword(page, link, 'a barn full of inverters')
     await open.page.waitForURL('**/login**')
     await open.page.getByText('Your password was changed').waitFor()
