@@ -27,7 +27,10 @@ const queries: string[] = dashboard.panels.flatMap((panel: { targets?: { expr: s
 
 /** Of Prometheus itself. */
 const builtIn = new Set(['up', 'ALERTS'])
-/** Functions, operators and labels are no metrics: only names before a brace, a bracket, an operator or an end are. */
+/**
+ * Functions, operators and labels are no metrics: only names before a brace, a bracket, an operator or an
+ * end are.
+ */
 function metricsIn(query: string): string[] {
   const bare = query
     .replace(/"[^"]*"/g, '""')
@@ -82,7 +85,10 @@ test('every alert says what it is about and what to do', () => {
   }
 })
 
-/** Series by which each alert fires, and the labels that it then has; the same with good values: it does not. */
+/**
+ * Series by which each alert fires, and the labels that it then has; the same with good values: it does
+ * not.
+ */
 interface Case {
   series: string
   /** Of the series, by minutes; `0` and `[from]+[step]x[times]` as promtool has them. */

@@ -5,7 +5,10 @@ import { connect } from 'node:tls'
 const connectTimeoutMs = 3_000
 const keptMs = 3_600_000
 
-/** When the certificate that the address shows ends, in seconds since 1970. Valid or not: that is the question. */
+/**
+ * When the certificate that the address shows ends, in seconds since 1970. Valid or not: that is the
+ * question.
+ */
 export async function readCertificateEnd({ hostname, port }: URL): Promise<number> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false })

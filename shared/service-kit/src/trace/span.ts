@@ -85,7 +85,10 @@ export function inRootSpan<T>(
   return run(tracer().startSpan(name, options, parent), parent, work)
 }
 
-/** The same as `inSpan` for what is no single promise, such as a stream. Its `headers` go to who is called. */
+/**
+ * The same as `inSpan` for what is no single promise, such as a stream. Its `headers` go to who is
+ * called.
+ */
 export function openSpan(name: string, options: SpanOptions) {
   if (!isOn || !trace.getActiveSpan()) return { headers: {}, failed: () => {}, end: () => {} }
   const parent = context.active()

@@ -1,6 +1,9 @@
 import type { HealthCheck, HealthFinding, HealthLevel } from '@portal/contracts/health.contract.ts'
 
-/** A figure, and from where on it is not well. The alerts of `deploy/watch/alerts.yaml` have the same limits. */
+/**
+ * A figure, and from where on it is not well. The alerts of `deploy/watch/alerts.yaml` have the same
+ * limits.
+ */
 export interface HealthRule {
   check: HealthCheck
   metric: string
