@@ -392,3 +392,12 @@ test('the newest backups of this portal are kept, and what is not such a backup 
   ])
   await verify(newest)
 })
+
+test('a service that the version of the backup did not have begins empty, with the files of this portal', async () => {
+  await backup({ ...portal, services: ['identity'] }, join(folder, 'earlier'))
+  const other = await emptyPortal('later')
+  await restored(other, 'earlier')
+  assert.equal(await companies(other), 2)
+  const { id } = await readPortal(other, 'tools')
+  assert.equal(await readOwner(openStore(other, 'tools')), id)
+})

@@ -203,8 +203,9 @@ async function replace(
       const isShared = shared.includes(service as Service)
       const role = isShared ? serviceRole(portal.databaseUrl ?? '', service).role : undefined
       await emptySchemas(client, service, role)
-      if (!saved) continue
-      await fill(client, saved, backup)
+      if (saved) await fill(client, saved, backup)
+      // A service that the version of the backup did not have begins empty.
+      else await migrateWithin(client, service, migrationsFolder(service))
       await client.query(`UPDATE portal SET id = $1, is_drill = $2`, [idOf(service), isDrill])
       await handOver(client, service, putFiles.left)
       await client.query('RESET ROLE')
