@@ -51,7 +51,7 @@ async function refuseWrongSettings(dataDir: string): Promise<void> {
   const addresses = Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1']),
   )
-  const secret = findServiceSecret(dataDir, env) || 'to be made'.padEnd(32)
+  const secret = findServiceSecret(dataDir, env) || '-'.repeat(32)
   const problems = await wrongSettings({ ...env, ...addresses, DATABASE_URL, SERVICE_SECRET: secret })
   if (problems.length > 0)
     throw new StartProblem(`Settings that do not work:\n${problems.map((line) => `  ${line}`).join('\n')}`)
