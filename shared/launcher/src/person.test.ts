@@ -269,6 +269,10 @@ test('an erased person stands nowhere any more, and the seals of the audit still
   assert.deepEqual([repair?.serial_num, repair?.contact, repair?.username], ['SNA1', '', repair?.user_id])
   assert.equal((await find(repair?.user_id ?? '')).length > 8, true)
   assert.deepEqual(await dbs.chat.query(sql`select from message`), [])
+  const asked = await dbs.identity.query(
+    sql`select username, row_id from audit where after ->> 'personalData' = 'erased'`,
+  )
+  assert.deepEqual(asked, [{ username: 'command line', row_id: repair?.user_id }])
   for (const [at, service] of names.entries()) {
     const { isWhole, text } = await verify(service, head[at] ?? '')
     assert.equal(isWhole, true, text)

@@ -65,6 +65,7 @@ async function erasePerson({ id, username, ...rights }: accounts.Account, contex
     if (endsAdministrator(rights, undefined) && administrators.every((other) => other === id))
       throw new CommandProblem('This is the last administrator. Make another one first.')
     await beginErasure(tx, record, id)
+    record({ noun: 'account', id, action: 'edit', before: {}, after: { personalData: 'erased' } })
   })
   await endedSession(bus)({ userId: id, reason: 'disabled' })
   const erased = await finishErasure(db, sources, id)
