@@ -14,7 +14,9 @@ import { axe, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
-/** Every chat page with the name that its bot has for a device of EG4. The first is opened without a session. */
+/**
+ * Every chat page with the name that its bot has for a device of EG4. The first is opened without a session.
+ */
 const pages = {
   '/EG4Bot': 'EG4Bot',
   '/LuxGPT': 'EG4Bot',

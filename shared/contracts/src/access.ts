@@ -36,8 +36,8 @@ export const Identity = T.Object({
   companyId: Nullable(Id),
   sessionId: T.String(),
   /**
-   * Whether the call may give authority away: a session shortly after a sign-in or a proof of the password, or
-   * an access token, which was made with such a proof.
+   * Whether the call may give authority away: a session shortly after a sign-in or a proof of the password,
+   * or an access token, which was made with such a proof.
    */
   isProven: T.Optional(T.Boolean()),
   /** Of an access token: the only remotes whose releases it may touch. Absent: all. */

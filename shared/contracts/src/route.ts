@@ -47,7 +47,8 @@ interface RouteDefinition {
   /** Creates something: the call takes an `Idempotency-Key` header. */
   readonly creates?: true
   /**
-   * Gives authority away: a browser's session needs a sign-in, or `proveSession`, within the last ten minutes.
+   * Gives authority away: a browser's session needs a sign-in, or `proveSession`, within the last ten
+   * minutes.
    */
   readonly asksProof?: true
   /** Changes nothing, whatever its method: a query to the client. */

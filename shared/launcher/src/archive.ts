@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** One file of a backup; `path` is relative to the backup's folder. Size and digest are those before encryption. */
+/**
+ * One file of a backup; `path` is relative to the backup's folder. Size and digest are those before
+ * encryption.
+ */
 export interface Member {
   path: string
   bytes: number

@@ -232,7 +232,9 @@ export async function findPortalId(client: pg.Client, service: string): Promise<
   return (await client.query(`SELECT id FROM ${table}`)).rows[0]?.id
 }
 
-/** Tables of a schema that are saved, with the columns that hold data of their own, referenced tables first. */
+/**
+ * Tables of a schema that are saved, with the columns that hold data of their own, referenced tables first.
+ */
 export async function findTables(
   client: pg.Client,
   schema: string,

@@ -37,8 +37,8 @@ export async function findKeyIds(db: Db, tables: readonly EncryptedColumns[]): P
 }
 
 /**
- * Encrypts what is in the clear or under another key than the present one. A secret that was changed meanwhile
- * is left alone: it is under the present key. Answers how many were encrypted.
+ * Encrypts what is in the clear or under another key than the present one. A secret that was changed
+ * meanwhile is left alone: it is under the present key. Answers how many were encrypted.
  * @throws Error when a key is missing
  */
 export async function encryptAll(

@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /**
- * As `migrate`, in the schema and the transaction that the client stands in: all or nothing of it. Nobody else
- * may work there.
+ * As `migrate`, in the schema and the transaction that the client stands in: all or nothing of it. Nobody
+ * else may work there.
  */
 export async function migrateWithin(
   client: pg.ClientBase,

@@ -3,7 +3,9 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { useEffect, useState } from 'react'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 
-/** Asks for the password when a call gives authority away; the call waits for the answer, and then goes on. */
+/**
+ * Asks for the password when a call gives authority away; the call waits for the answer, and then goes on.
+ */
 export function ProofPrompt() {
   const t = useT()
   const hasPassword = useSession().user.provider === undefined

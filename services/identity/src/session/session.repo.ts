@@ -8,7 +8,9 @@ import { sidHash } from './token.ts'
 const idle = sql`case when is_kept then interval '7 days' else interval '12 hours' end`
 const absolute = sql`case when is_kept then interval '30 days' else interval '7 days' end`
 
-/** Whoever calls has signed in or entered the password a moment ago, and has not just found a session open. */
+/**
+ * Whoever calls has signed in or entered the password a moment ago, and has not just found a session open.
+ */
 const isProven = sql`session.proven_at > now() - interval '10 minutes'`
 
 interface NewSession {
