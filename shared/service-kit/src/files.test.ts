@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -320,6 +321,31 @@ test('an S3 server that refuses a wrong secret or is away is an outage, and no m
   await assert.rejects(store.open('any'), isOutage(/fetch failed/))
   await assert.rejects(store.remove('any'), isOutage(/fetch failed/))
   await assert.rejects(store.assertReachable(), isOutage(/fetch failed/))
+})
+
+test('an S3 server that refuses writes is noticed before a body is read, until it takes them again', async (context) => {
+  const calls: string[] = []
+  let status = 403
+  const server = createHttpServer((request, response) => {
+    calls.push(request.method ?? '')
+    request.resume().once('end', () => response.writeHead(request.method === 'PUT' ? status : 404).end())
+  })
+  context.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const store = s3Store(`s3+http://k:s@127.0.0.1:${(server.address() as AddressInfo).port}/b`, 'test')
+  const isRefused = () => assert.rejects(store.assertReachable(), { error: 'file.unavailable', status: 503 })
+  await isRefused()
+  status = 200
+  await store.assertReachable()
+  await store.assertReachable()
+  assert.deepEqual(
+    calls,
+    ['PUT', 'PUT', 'HEAD'],
+    'nothing is written to ask a server that took the last write',
+  )
+  status = 403
+  await assert.rejects(store.put('key', import.meta.filename, 'digest'), { status: 503 })
+  await isRefused()
 })
 
 test('an S3 server that accepts connections and never answers is noticed before a body is read', async () => {

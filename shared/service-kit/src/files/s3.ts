@@ -8,7 +8,13 @@ import { type FileStore, ownerKey } from './store.ts'
 /** Milliseconds without an answer. */
 const callTimeoutMs = 60_000
 
-/** The same for the question whether the server is there. */
+/** The same for sending a file, beside a second for each of its megabytes. */
+const sendTimeoutMs = 10_000
+
+/** An empty object: shows whether the server lets anything be written. */
+const probeKey = 'reachable'
+
+/** Milliseconds without an answer to the question whether the server is there. */
 const reachTimeoutMs = 3_000
 
 /** Whatever the server refuses, also a wrong secret, is nothing that the sender can mend. */
@@ -44,24 +50,37 @@ export function s3Store(address: string, prefix: string): FileStore {
     })
     if (answer.ok) return answer
     await answer.body?.cancel()
-    if (answer.status === 404) throw notFound('file')
+    if (answer.status === 404 && method !== 'PUT') throw notFound('file')
     throw unavailable(new Error(`The file server answered ${answer.status} to ${method}`))
+  }
+  /** Whether the last write succeeded. Else a small one is tried before a body is taken. */
+  let isWritable = false
+  async function write(key: string, init: RequestInit) {
+    try {
+      await (await call('PUT', key, init)).body?.cancel()
+      isWritable = true
+    } catch (error) {
+      isWritable = false
+      throw error
+    }
   }
   return {
     async assertReachable() {
-      const request = { method: 'HEAD', signal: AbortSignal.timeout(reachTimeoutMs) }
-      const { status } = await client.fetch(`${base}/reachable`, request).catch((cause: unknown) => {
-        throw unavailable(cause)
-      })
+      const signal = AbortSignal.timeout(reachTimeoutMs)
+      if (!isWritable) return write(probeKey, { body: '', signal })
+      const answer = await client
+        .fetch(`${base}/${probeKey}`, { method: 'HEAD', signal })
+        .catch((cause: unknown) => {
+          throw unavailable(cause)
+        })
       // S3 answers 403 for a missing object if the bucket may not be listed.
-      if (status >= 500) throw unavailable(new Error(`The file server answered ${status} to HEAD`))
+      if (answer.status >= 500)
+        throw unavailable(new Error(`The file server answered ${answer.status} to HEAD`))
     },
     async put(key, path, digest) {
-      const answer = await call('PUT', key, {
-        body: await openAsBlob(path),
-        headers: { 'x-amz-content-sha256': digest },
-      })
-      await answer.body?.cancel()
+      const body = await openAsBlob(path)
+      const signal = AbortSignal.timeout(sendTimeoutMs + Math.ceil(body.size / 1_000))
+      await write(key, { body, signal, headers: { 'x-amz-content-sha256': digest } })
     },
     async open(key) {
       const { body } = await call('GET', key, { signal: null })
@@ -75,7 +94,7 @@ export function s3Store(address: string, prefix: string): FileStore {
         const text = await (await callAt('GET', `${origin}/${bucket}?${query}`)).text()
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
           const name = key.slice(keyStart.length)
-          if (name !== ownerKey) yield name
+          if (name !== ownerKey && name !== probeKey) yield name
         }
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&')
       }
