@@ -93,7 +93,7 @@ test('many rows are told for whom they are and taken back, never approved; it ca
   }
   const done = async () => {
     await user.click(dialog().getByRole('button', { name: 'Change 2 rows' }))
-    await screen.findByText('Operation successful · Rows changed: 2')
+    await screen.findAllByText('Operation successful · Rows changed: 2')
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   }
   await changing()
