@@ -8,12 +8,10 @@ import { root } from './run.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Characters of test files that share a process: a service takes seconds of a core to load for each, and some
- * twenty files leave the last process not long to go.
+ * Characters of test files that share a process, or a page. To load services, or React and Material UI, takes
+ * seconds of a core for each; some four groups leave the last process not long to go.
  */
-const groupSize = 120_000
-/** Of those that share a page: React, Material UI and axe take seconds to load for each. */
-const pageSize = 240_000
+const groupSize = 240_000
 /**
  * What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for
  * all.
@@ -32,28 +30,18 @@ function seeding(files: readonly string[], load: (path: string) => string): stri
   return hasProperties && !isDeep ? `${load('fast-check')}.configureGlobal({ seed: ${seed} })\n` : ''
 }
 
-const packageName = (file: string) => file.split('/').slice(0, 2).join('/')
-
-/**
- * Test files of a package, or of another `home`, together, each group for one process; those that take
- * longest first.
- */
-export function groupsOf(
-  files: readonly string[],
-  size = groupSize,
-  home: (file: string) => string = packageName,
-): string[][] {
+/** Test files that share a process, by their order; those that take longest first. */
+export function groupsOf(files: readonly string[]): string[][] {
   const groups: Group[] = []
-  const open = new Map<string, Group>()
+  let open: Group | undefined
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     const isAlone = alone.test(text)
-    const key = isAlone ? file : home(file)
-    let group = open.get(key)
-    if (!group || group.size + text.length > size) {
+    let group = isAlone ? undefined : open
+    if (!group || group.size + text.length > groupSize) {
       group = { isAlone, files: [], size: 0 }
       groups.push(group)
-      open.set(key, group)
+      if (!isAlone) open = group
     }
     group.files.push(file)
     group.size += text.length
@@ -69,11 +57,7 @@ export function groupsOf(
  */
 export function jestEntriesOf(files: readonly string[], folder: string): string[] {
   const runInTurn = join(root, 'shared/testing/src/browser/in-turn.ts')
-  const pages = groupsOf(
-    files.filter((file) => file.endsWith('x')),
-    pageSize,
-    () => 'all packages',
-  )
+  const pages = groupsOf(files.filter((file) => file.endsWith('x')))
   const functions = groupsOf(files.filter((file) => !file.endsWith('x')))
   return [...pages, ...functions].map((group, at) => {
     const kind = at < pages.length ? 'pages' : 'functions'

@@ -26,8 +26,9 @@ async function main(args: readonly string[]): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // Some hundred processes load the same modules: the first of them compiles and strips them for all.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+  // Many processes load the same modules: the first of them compiles and strips them for all, and for the
+  // next run.
+  process.env.NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile')
   const notRun = join(folder, 'not-run')
   const files = await chosen(parts)
   const results: Result[] = []

@@ -1,3 +1,5 @@
+// A process of its own: contracts are loaded with the stub, and stay so.
+
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
