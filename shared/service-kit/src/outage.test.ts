@@ -60,7 +60,8 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
   }
   const writers = [writer(), writer(), writer(), writer()]
   for (let round = 0; round < (isDeep ? 4 : 2); round++) {
-    await sleep(200 + Math.random() * 300)
+    while (acknowledged.length < 11 * (round + 1)) await sleep(10)
+    await sleep(Math.random() * 300)
     await postgres.kill()
     assert.equal((await service.app.inject('/health/live')).statusCode, 200)
     // What a connection had asked before may still be answered.
