@@ -7,12 +7,12 @@ import { plainBm25 } from './exam/baseline.ts'
 import { byOthers } from './exam/by-others.ts'
 import { development } from './exam/development.ts'
 import { everyday } from './exam/everyday.ts'
-import { figuresOf, type Result, reliability, rows, tenths } from './exam/figures.ts'
+import { formatFigures, type Result, reliability, rows, tenths } from './exam/figures.ts'
 import { heldOut } from './exam/held-out.ts'
 import { languages } from './exam/languages.ts'
 import { ingestLater } from './exam/later/ingest.ts'
 import { later } from './exam/later/questions.ts'
-import { type Shown, verdictOf } from './exam/mark.ts'
+import { type Shown, toVerdict } from './exam/mark.ts'
 import { owners } from './exam/owners.ts'
 import { ownersHeldOut } from './exam/owners-held-out.ts'
 import { type Conversation, files, type QuestionSet, type Section, type Turn } from './exam/question.ts'
@@ -100,7 +100,7 @@ async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promi
       const right = idsOf(stage, turn)
       results.push({
         ...{ id: conversation.id, language: conversation.language, turn, place, isSingle, hasTypos, right },
-        ...{ shown, verdict: verdictOf(turn, shown, right) },
+        ...{ shown, verdict: toVerdict(turn, shown, right) },
         ...(shown.firstPiece !== undefined && { firstPiece: shown.firstPiece }),
         relevance: shown.relevance,
       })
@@ -196,7 +196,7 @@ export const bench: Bench = {
               measured.push({
                 set: name,
                 name: `${name}: plain BM25`,
-                figures: figuresOf(await examine(stage, set, await byBm25(stage))),
+                figures: formatFigures(await examine(stage, set, await byBm25(stage))),
               })
             const results = await examine(stage, set, throughTheDoor(stage, name))
             if (forDevelopment.has(name)) tell(results)
@@ -205,7 +205,7 @@ export const bench: Bench = {
             measured.push({
               set: name,
               name: `${name}: ${variant.name}`,
-              figures: figuresOf(results),
+              figures: formatFigures(results),
             })
           }
         } finally {

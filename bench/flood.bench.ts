@@ -3,7 +3,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import { ownPortal } from '../e2e/portal.ts'
 import { manyAccounts } from './load/accounts.ts'
-import { Lines, requestOf, type Shot } from './load/lines.ts'
+import { Lines, type Shot, toRequest } from './load/lines.ts'
 import { percentile, quiet, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -73,7 +73,7 @@ export const bench: Bench = {
     try {
       const accounts = await manyAccounts(portal, users, password)
       const requests = accounts.map((account) =>
-        requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
+        toRequest(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
       )
       await quiet()
       await crowd.warm(200)

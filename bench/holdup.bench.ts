@@ -7,7 +7,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import ExcelJS from 'exceljs'
 import { type Caller, signInByCall } from '../e2e/call.ts'
 import { ownPortal } from '../e2e/portal.ts'
-import { Lines, requestOf } from './load/lines.ts'
+import { Lines, toRequest } from './load/lines.ts'
 import { percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -114,7 +114,7 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
   const running = Promise.allSettled(chosen.map((attack) => attack(target, () => isOver)))
   await sleep(2_000)
   const lines = new Lines(target.url)
-  const list = requestOf(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
+  const list = toRequest(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
   const shots = []
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(restMs))
     shots.push(await lines.shoot(list))

@@ -67,7 +67,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-export const commandOf = (pid: number) => {
+export const readCommand = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

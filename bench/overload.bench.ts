@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { ownPortal } from '../e2e/portal.ts'
 import { manyAccounts } from './load/accounts.ts'
-import { Lines, requestOf, type Shot } from './load/lines.ts'
+import { Lines, type Shot, toRequest } from './load/lines.ts'
 import { percentile, quiet, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -59,7 +59,7 @@ async function measure(label: string, settings: Record<string, string>) {
   try {
     const accounts = await manyAccounts(portal, greedy + modest)
     const requests = accounts.map((account) =>
-      requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
+      toRequest(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
     )
     await quiet()
     const rate = await sustainable(crowd, requests)

@@ -1,7 +1,7 @@
 import { deviceGroupsOf } from '@portal/chat/answering/audience.ts'
 import { featuresOf, minCertain, minPossible } from '@portal/chat/answering/relevance.rules.ts'
 import { type Hit, searchWithMatches } from '@portal/chat/knowledge/search/search.ts'
-import { dictionaryOf } from '@portal/chat/question-data/phrase.repo.ts'
+import { getDictionary } from '@portal/chat/question-data/phrase.repo.ts'
 import { languageIn } from '@portal/chat/understanding/language.rules.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startStage } from './exam/stage.ts'
@@ -89,7 +89,7 @@ export const bench: Bench = {
           platform: 'LUX_POWER' as const,
           deviceGroups: deviceGroupsOf({ enhance: false, deviceGroup: asked.group }),
         }
-        const how = { spoken: dictionaryOf(languageIn(asked.text, 'en')), meaning }
+        const how = { spoken: getDictionary(languageIn(asked.text, 'en')), meaning }
         const { hits, words } = await searchWithMatches(stage.chat.app.db, asked.text, scope, pool, how)
         const right = new Set(hits.flatMap((hit, at) => (asked.isRight(hit) ? [at] : [])))
         found.push({ asked, hits, right, features: featuresOf(hits.slice(0, read), words) })

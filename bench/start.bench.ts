@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '@portal/launcher/port.ts'
-import { commandOf, median, processTree, pss, table } from './measure.ts'
+import { median, processTree, pss, readCommand, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,7 +42,7 @@ async function start(dataDir: string, port: number) {
 }
 
 function nameOf(pid: number): string {
-  const command = commandOf(pid)
+  const command = readCommand(pid)
   const service = /services\/(\w+)\/src/.exec(command)?.[1]
   if (service) return service
   if (/postgres/.test(command)) return 'PostgreSQL'

@@ -1,7 +1,7 @@
 import { translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { sheetOf } from '@portal/tools/batch/workbook.builder.ts'
+import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
 import { configWith } from '@portal/tools/tools.builder.ts'
@@ -25,7 +25,7 @@ const fields = { targetLanguage: 'de', engine: 'chatgpt', background: 'true' }
 /** Milliseconds from the upload to the translated workbook. */
 async function translated(service: TestService, rows: readonly string[]): Promise<number> {
   const began = performance.now()
-  const file = { name: 'list.xlsx', content: sheetOf(rows) }
+  const file = { name: 'list.xlsx', content: createSheet(rows) }
   const { data } = await service.call(translationRoutes.translateFile, { body: fields, file })
   const { batchId } = data
   await until(async () => {

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { partsOf } from '@portal/testing/node/smtp.ts'
+import { readParts } from '@portal/testing/node/smtp.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
@@ -31,7 +31,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
   const links = () =>
     smtp
       .to(email)
-      .map(({ raw }) => /http\S+\/password#link=\S+/.exec(partsOf(raw)['text/plain'] ?? '')?.[0])
+      .map(({ raw }) => /http\S+\/password#link=\S+/.exec(readParts(raw)['text/plain'] ?? '')?.[0])
       .filter((link) => link !== undefined)
   for (const ends = Date.now() + brokenAfterMs; links().length < count; await sleep(100))
     assert.ok(Date.now() < ends, `no e-mail to ${email}`)

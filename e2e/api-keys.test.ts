@@ -11,7 +11,7 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Answer, nobody, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { enter, menuOf, shot } from './visit.ts'
+import { enter, mainMenu, shot } from './visit.ts'
 
 const journey = stage()
 /** Whatever must not be written anywhere. */
@@ -138,7 +138,7 @@ describe('the forward login', () => {
       login.every((request) => !request.at.includes('k=')),
       login.map((request) => request.at).join(' '),
     )
-    const menu = await menuOf(page).getByRole('link').allTextContents()
+    const menu = await mainMenu(page).getByRole('link').allTextContents()
     assert.deepEqual(
       menu.map((text) => text.trim()),
       ['Order', 'Device'],

@@ -4,9 +4,9 @@ import { referenceDay } from '@portal/demo/day.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoRegistrations } from '@portal/demo/registration.ts'
 import { looks } from './look.ts'
-import { cameraOf, photoOf } from './nameplate.ts'
+import { createCamera, drawPhoto } from './nameplate.ts'
 import { stage } from './stage.ts'
-import { rowOf } from './table.ts'
+import { findRow } from './table.ts'
 import { axe, enter, shot, until } from './visit.ts'
 
 const journey = stage()
@@ -22,7 +22,7 @@ describe('a serial number is read from the nameplate', () => {
     assert.ok(free)
     const { page, context, problems } = await journey.stranger(onAPhone)
     await enter(context, journey.portal.url, 'owner')
-    await context.addInitScript(await cameraOf(free.serialNum))
+    await context.addInitScript(await createCamera(free.serialNum))
     await page.goto('/')
     await page.getByRole('link', { name: 'Register a device' }).first().click()
     const form = page.getByRole('dialog', { name: 'Register a device' })
@@ -33,7 +33,7 @@ describe('a serial number is read from the nameplate', () => {
     await form
       .locator('input[type=file]')
       .first()
-      .setInputFiles(await photoOf('INVOICE-1', 'QRCode'))
+      .setInputFiles(await drawPhoto('INVOICE-1', 'QRCode'))
     await form.getByText('QRCode.png').waitFor()
     assert.deepEqual(await axe(page), [])
     await shot(page, 'registration-on-a-phone')
@@ -47,8 +47,8 @@ describe('a serial number is read from the nameplate', () => {
     await enter(staff.context, journey.portal.url, 'maintain')
     await staff.page.goto(`/registration?serialNum=${free.serialNum}`)
     await shot(staff.page, 'registration-to-confirm')
-    await rowOf(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await rowOf(staff.page, free.serialNum).getByText('Confirmed').waitFor()
+    await findRow(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await findRow(staff.page, free.serialNum).getByText('Confirmed').waitFor()
     // Told, not asked for again.
     await mine.getByText('Confirmed').waitFor()
     await page.goto(`/device/${free.serialNum}`)
@@ -61,7 +61,7 @@ describe('a serial number is read from the nameplate', () => {
   test('from a photo where the camera is not allowed; what is no serial number is said', async () => {
     const { page, context, problems } = await journey.stranger(onAPhone)
     await enter(context, journey.portal.url, 'maintain')
-    await context.addInitScript(await cameraOf())
+    await context.addInitScript(await createCamera())
     await page.goto('/device')
     await page.getByRole('button', { name: 'New device' }).click()
     const form = page.getByRole('dialog', { name: 'New device' })
@@ -69,15 +69,15 @@ describe('a serial number is read from the nameplate', () => {
     const dialog = page.getByRole('dialog', { name: 'Scan the serial number' })
     await dialog.getByText(/^The camera is blocked/).waitFor()
     assert.deepEqual(await looks().look(page, 'camera-blocked'), [])
-    const choose = async (photo: Awaited<ReturnType<typeof photoOf>>) => {
+    const choose = async (photo: Awaited<ReturnType<typeof drawPhoto>>) => {
       await dialog.getByRole('button', { name: 'Choose a photo instead', disabled: false }).waitFor()
       await dialog.getByLabel('Photo of the nameplate').setInputFiles(photo)
     }
-    await choose(await photoOf('https://example.test/manual.pdf', 'QRCode'))
+    await choose(await drawPhoto('https://example.test/manual.pdf', 'QRCode'))
     await dialog.getByText('“https://example.test/manual.pdf” is not a serial number.').waitFor()
     await choose({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await dialog.getByText("This file isn't a picture that can be read.").waitFor()
-    await choose(await photoOf('SN:CAM-0042;MODEL:6K', 'DataMatrix'))
+    await choose(await drawPhoto('SN:CAM-0042;MODEL:6K', 'DataMatrix'))
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await form.getByLabel('Serial number', { exact: false }).first().inputValue(), 'CAM-0042')
     assert.deepEqual(problems, [])

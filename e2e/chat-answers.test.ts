@@ -5,12 +5,12 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { aPdf, aPdfOf, scanned } from '@portal/testing/node/pdf.ts'
+import { aPdf, createPdf, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
-import { answered, answers, ask, composer, isReady, log, textOf } from './chat.ts'
+import { answered, answers, ask, composer, isReady, log, readText } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { looks } from './look.ts'
-import { axe, brokenAfterMs, menuOf, shot, until } from './visit.ts'
+import { axe, brokenAfterMs, mainMenu, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
@@ -25,7 +25,7 @@ test('CHAT-60 CHAT-64 CHAT-65 an owner is answered from the manuals, asked back,
     await page.getByRole('heading', { name: 'How can we help?' }).waitFor()
   }
   const cited = await say(question)
-  const text = await textOf(cited)
+  const text = await readText(cited)
   assert.ok(text.length > 60, text)
   assert.doesNotMatch(text, /\[DONE\]/)
   await cited.locator('summary', { hasText: /^\d+ sources?$/ }).click()
@@ -43,7 +43,7 @@ test('CHAT-60 CHAT-64 CHAT-65 an owner is answered from the manuals, asked back,
     ['no, the serial number', /serial number|Serial/],
     ['can i sell it on ebay', /No related content|not sure/],
   ]
-  for (const [text, right] of turns) assert.match(await textOf(await say(text)), right, text)
+  for (const [text, right] of turns) assert.match(await readText(await say(text)), right, text)
   await answers(page).getByText('Showing results for “what does X-02 mean”').waitFor()
   await say('may i sell it on ebay?')
   await page.getByText('Not the answer you need? Our support team can help.').waitFor()
@@ -66,7 +66,7 @@ test('CHAT-60 CHAT-64 CHAT-65 an owner is answered from the manuals, asked back,
     (one) => one.resources.includes('dongle-quick-guide.pdf') && !one.supportRemoteDebug,
   )
   const answer = await say(written?.question ?? '')
-  assert.ok((await textOf(answer)).length > 40)
+  assert.ok((await readText(answer)).length > 40)
   const downloading = page.waitForEvent('download')
   await answer.getByRole('button', { name: /\.pdf/ }).click()
   const content = readFileSync(await (await downloading).path())
@@ -148,12 +148,12 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what w
   await guesses.filter({ hasText: 'How do I connect the dongle to Wi-Fi?' }).click()
   await asked.nth(1).waitFor()
   const answer = await answered(page)
-  assert.ok((await textOf(answer)).length > 40)
+  assert.ok((await readText(answer)).length > 40)
   await answer.getByRole('button', { name: /\.pdf/ }).waitFor()
   await shot(page, 'chat-legacy')
   await page.getByRole('region', { name: 'Remote Diagnosis' }).getByRole('button').first().click()
   await asked.nth(2).waitFor()
-  assert.match(await textOf(await answered(page)), /\w{3}/)
+  assert.match(await readText(await answered(page)), /\w{3}/)
   assert.equal(await asked.count(), 3)
   await context.close()
 })
@@ -173,7 +173,7 @@ test('SHELL-36 a reviewer works a queue by keyboard, in a window of its own: ask
   await list.keyboard.press('Enter')
   const page = await opened
   await page.waitForURL(/LuxChat2History/)
-  assert.equal(await menuOf(page).count(), 0)
+  assert.equal(await mainMenu(page).count(), 0)
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor()
   await heading(wrong)
   const asked = async () => {
@@ -224,7 +224,7 @@ test('a manual and a scanned one are uploaded, watched while they are read, foun
   const lines = ['THE OZONE FILTER OF THE CELLAR', 'IS WASHED EVERY NINE WEEKS.', '', '', '', '']
   const uploads = [
     { name: 'dampers.pdf', content: aPdf(manual) },
-    { name: 'scanned-note.pdf', content: aPdfOf([{ picture: scanned(aScan(lines, { letter: 24 })) }]) },
+    { name: 'scanned-note.pdf', content: createPdf([{ picture: scanned(aScan(lines, { letter: 24 })) }]) },
   ]
   const { page, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
   await page.goto('/LuxQaDataFiles')
@@ -278,7 +278,7 @@ test('a manual and a scanned one are uploaded, watched while they are read, foun
   for (const one of questions) assert.ok((await found(one)).includes(one.file), one.text)
   const asking = await stage.opened('/LuxGPT2')
   await ask(asking.page, questions[0]?.text as string)
-  assert.match(await textOf(await answered(asking.page)), /316 permille/)
+  assert.match(await readText(await answered(asking.page)), /316 permille/)
   await asking.context.close()
 
   for (const { name } of uploads) {

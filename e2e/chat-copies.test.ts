@@ -5,7 +5,7 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, textOf } from './chat.ts'
+import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, readText } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
 import { shot, until, type Visit } from './visit.ts'
@@ -39,7 +39,7 @@ async function person(
   await page.goto(chatAddress('/LuxGPT2', device))
   await isReady(page)
   await ask(page, question)
-  const text = await textOf(await answered(page))
+  const text = await readText(await answered(page))
   assert.ok(text.length > 60, text)
   return { name, question, visit, page, text }
 }
@@ -65,7 +65,7 @@ async function kill(database: pg.Client, victim: Person, round: number): Promise
   const { question, page } = victim
   const making = (await makers(database, portal.chats)).find((one) => one.question === question)
   assert.ok(making?.copy.pid, `nobody makes the answer to ${question}`)
-  while ((await textOf(answers(page).last())).length < 40) await sleep(20)
+  while ((await readText(answers(page).last())).length < 40) await sleep(20)
   await page.evaluate('losses = 0')
   process.kill(making.copy.pid, 'SIGKILL')
   while (!(await page.evaluate<boolean>('losses > 0'))) await sleep(20)
@@ -90,7 +90,7 @@ test('two copies of the chat, and the one that answers is killed again and again
     await other.page.evaluate(watchLosses)
     for (const { page, text, name } of people) {
       await until(page, isWhole)
-      assert.equal(await textOf(answers(page).last()), text, `round ${round}, ${name}`)
+      assert.equal(await readText(answers(page).last()), text, `round ${round}, ${name}`)
       assert.equal(await answers(page).count(), round + 1)
       assert.equal(await log(page).locator('article.is-own').count(), round + 1)
       assert.equal(await log(page).locator('[aria-busy=true]').count(), 0)
@@ -121,14 +121,14 @@ test('two copies of the chat, and the one that answers is killed again and again
   await elsewhere.page.getByRole('button', { name: 'My conversations' }).click()
   await elsewhere.page.getByRole('dialog').getByRole('button', { name: asked }).first().click()
   await log(elsewhere.page).locator('article.is-own').filter({ hasText: asked }).first().waitFor()
-  assert.equal(await textOf(await answered(elsewhere.page)), whole)
+  assert.equal(await readText(await answered(elsewhere.page)), whole)
   await elsewhere.context.close()
 
   for (const { page, text, visit } of people) {
     await page.reload()
     await isReady(page)
     await answers(page).nth(rounds).waitFor()
-    for (const answer of await answers(page).all()) assert.equal(await textOf(answer), text)
+    for (const answer of await answers(page).all()) assert.equal(await readText(answer), text)
     assert.equal(await answers(page).count(), rounds + 1)
     // The browser notes each socket that it lost.
     assert.deepEqual(

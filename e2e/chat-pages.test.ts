@@ -6,10 +6,10 @@ import { type InverterRuntime, qnaRoutes } from '@portal/contracts/qna.contract.
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
-import { answered, ask, chatAddress, isReady, log, textOf } from './chat.ts'
+import { answered, ask, chatAddress, isReady, log, readText } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { looks } from './look.ts'
-import { rowOf } from './table.ts'
+import { findRow } from './table.ts'
 import { axe, shot, until } from './visit.ts'
 
 const stage = chatStage()
@@ -99,7 +99,7 @@ async function signInTo(page: Page) {
 test('CHAT-01 the assistant is asked about a device from its list; about that of somebody else the page leads to another', async () => {
   const { page, context } = await stage.visitor('owner')
   await page.goto(`/device?serialNum=${device.serialNum}`)
-  const row = rowOf(page, device.serialNum)
+  const row = findRow(page, device.serialNum)
   await row.waitFor()
   const opened = context.waitForEvent('page')
   await row.getByRole('button', { name: 'Ask the assistant' }).click()
@@ -134,7 +134,7 @@ test('CHAT-07 CHAT-08 opened with a doubt, the page asks about the fault by itse
   await page.goto(chatAddress('/LuxGPT2', device, { fromDoubt: '1' }))
   const asked = log(page).locator('article.is-own')
   await asked.filter({ hasText: "What's the error/warning of my inverter?" }).waitFor()
-  assert.match(await textOf(await answered(page)), /\w{3}/)
+  assert.match(await readText(await answered(page)), /\w{3}/)
   await page.reload()
   await isReady(page)
   await answered(page)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { type ProductModel, platformNamed } from '@portal/contracts/reference.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
@@ -26,7 +26,7 @@ export function chatAddress(
   more: Record<string, string> = {},
 ): string {
   const platform = platformNamed(brand) ?? 'LUX_POWER'
-  return `${path}?${new URLSearchParams({ serialNum, deviceInfo: deviceGroupOf(model), platform, ...more })}`
+  return `${path}?${new URLSearchParams({ serialNum, deviceInfo: getDeviceGroup(model), platform, ...more })}`
 }
 
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
@@ -46,7 +46,7 @@ export async function ask(page: Page, text: string): Promise<void> {
 }
 
 /** The text of an answer, without its author and what stands below it. */
-export const textOf = async (answer: Locator): Promise<string> =>
+export const readText = async (answer: Locator): Promise<string> =>
   (await answer.locator('.chat-markdown').textContent()) ?? ''
 
 const lastIsWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`

@@ -7,7 +7,7 @@ import { signInByCall } from './call.ts'
 import { film } from './film.ts'
 import { photo, png } from './photo.ts'
 import { stage } from './stage.ts'
-import { rowOf } from './table.ts'
+import { findRow } from './table.ts'
 import { axe, enter, shot, until, type VisitOptions } from './visit.ts'
 
 const journey = stage()
@@ -101,7 +101,7 @@ test('an owner on a phone and support talk about feedback with photos without a 
   await mark(owner.page)
 
   // Support sees it in the list, and is told on any page.
-  await rowOf(staff.page, title).waitFor()
+  await findRow(staff.page, title).waitFor()
   await staff.page.getByRole('button', { name: 'Notices, 1 unread' }).click()
   await staff.page.getByRole('link', { name: `New feedback ${id} from owner` }).click()
   await staff.page.getByRole('button', { name: 'Show photo.png' }).click()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { AdviceDocument, InvoiceDocument } from '@portal/contracts/finance-document.ts'
-import { currencyDecimals, decimalOf, millionths } from '@portal/contracts/money.ts'
+import { currencyDecimals, millionths, toDecimal } from '@portal/contracts/money.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
-import { filterText, rowOf } from './table.ts'
-import { axe, goInside, menuOf, shot, type VisitOptions } from './visit.ts'
+import { filterText, findRow } from './table.ts'
+import { axe, goInside, mainMenu, shot, type VisitOptions } from './visit.ts'
 
 const journey = stage()
 
@@ -26,7 +26,7 @@ const invoice = invoices
 const [payment] = paymentsOf(invoice)
 const notice = notices.find(({ asnNo }) => asnNo === invoice.asnNo)
 const restOf = (one: InvoiceDocument) =>
-  decimalOf(
+  toDecimal(
     millionths(one.amount) - millionths(paymentsOf(one)[0]?.amount ?? '0'),
     currencyDecimals[one.currency],
   )
@@ -65,12 +65,12 @@ test('SHELL-27 the four lists stand in the home layout; the partner follows an o
     ['/financialDocument', 'Invoices'],
     ['/financeOrder', 'Orders'],
   ] as const) {
-    await menuOf(page).getByRole('link', { name }).click()
+    await mainMenu(page).getByRole('link', { name }).click()
     await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
     assert.equal(new URL(page.url()).pathname, address)
   }
   await filterText(page, 'Order number', invoice.orderNo)
-  await rowOf(page, invoice.orderNo).getByRole('link', { name: invoice.orderNo }).click()
+  await findRow(page, invoice.orderNo).getByRole('link', { name: invoice.orderNo }).click()
   await titled(page, invoice.orderNo)
   await follow(page, invoice.asnNo as string)
   const [file] = await Promise.all([
@@ -83,7 +83,7 @@ test('SHELL-27 the four lists stand in the home layout; the partner follows an o
   await follow(page, payment?.adviceNo as string)
 
   const reconciliation = `/financialDocument?view=reconciliation&documentNo=${invoice.documentNo}`
-  const row = rowOf(page, invoice.documentNo)
+  const row = findRow(page, invoice.documentNo)
   await goInside(page, reconciliation)
   await row
     .filter({ hasText: 'Partly paid' })
@@ -107,7 +107,7 @@ test('SHELL-27 the four lists stand in the home layout; the partner follows an o
   await page.getByRole('button', { name: 'Import 1 valid document' }).click()
   await page.getByText('advices.json: one document was imported.').waitFor()
   await page.getByRole('link', { name: 'Show the list' }).click()
-  await rowOf(page, 'RA-JOURNEY-1').filter({ hasText: 'Matched' }).waitFor()
+  await findRow(page, 'RA-JOURNEY-1').filter({ hasText: 'Matched' }).waitFor()
   await goInside(page, reconciliation)
   await row.filter({ hasText: /Paid/ }).filter({ hasText: '0.00' }).waitFor()
   assert.deepEqual(problems, [])

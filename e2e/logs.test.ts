@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { looks } from './look.ts'
 import { heading } from './screens.ts'
 import { stage } from './stage.ts'
-import { axe, menuOf, shot, until } from './visit.ts'
+import { axe, mainMenu, shot, until } from './visit.ts'
 
 const journey = stage()
 
@@ -17,7 +17,7 @@ const behind = demoDevices().find(
   ({ companyId, brand, model, firmwareCodes }) =>
     companyId === 1 &&
     brand === 'EG4' &&
-    firmwareCodes.some((code) => newerThan(code, logOf(firmwareTypeOf(model)))?.length),
+    firmwareCodes.some((code) => newerThan(code, logOf(getFirmwareType(model)))?.length),
 )
 function logOf(type: string) {
   return demoFirmware().filter(({ platform, deviceType }) => platform === 'EG4' && deviceType === type)
@@ -195,9 +195,9 @@ test('a step inside the portal to a log is a load, and back leads to where it be
     .click()
   await page.waitForURL((url) => url.pathname === '/releaseLog')
   await page.getByText(/^What changed from /).waitFor()
-  assert.equal(await menuOf(page).count(), 0)
+  assert.equal(await mainMenu(page).count(), 0)
   await page.goBack()
-  await menuOf(page).waitFor()
+  await mainMenu(page).waitFor()
   assert.equal(new URL(page.url()).pathname, `/device/${behind?.serialNum}`)
   assert.deepEqual(problems, [])
   await context.close()

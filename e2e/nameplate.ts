@@ -16,7 +16,7 @@ export const textsIn = async (picture: Buffer): Promise<string[]> =>
 type Format = 'Code128' | 'DataMatrix' | 'QRCode'
 
 /** A photo of a code, as a file to choose. */
-export async function photoOf(text: string, format: Format) {
+export async function drawPhoto(text: string, format: Format) {
   const { image, error } = await writeBarcode(text, { format, scale: 6, addQuietZones: true })
   if (!image) throw new Error(error)
   return { name: `${format}.png`, mimeType: 'image/png', buffer: Buffer.from(await image.arrayBuffer()) }
@@ -27,10 +27,10 @@ export async function photoOf(text: string, format: Format) {
  * `globalThis.seen` is what it shows; without either one that is not allowed. The Chromium of the tests has
  * none of its own.
  */
-export async function cameraOf(shown?: string | Buffer): Promise<string> {
+export async function createCamera(shown?: string | Buffer): Promise<string> {
   if (shown === undefined)
     return `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`
-  const buffer = typeof shown === 'string' ? (await photoOf(shown, 'Code128')).buffer : shown
+  const buffer = typeof shown === 'string' ? (await drawPhoto(shown, 'Code128')).buffer : shown
   return `navigator.mediaDevices.getUserMedia = async () => {
     const photo = new Image()
     photo.src = 'data:image/png;base64,${buffer.toString('base64')}'

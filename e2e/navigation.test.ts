@@ -5,8 +5,8 @@ import { demoPassword } from './call.ts'
 import { photo } from './photo.ts'
 import { list } from './screens.ts'
 import { stage } from './stage.ts'
-import { rowOf } from './table.ts'
-import { axe, goInside, menuOf, shot, until, untilHolds } from './visit.ts'
+import { findRow } from './table.ts'
+import { axe, goInside, mainMenu, shot, until, untilHolds } from './visit.ts'
 
 const journey = stage()
 const path = (page: Page) => new URL(page.url()).pathname
@@ -58,9 +58,9 @@ describe('menu, tabs and keyboard', () => {
   async function open() {
     await act(page, 'Close all tabs')
     await page.waitForURL(at('/'))
-    await menuOf(page).getByRole('link', { name: 'Order' }).click()
+    await mainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
-    await menuOf(page).getByRole('link', { name: 'Device' }).click()
+    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
     await page.getByRole('grid', { name: 'Devices' }).waitFor()
     await page.getByRole('link', { name: 'Home' }).click()
     await page.waitForURL(at('/'))
@@ -194,7 +194,7 @@ describe('menu, tabs and keyboard', () => {
     await act(page, 'Close other tabs')
     assert.equal(await tabs(page).count(), 1)
     assert.equal(path(page), '/order')
-    await menuOf(page).getByRole('link', { name: 'Device' }).click()
+    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
     await page.waitForURL(at('/device'))
     await act(page, 'Close this tab')
     await page.waitForURL(at('/order'))
@@ -244,7 +244,7 @@ describe('menu, tabs and keyboard', () => {
   })
 
   test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
-    await menuOf(page).getByRole('link', { name: 'Order' }).click()
+    await mainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
     await context.clearCookies()
     // A call that the page makes by itself may come before the click's, which then finds no button any more.
@@ -265,7 +265,7 @@ describe('what answers are made of', () => {
     await page.keyboard.press('Tab')
   }
   async function act(page: Page, text: string, label: string) {
-    const row = rowOf(page, text)
+    const row = findRow(page, text)
     await row.waitFor()
     const button = row.getByRole('button', { name: label, exact: true })
     if ((await button.count()) > 0) return button.click()
@@ -282,7 +282,7 @@ describe('what answers are made of', () => {
     const named = `of ${process.pid}`
     await page.goto('/FixedResource')
     await page.getByRole('grid', { name: 'Fixed resources' }).waitFor()
-    await menuOf(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
+    await mainMenu(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
     assert.deepEqual(await axe(page), [])
     await page.getByRole('button', { name: 'New fixed resource' }).click()
     await dialog(page).getByLabel('Name').fill(`Plan ${named}`)
@@ -292,11 +292,11 @@ describe('what answers are made of', () => {
     await choose(page, 'Language of plan.png', 'German')
     assert.deepEqual(await axe(page), [])
     await saved(page)
-    await rowOf(page, `Plan ${named}`).getByText('German').waitFor()
+    await findRow(page, `Plan ${named}`).getByText('German').waitFor()
 
     await goInside(page, '/LuxQaData')
     await page.getByRole('grid', { name: 'Question data' }).waitFor()
-    await menuOf(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
+    await mainMenu(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
     await page.getByRole('button', { name: 'New question' }).click()
     await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`Where is the walrus ${named}?`)
     await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the moon.')
@@ -316,7 +316,7 @@ describe('what answers are made of', () => {
     await act(page, `walrus ${named}`, 'Edit')
     await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the sun.')
     await saved(page)
-    await rowOf(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
+    await findRow(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
 
     await goInside(page, '/FixedResource')
     await act(page, `Plan ${named}`, 'Edit')
@@ -326,15 +326,15 @@ describe('what answers are made of', () => {
     await dialog(page).getByText('The issue is currently bound').waitFor()
     await dialog(page).getByText(`: Where is the walrus ${named}?`).waitFor()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await rowOf(page, `Map ${named}`).waitFor({ state: 'detached' })
+    await findRow(page, `Map ${named}`).waitFor({ state: 'detached' })
     await goInside(page, '/LuxQaData')
     await act(page, `walrus ${named}`, 'Delete')
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await rowOf(page, `walrus ${named}`).waitFor({ state: 'detached' })
+    await findRow(page, `walrus ${named}`).waitFor({ state: 'detached' })
 
     await goInside(page, '/luxGptData')
     await page.getByRole('grid', { name: 'AI chat data' }).waitFor()
-    await menuOf(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
+    await mainMenu(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
     await page.getByRole('button', { name: 'New AI chat data' }).click()
     await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`How old is it ${named}?`)
     await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Very old.')
@@ -342,10 +342,10 @@ describe('what answers are made of', () => {
     await act(page, `it ${named}`, 'Edit')
     await choose(page, 'State', 'Approved')
     await saved(page)
-    await rowOf(page, `it ${named}`).getByText('maintain', { exact: true }).waitFor()
+    await findRow(page, `it ${named}`).getByText('maintain', { exact: true }).waitFor()
     await act(page, `it ${named}`, 'Delete')
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await rowOf(page, `it ${named}`).waitFor({ state: 'detached' })
+    await findRow(page, `it ${named}`).waitFor({ state: 'detached' })
     assert.deepEqual(problems, [])
     await context.close()
   })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { listRow, orderList, withCells } from './order-list.ts'
 import { stage } from './stage.ts'
-import { filterText, rowOf } from './table.ts'
+import { filterText, findRow } from './table.ts'
 import { shot } from './visit.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -78,13 +78,13 @@ describe('an order list from a spreadsheet', () => {
 
     await page.getByRole('link', { name: 'Show the list' }).click()
     await filterText(page, 'Order number', `${prefix}-0042`)
-    await rowOf(page, `${prefix}-00420`).waitFor()
+    await findRow(page, `${prefix}-00420`).waitFor()
     assert.equal(await page.getByRole('row').filter({ hasText: prefix }).count(), 10)
     await shot(page, 'orders-filtered')
 
     const other = await journey.visitor('admin')
     await other.page.goto(page.url())
-    await rowOf(other.page, `${prefix}-00429`).waitFor()
+    await findRow(other.page, `${prefix}-00429`).waitFor()
     const shown = (one: Page) => one.getByRole('row').filter({ hasText: prefix }).allInnerTexts()
     assert.deepEqual(await shown(other.page), await shown(page))
     assert.deepEqual([...problems, ...other.problems], [])

@@ -12,10 +12,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
 import { follow, linkPattern, visibleLinks } from './links.ts'
 import { looks, sizes } from './look.ts'
-import { leavePanel, panelsOf } from './panels.ts'
+import { leavePanel, listPanels } from './panels.ts'
 import { screens } from './screens.ts'
 import { stage } from './stage.ts'
-import { axe, goInside, menuOf, shot } from './visit.ts'
+import { axe, goInside, mainMenu, shot } from './visit.ts'
 
 /** The paths that the remotes of the repository serve. */
 const served = new Set(
@@ -175,7 +175,7 @@ const menuPages = (username: string) =>
 
 /** The whole menu, with its groups opened for a moment. */
 async function menuTree(page: Page, whileOpen: () => Promise<void>) {
-  const toggles = menuOf(page).locator('li button[aria-expanded]')
+  const toggles = mainMenu(page).locator('li button[aria-expanded]')
   for (const toggle of await toggles.all()) await toggle.click()
   const tree = await page.evaluate<[string, string[]][]>(`(() => {
     const text = (entry) => entry.querySelector('a, button').textContent.trim()
@@ -183,7 +183,7 @@ async function menuTree(page: Page, whileOpen: () => Promise<void>) {
     return [...top.children].map((entry) => [text(entry), [...entry.querySelectorAll('li')].map(text)])
   })()`)
   for (const name of tree.flatMap(([, children]) => children))
-    await menuOf(page).getByRole('link', { name, exact: true }).waitFor()
+    await mainMenu(page).getByRole('link', { name, exact: true }).waitFor()
   await whileOpen()
   for (const toggle of await toggles.all()) await toggle.click()
   return tree
@@ -266,9 +266,9 @@ for (const account of [...demoAccounts, undefined]) {
         await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
         const labels = menuPages(username).map(([label]) => label)
-        const textsOf = async (nav: ReturnType<typeof menuOf>) =>
+        const textsOf = async (nav: ReturnType<typeof mainMenu>) =>
           (await nav.getByRole('link').allInnerTexts()).map((text) => text.trim())
-        assert.deepEqual(await textsOf(menuOf(page)), labels)
+        assert.deepEqual(await textsOf(mainMenu(page)), labels)
         const { shortcuts, cards } = homes[username] ?? homeOfAnybody
         const offered = await textsOf(page.getByRole('navigation', { name: 'Shortcuts' }))
         assert.deepEqual(
@@ -364,7 +364,7 @@ test('dialogs, panels and menus have no findings of axe on a desktop and on a ph
   const { page, context, problems } = await journey.visitor('maintain')
   const found: string[] = []
   await page.goto('/')
-  const panels = await panelsOf(journey.portal.url)
+  const panels = await listPanels(journey.portal.url)
   for (const [suffix, size] of Object.entries(sizes)) {
     const isPhone = suffix !== ''
     const { look } = looks(isPhone ? 'dark' : 'light')

@@ -100,7 +100,7 @@ const ofOrders: Omit<Panel, 'address'>[] = [
 ]
 
 /** Those of one page after each other. */
-export async function panelsOf(url: string): Promise<readonly Panel[]> {
+export async function listPanels(url: string): Promise<readonly Panel[]> {
   const staff = await signInByCall(url, 'maintain')
   const owner = await signInByCall(url, 'owner')
   const { orderNo } = await staff.get(orderRoutes.saveOrder, anOrder())

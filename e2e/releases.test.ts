@@ -14,7 +14,7 @@ import { disturbedPortal } from './disturbed-portal.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
 import { promote, publish, rollBack } from './publish.ts'
 import { stage } from './stage.ts'
-import { axe, brokenAfterMs, enter, menuOf, shot, until, type Visit } from './visit.ts'
+import { axe, brokenAfterMs, enter, mainMenu, shot, until, type Visit } from './visit.ts'
 
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
@@ -70,11 +70,11 @@ async function atWork(username: Person): Promise<Visit> {
   const { page, context } = one
   await enter(context, journey.portal.url, username)
   await page.goto('/')
-  await menuOf(page).getByRole('link', { name: 'Order', exact: true }).click()
+  await mainMenu(page).getByRole('link', { name: 'Order', exact: true }).click()
   await button(page, 'New order').click()
   await page.getByRole('textbox', { name: 'Customer' }).fill(`typed by ${username}`)
   await page.goBack()
-  await menuOf(page).getByRole('link', { name: 'Device', exact: true }).click()
+  await mainMenu(page).getByRole('link', { name: 'Device', exact: true }).click()
   await button(page, 'New device').waitFor()
   return one
 }
@@ -183,7 +183,7 @@ test('a card that freezes the page is not started again for whoever it froze', a
   const next = await context.newPage()
   await next.goto(`${journey.portal.url}/`)
   await next.getByText('The page froze last time while this part was starting').first().waitFor()
-  await menuOf(next).getByRole('link', { name: 'Device', exact: true }).click()
+  await mainMenu(next).getByRole('link', { name: 'Device', exact: true }).click()
   await button(next, 'New device').waitFor()
   await rollBack(admin, built)
   await context.close()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { type Fault, faultProxy } from './fault-proxy.ts'
 import { looks } from './look.ts'
 import { stage } from './stage.ts'
-import { enter, menuOf, shot, type VisitOptions, visit } from './visit.ts'
+import { enter, mainMenu, shot, type VisitOptions, visit } from './visit.ts'
 
 const journey = stage()
 
@@ -105,7 +105,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
       const asked = page.waitForRequest('**/remotes.json')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await asked
-      await menuOf(page)
+      await mainMenu(page)
         .getByRole('link', { name: pages[at] as string, exact: true })
         .click()
       await row(page).waitFor()
@@ -119,7 +119,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     await page.goto('/order')
     await row(page).waitFor()
     proxy.break({ path: chunk, how: 'missing' })
-    await menuOf(page).getByRole('link', { name: 'Device' }).click()
+    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
     await gone(page, 'Device').waitFor()
     await page.getByRole('tab', { name: 'Order' }).click()
     await row(page).waitFor()

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { signInByCall } from './call.ts'
 import { film } from './film.ts'
-import { cameraOf, textsIn } from './nameplate.ts'
+import { createCamera, textsIn } from './nameplate.ts'
 import { freeDevice, isCovered } from './repair.ts'
 import { stage } from './stage.ts'
 import { axe, enter, shot, until, untilHolds } from './visit.ts'
@@ -104,7 +104,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       await enter(context, journey.portal.url, 'owner')
       await context.addInitScript(printing(''))
       if (options.hasTouch) {
-        await context.addInitScript(await cameraOf(device.serialNum))
+        await context.addInitScript(await createCamera(device.serialNum))
         await page.goto('/userRepair')
         await page.getByRole('button', { name: 'Scan the serial number' }).first().click()
       } else {
@@ -240,7 +240,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
 
       const desk = await journey.stranger(options)
       await enter(desk.context, journey.portal.url, 'maintain')
-      await desk.context.addInitScript(await cameraOf(picture))
+      await desk.context.addInitScript(await createCamera(picture))
       await desk.page.goto('/rma')
       await button(desk.page, 'Scan a repair order form or a device').click()
       await desk.page.waitForURL((url) => url.pathname === `/rma/${rmaNumber}`)

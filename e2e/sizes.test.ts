@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { list } from './screens.ts'
 import { stage } from './stage.ts'
-import { goInside, menuOf, shot, until, type VisitOptions } from './visit.ts'
+import { goInside, mainMenu, shot, until, type VisitOptions } from './visit.ts'
 
 const journey = stage()
 
@@ -251,7 +251,7 @@ test('on a phone a bar below the pages leads on and covers nothing', async () =>
   await note.waitFor()
   assert.ok((await bottomOf(note)) <= top)
   await bar.getByRole('button', { name: 'More' }).click()
-  await menuOf(page).getByRole('link', { name: 'Order' }).waitFor()
+  await mainMenu(page).getByRole('link', { name: 'Order' }).waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** The row of the shown page that holds a text. */
-export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+export const findRow = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
 /** Filters a text column by its header. */
 export async function filterText(page: Page, column: string, text: string): Promise<void> {

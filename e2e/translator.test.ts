@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { sheetOf } from '@portal/tools/batch/workbook.builder.ts'
+import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
@@ -67,7 +67,7 @@ for (const [where, options] of (
     assert.equal((await readFile(await template.path())).toString('latin1', 0, 2), 'PK')
     await choose(page, 'Target language', /^德语/)
     await choose(page, 'Engine', /^Google/)
-    const buffer = sheetOf(['Battery is low', 'Battery is low', '42'])
+    const buffer = createSheet(['Battery is low', 'Battery is low', '42'])
     await panel.locator('input[type=file]').setInputFiles({ name: 'faults.xlsx', mimeType: '', buffer })
     await panel.getByText('Translated: 3 of 3 cells.').waitFor()
     await untilHolds(panel.getByRole('textbox', { name: 'Translation' }), 'DE Battery is low\n42')

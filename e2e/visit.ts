@@ -77,7 +77,7 @@ export async function enter(context: BrowserContext, url: string, username: stri
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The menu at the side: the start page has shortcuts of the same names. */
-export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /**
  * Waits for an expression of the page; Playwright's own way evaluates text, which the content security policy

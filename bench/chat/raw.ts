@@ -5,7 +5,7 @@
  */
 
 import { Pacer } from '@portal/chat/run/pacer.ts'
-import { piecesOf } from '@portal/chat/run/pieces.ts'
+import { splitPieces } from '@portal/chat/run/pieces.ts'
 import { chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { WebSocket, WebSocketServer } from 'ws'
 import { NoteBook } from './notes.ts'
@@ -37,7 +37,7 @@ async function tell(socket: WebSocket, { cid, data }: { cid: string; data: strin
   }
   const names = { mid: 'run-of-'.padEnd(24, '-'), cid, epoch: 1 }
   let seq = 0
-  const texts = piecesOf(answerTo(data))
+  const texts = splitPieces(answerTo(data))
   const send = (text: string) => {
     seq += 1
     book.keep(cid, seq)

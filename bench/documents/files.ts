@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { aDocx, aParagraph } from '@portal/chat/knowledge/extract/file.builder.ts'
-import { aPdf, aPdfOf, type Line, type Picture, scanned } from '@portal/testing/node/pdf.ts'
+import { aPdf, createPdf, type Line, type Picture, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
 
 const words =
@@ -26,7 +26,7 @@ export const aManual = (file: number, pages: number): Buffer =>
 
 /** Pages of A4 at 300 dots per inch, full of letters. */
 export const aScannedManual = (pages: number): Buffer =>
-  aPdfOf(
+  createPdf(
     Array.from({ length: pages }, (_, page) => ({
       picture: scanned(
         aScan(
@@ -48,7 +48,7 @@ const picture = (width: number, height: number, how: string, data: Buffer): Pict
 const flat = '/FlateDecode'
 const rgb = '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter'
 const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter'
-const one = (of: Picture) => aPdfOf([{ picture: of }])
+const one = (of: Picture) => createPdf([{ picture: of }])
 const noise = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 2_654_435_761) >>> 24))
 
@@ -69,7 +69,7 @@ export const hostile: [what: string, name: string, make: () => Buffer][] = [
     'broken JPEG, JBIG2 and JPEG 2000',
     'broken.pdf',
     () =>
-      aPdfOf(
+      createPdf(
         ['/DCTDecode', '/JBIG2Decode', '/JPXDecode'].map((filter) => ({
           picture: picture(900, 900, `${bit} ${filter}`, noise(10_000)),
         })),

@@ -3,7 +3,7 @@ import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import type { Shown } from './mark.ts'
 import type { AskedIn, Conversation } from './question.ts'
-import { deviceOf, isStranger, ownerOf, type Stage } from './stage.ts'
+import { isStranger, pickDevice, type Stage, toOwner } from './stage.ts'
 
 /** As the page sends it. */
 const tags: Record<AskedIn, string> = { en: 'en', de: 'de', es: 'es-ES', zh: 'zh-CN' }
@@ -22,8 +22,8 @@ export async function converse(
   { id, language, group }: Conversation,
   texts: readonly string[],
 ): Promise<Answered[]> {
-  const { serialNum, companyId } = deviceOf(group)
-  const as = ownerOf(companyId, id)
+  const { serialNum, companyId } = pickDevice(group)
+  const as = toOwner(companyId, id)
   const answers: Answered[] = []
   let threadId: string | undefined
   for (const data of texts) {

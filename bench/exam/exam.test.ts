@@ -8,11 +8,11 @@ import { abroad } from './abroad.ts'
 import { abroadHeldOut } from './abroad-held-out.ts'
 import { byOthers } from './by-others.ts'
 import { development } from './development.ts'
-import { figuresOf, type Result, reliability, rows } from './figures.ts'
+import { formatFigures, type Result, reliability, rows } from './figures.ts'
 import { heldOut } from './held-out.ts'
 import { languages } from './languages.ts'
 import { later } from './later/questions.ts'
-import { isFirstRight, isToldBeside, plain, type Shown, type Verdict, verdictOf } from './mark.ts'
+import { isFirstRight, isToldBeside, plain, type Shown, toVerdict, type Verdict } from './mark.ts'
 import { owners } from './owners.ts'
 import { ownersHeldOut } from './owners-held-out.ts'
 import {
@@ -58,7 +58,7 @@ for (const [what, turn, answer, verdict] of [
   ['danger that was heard', danger('smoke'), shown({ isDanger: true, cited: [] }), 'right'],
   ['danger answered by a section', danger('smoke'), shown(), 'wrong'],
 ] as const)
-  test(`marking: ${what} is ${verdict}`, () => assert.equal(verdictOf(turn, answer, right), verdict))
+  test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(turn, answer, right), verdict))
 
 test('marking: asked back, the fact stands beside a section or does not', () => {
   const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
@@ -119,7 +119,7 @@ test('figures: typos and turns are counted apart, and their rows are those of th
     result({ id: 'c', isSingle: false, place: 1, verdict: 'wrong' }),
     result({ id: 'd', turn: danger('smoke'), verdict: 'silent' }),
   ]
-  const figures = new Map(figuresOf(results).map((figure, at) => [rows[at]?.[0], figure]))
+  const figures = new Map(formatFigures(results).map((figure, at) => [rows[at]?.[0], figure]))
   assert.equal(figures.size, rows.length)
   const figure = (label: (typeof rows)[number][0]) => figures.get(label)
   assert.equal(figure('right answer shown'), '33 % (1 of 3)')

@@ -58,7 +58,7 @@ const share = (part: readonly unknown[], of: readonly unknown[]) =>
   of.length === 0 ? '' : `${((100 * part.length) / of.length).toFixed(0)} % (${part.length} of ${of.length})`
 
 /** One column of the table, in the order of `rows`. */
-export function figuresOf(results: readonly Result[]): string[] {
+export function formatFigures(results: readonly Result[]): string[] {
   const clean = results.filter(({ hasTypos }) => !hasTypos)
   const single = clean.filter(({ isSingle }) => isSingle)
   const of = (kind: Turn['kind']) => single.filter(({ turn }) => turn.kind === kind)

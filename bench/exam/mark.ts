@@ -39,7 +39,7 @@ const isForbidden = ({ mustNot }: Answerable, text: string) =>
 const tells = (turn: Answerable, text: string) =>
   !isForbidden(turn, text) && turn.must.every((pattern) => pattern.test(text))
 
-export function verdictOf(turn: Turn, shown: Shown, right: ReadonlySet<number>): Verdict {
+export function toVerdict(turn: Turn, shown: Shown, right: ReadonlySet<number>): Verdict {
   if (turn.kind === 'danger') return shown.isDanger ? 'right' : isSilent(shown) ? 'silent' : 'wrong'
   if (shown.isDanger) return 'alarm'
   if (turn.kind === 'courtesy') return shown.cited.length === 0 ? 'right' : 'wrong'

@@ -4,7 +4,7 @@ import { backoffice } from '@portal/backoffice/service.ts'
 import { type ChatConfig, readChatConfig } from '@portal/chat/config.ts'
 import { chat } from '@portal/chat/service.ts'
 import type { Identity } from '@portal/contracts/access.ts'
-import { allDevices, type DeviceGroup, deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { allDevices, type DeviceGroup, getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFiles } from '@portal/demo/knowledge.ts'
 import { identity } from '@portal/identity/service.ts'
@@ -101,9 +101,9 @@ async function understood({ app }: TestService): Promise<void> {
  * Of each group the first device that is installed, of the accounts that one can sign in with if they have
  * one.
  */
-export function deviceOf(group: DeviceGroup): { serialNum: string; companyId: number } {
+export function pickDevice(group: DeviceGroup): { serialNum: string; companyId: number } {
   const all = demoDevices().filter(
-    ({ model, status }) => status === 'INSTALLED' && deviceGroupOf(model) === group,
+    ({ model, status }) => status === 'INSTALLED' && getDeviceGroup(model) === group,
   )
   const device = all.find(({ companyId }) => companyId === 1 || companyId === 2) ?? all[0]
   if (!device?.companyId) throw new Error(`The demo has no installed device of ${group}`)
@@ -111,7 +111,7 @@ export function deviceOf(group: DeviceGroup): { serialNum: string; companyId: nu
 }
 
 /** A user of their own for each conversation, so that no limit of one user is met. */
-export const ownerOf = (companyId: number, id: string): Partial<Identity> => ({
+export const toOwner = (companyId: number, id: string): Partial<Identity> => ({
   userId: `exam-${id}`,
   username: `exam ${id}`,
   role: 'OWNER',

@@ -13,7 +13,7 @@ import { backoffice } from '@portal/backoffice/service.ts'
 import { deviceExportFields } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
-import { readingOf } from '@portal/service-kit/export/exportable.ts'
+import { toReading } from '@portal/service-kit/export/exportable.ts'
 import { snapshot } from '@portal/service-kit/snapshot.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import ExcelJS from 'exceljs'
@@ -129,7 +129,7 @@ async function cancelled() {
 /** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
-  const { columns, count, rows } = readingOf(exportables.device, kept, staff.userId)
+  const { columns, count, rows } = toReading(exportables.device, kept, staff.userId)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     filename: file,
     useStyles: true,
@@ -158,7 +158,7 @@ async function byExceljs() {
   return { rows: total }
 }
 
-function cell(value: string | null, column: ReturnType<typeof readingOf>['columns'][number] | undefined) {
+function cell(value: string | null, column: ReturnType<typeof toReading>['columns'][number] | undefined) {
   if (value === null || !column) return null
   if (column.kind === 'number') return Number(value)
   if (column.kind === 'text') return column.words?.get(value) ?? value

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Fault } from '../../e2e/fault-proxy.ts'
 import { promote } from '../../e2e/publish.ts'
-import { menuOrder, newOrderOf, type Stage, timed } from './stage.ts'
+import { menuOrder, newOrderCell, type Stage, timed } from './stage.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 /** Milliseconds after which no further round is begun. */
@@ -61,7 +61,7 @@ async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault
   if (fault) proxy.break(fault)
   const ms = await timed(async () => {
     await menuOrder(page).click()
-    await newOrderOf(page, mark).waitFor()
+    await newOrderCell(page, mark).waitFor()
   })
   if (fault) {
     assert.equal(await page.getByRole('tab', { name: 'Account' }).isVisible(), true, 'the shell is untouched')
@@ -82,7 +82,7 @@ async function healed({ enter, proxy }: Stage, fault: Fault): Promise<number> {
   await page.getByRole('heading', { name: 'Order cannot be opened right now' }).waitFor()
   const ms = await timed(async () => {
     proxy.heal()
-    await newOrderOf(page, 'B').or(newOrderOf(page, '')).waitFor()
+    await newOrderCell(page, 'B').or(newOrderCell(page, '')).waitFor()
   })
   await context.close()
   return ms

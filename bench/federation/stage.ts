@@ -69,7 +69,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** The button that tells which build the page of orders is of. */
-export const newOrderOf = (page: Page, mark: string) =>
+export const newOrderCell = (page: Page, mark: string) =>
   page.getByRole('button', { name: mark ? `New order ${mark}` : 'New order', exact: true })
 export const menuOrder = (page: Page) => page.getByRole('link', { name: 'Order', exact: true })
 

@@ -1,6 +1,6 @@
 import { promote, rollBack } from '../../e2e/publish.ts'
 import { median } from '../measure.ts'
-import { newOrderOf, type Page, type Stage, timed } from './stage.ts'
+import { newOrderCell, type Page, type Stage, timed } from './stage.ts'
 
 const swaps = Number(process.env.BENCH_SWAPS ?? 200)
 /** Swaps before the first look at the heap: until then the page still fills its caches. */
@@ -92,13 +92,13 @@ export interface BuildFigures {
 export async function measureBuilds(stage: Stage): Promise<BuildFigures> {
   const { page, context } = await stage.enter()
   await page.goto('/order')
-  await newOrderOf(page, '').waitFor()
+  await newOrderCell(page, '').waitFor()
   const offer = page.getByRole('button', { name: 'Reload', exact: true })
   let from = 0
   for (let loaded = 2; ; loaded++) {
     const mark = `M${loaded}`
     await promote(stage.admin, await stage.marked(mark))
-    await newOrderOf(page, mark).waitFor()
+    await newOrderCell(page, mark).waitFor()
     if (loaded === 2) from = await heap(page)
     if (!(await offer.isVisible()) && loaded < builds + 5) continue
     const figures = { offeredAt: loaded, bytesEach: ((await heap(page)) - from) / (loaded - 2) }

@@ -1,4 +1,4 @@
-import { newOrderOf, type Page, type Stage, timed } from './stage.ts'
+import { newOrderCell, type Page, type Stage, timed } from './stage.ts'
 
 const wanted = Number(process.env.BENCH_LOADS ?? 100)
 /** Pages at a time: one a core of a small machine. */
@@ -44,10 +44,10 @@ export async function measureThrottled({ enter }: Stage): Promise<ThrottledFigur
       figures.loads.push(
         await timed(async () => {
           await page.goto('/order')
-          await newOrderOf(page, 'B').or(newOrderOf(page, '')).waitFor()
+          await newOrderCell(page, 'B').or(newOrderCell(page, '')).waitFor()
         }),
       )
-      if (isFallen || !(await newOrderOf(page, 'B').isVisible())) figures.falls += 1
+      if (isFallen || !(await newOrderCell(page, 'B').isVisible())) figures.falls += 1
       await context.close()
     }
   }

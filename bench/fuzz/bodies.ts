@@ -103,7 +103,7 @@ type Bodies = Record<
 >
 
 /** JSON bodies made from a schema and against it. `rows` answers a row of the noun as a body. */
-export function bodiesOf(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
+export function createBodies(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
   const random = valid(schema, () => undefined)
   const named = valid(schema, pick)
   const known = fc.tuple(named, at).map(([body, index]) => {

@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contracts/route.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
-import { bodiesOf } from './bodies.ts'
+import { createBodies } from './bodies.ts'
 import { hostile } from './hostile.ts'
 import type { Known } from './known.ts'
 import { type Pick, type Schema, valid } from './schema.ts'
@@ -40,7 +40,7 @@ const ofAddress = kindsBy({ good: 10, known: 20, odd: 30, broken: 10 })
 const ofNothing = kindsBy({ good: 4, known: 12, broken: 7 })
 
 /** What an operation is sent, one after the other. */
-export function kindsOf({ body, bodyType, params, query }: Route): readonly Kind[] {
+export function listKinds({ body, bodyType, params, query }: Route): readonly Kind[] {
   if (bodyType === 'multipart') return ofFiles
   if (body) return kinds
   return params || query ? ofAddress : ofNothing
@@ -132,7 +132,7 @@ export class Cases {
   }
 
   request(noun: string, route: Route, index: number): Request {
-    const kind = kindsOf(route)[index % kinds.length] as Kind
+    const kind = listKinds(route)[index % kinds.length] as Kind
     const made = this.#made.get(route.operation) ?? this.#arbitraries(noun, route)
     this.#made.set(route.operation, made)
     const [request] = fc.sample(made[kind], { seed: seedOf(this.#seed, route.operation, index), numRuns: 1 })
@@ -200,7 +200,7 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
     const good = fc.oneof(valid(schema, pick).map(String), named).map(utf8)
     return every(text.map(utf8), { good, known: good })
   }
-  const json = bodiesOf(schema, pick, row)
+  const json = createBodies(schema, pick, row)
   if (route.bodyType === 'form') {
     const form = (body: string) =>
       utf8(
@@ -213,7 +213,7 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
       )
     // Where every field may be missing, most forms would hold none that matters.
     const required = schema.required?.length ? schema.required : Object.keys(schema.properties ?? {})
-    const whole = bodiesOf({ ...schema, required }, pick, row)
+    const whole = createBodies({ ...schema, required }, pick, row)
     return every(text.map(utf8), {
       good: json.good.map(form),
       known: whole.known.map(form),

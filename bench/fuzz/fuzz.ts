@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { challenge, redirectUri, verifier } from '@portal/identity/oauth/oauth.builder.ts'
-import { Cases, kinds, kindsOf, type Request } from './cases.ts'
+import { Cases, kinds, listKinds, type Request } from './cases.ts'
 import { Known } from './known.ts'
 import { demoPassword, type Stage, startStage } from './stage.ts'
-import { type Answer, dataOf, isBusy, isRefusedUnread, wrongWith } from './verdict.ts'
+import { type Answer, isBusy, isRefusedUnread, toData, wrongWith } from './verdict.ts'
 
 export interface FuzzOptions {
   seed: number
@@ -53,12 +53,12 @@ interface Step {
 }
 /** In rounds, so that what one operation makes is there for the others. */
 const plan: readonly Step[] = kinds.flatMap((_, round) =>
-  all.filter(({ route }) => round < kindsOf(route).length).map((one) => ({ ...one, round })),
+  all.filter(({ route }) => round < listKinds(route).length).map((one) => ({ ...one, round })),
 )
 /** Of what may be taken one request for each operation; of the kinds that are refused every second one. */
 const sample: readonly Step[] = plan.filter(({ route, round }) => {
-  const kind = kindsOf(route)[round] as (typeof kinds)[number]
-  if (kindsOf(route).indexOf(kind) !== round) return false
+  const kind = listKinds(route)[round] as (typeof kinds)[number]
+  if (listKinds(route).indexOf(kind) !== round) return false
   return kind === 'good' || kind === 'known' || (places.get(route) ?? 0) % 2 === round % 2
 })
 
@@ -114,7 +114,7 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
     const wrong = wrongWith(route, answer)
     if (!wrong && isRefusedUnread(answer)) refused.add(same)
     if (wrong) findings.push({ wrong, request, answer: answer.body.toString().slice(0, 500) })
-    else if (answer.status === 200 && !route.download) known.learn(noun, dataOf(route, answer))
+    else if (answer.status === 200 && !route.download) known.learn(noun, toData(route, answer))
     if (index > 0 && index % 10_000 === 0) say(`${index} calls, ${findings.length} wrong answers`)
   }
   const lane = async () => {
@@ -142,7 +142,7 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
         body,
       }
       const answer = await send(agent, stage.url, request, await sessions.of('admin'))
-      if (answer.status === 200) known.learn(noun, dataOf(route, answer))
+      if (answer.status === 200) known.learn(noun, toData(route, answer))
     }
   }
 }

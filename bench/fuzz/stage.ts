@@ -14,7 +14,7 @@ import * as clients from '@portal/identity/oauth/client.repo.ts'
 import { aClient } from '@portal/identity/oauth/oauth.builder.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
-import { newSid, tokenOf } from '@portal/identity/session/token.ts'
+import { newSid, toToken } from '@portal/identity/session/token.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { rma } from '@portal/rma/service.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
@@ -110,7 +110,7 @@ export async function startStage(): Promise<Stage> {
       const account = await accounts.findByName(db, username)
       const sid = newSid()
       await sessions.insert(db, { sid, userId: account?.id ?? '', address: '127.0.0.1', userAgent: 'fuzz' })
-      return { cookie: `sid=${sid}`, authorization: `Bearer ${tokenOf(sid)}` }
+      return { cookie: `sid=${sid}`, authorization: `Bearer ${toToken(sid)}` }
     },
     async close() {
       for (const { service } of started.reverse()) await service.close()

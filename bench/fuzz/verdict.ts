@@ -45,7 +45,7 @@ const oauthErrors: ReadonlySet<string> = new Set([
 ])
 
 /** What a good answer holds, for later calls to name. */
-export function dataOf(route: Route, { body }: Answer): unknown {
+export function toData(route: Route, { body }: Answer): unknown {
   const said = JSON.parse(body.toString())
   return route.bare ? said : said.data
 }

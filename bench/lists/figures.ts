@@ -6,9 +6,9 @@ import {
   askPortal,
   closedLoop,
   concrete,
+  createRequests,
   type Latency,
   type ListNoun,
-  questionsOf,
   type Request,
 } from './pages.ts'
 import { classes, drawTerms, openLoop, search } from './search.ts'
@@ -33,7 +33,7 @@ async function draw(user: Caller, noun: ListNoun, ask: () => Request): Promise<R
 /** Reads what the first requests need from the disk. */
 export async function warmUp(user: Caller, noun: ListNoun): Promise<void> {
   say('warming up')
-  const first = questionsOf(noun)['first page, any sort'] as () => Request
+  const first = createRequests(noun)['first page, any sort'] as () => Request
   await closedLoop(connections, await draw(user, noun, first), (request) => askPortal(user, noun, request))
 }
 
@@ -45,7 +45,7 @@ export async function measurePages(
   owner?: Caller,
 ): Promise<string[]> {
   const rows: string[][] = []
-  for (const [name, ask] of Object.entries(questionsOf(noun))) {
+  for (const [name, ask] of Object.entries(createRequests(noun))) {
     const distinct = await draw(user, noun, ask)
     const portal = await askInTurns(user, noun, distinct)
     const plain = await closedLoop(connections, distinct.slice(0, perPlainQuestion), (request) =>

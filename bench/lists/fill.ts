@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/reference.ts'
 import { nameGiver } from '@portal/demo/name.ts'
 import { random } from '@portal/demo/random.ts'
-import { buildOf, isSold } from '@portal/demo/range.ts'
+import { getBuild, isSold } from '@portal/demo/range.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { databasePassword } from '@portal/launcher/embedded.ts'
 import { freePorts } from '@portal/launcher/port.ts'
@@ -190,8 +190,8 @@ async function insertDevices(client: pg.Client, from: number): Promise<void> {
     models.filter(isSold).map((model) => ({
       model,
       deviceType,
-      serial: buildOf(model).serial,
-      months: buildOf(model).warrantyMonths[0],
+      serial: getBuild(model).serial,
+      months: getBuild(model).warrantyMonths[0],
     })),
   )
   const { given, family } = names()

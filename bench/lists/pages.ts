@@ -31,7 +31,7 @@ const anyDays = () => {
 }
 
 /** What is asked, by name. A page of NaN becomes a random one of those that there are. */
-export function questionsOf({ sorts, codes, pair, days }: ListNoun): Record<string, () => Request> {
+export function createRequests({ sorts, codes, pair, days }: ListNoun): Record<string, () => Request> {
   const anySort = (): Request => ({
     page: 1,
     sort: pick([undefined, ...sorts]),

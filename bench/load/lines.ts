@@ -13,7 +13,7 @@ export interface Shot {
  * The bytes of one JSON call, made once: a generator that costs more than what it measures would measure
  * itself.
  */
-export function requestOf(
+export function toRequest(
   url: string,
   { cookie, token }: Pick<Caller, 'cookie' | 'token'>,
   { path }: Route,

@@ -3,7 +3,7 @@ import { allJobRoutes, backofficeJobRoutes } from '@portal/contracts/job.contrac
 import type { Route } from '@portal/contracts/route.ts'
 import type { Answer, CallInput } from '@portal/testing/node/service.ts'
 import { isExport, type Reading } from './calls.ts'
-import { inputOf } from './inputs.ts'
+import { createInput } from './inputs.ts'
 import type { Person } from './people.ts'
 import { ended } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -18,7 +18,7 @@ export function told({ status, raw }: Answer, named?: unknown): string {
 }
 
 /** What stands in an answer, in whatever order. */
-export const contentOf = (answer = ''): string =>
+export const toContent = (answer = ''): string =>
   answer
     .split(/[{}\n]+,?/)
     .toSorted()
@@ -47,7 +47,7 @@ export async function send(
 /** What a person reads by a call that names no row. */
 export async function read(stage: Stage, person: Person, { route, isOfBin }: Reading): Promise<string> {
   const { username } = person.as
-  const input = inputOf(route, 0, { username, own: () => undefined, row: undefined, isOfBin })
+  const input = createInput(route, 0, { username, own: () => undefined, row: undefined, isOfBin })
   const answer = await send(
     stage,
     person,

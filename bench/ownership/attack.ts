@@ -2,9 +2,9 @@ import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Answer, CallInput } from '@portal/testing/node/service.ts'
 import { send, told } from './answers.ts'
-import { changingOf, deletingOf, deletions, type Naming, restoringOf } from './calls.ts'
-import { inputOf, type Place, placesOf } from './inputs.ts'
-import { nounOf, type Ref, refsOf } from './names.ts'
+import { deletions, findChange, findDelete, findRestore, type Naming } from './calls.ts'
+import { createInput, listPlaces, type Place } from './inputs.ts'
+import { findNoun, findRefs, type Ref } from './names.ts'
 import { support } from './people.ts'
 import type { Row, Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -22,7 +22,7 @@ function nothingLike(value: unknown): unknown {
 /** One row of each noun that has a bin. */
 export async function putInBin(stage: Stage, rows: Rows) {
   for (const route of deletions) {
-    const [ref] = refsOf(route, 'ids') as [Ref]
+    const [ref] = findRefs(route, 'ids') as [Ref]
     const ids = [(await rows.get(ref.kind))?.id]
     const { status, raw } = await stage.call(support, route, { body: { ids } })
     if (status !== 200) throw new Error(`${route.operation}: ${raw}`)
@@ -31,11 +31,11 @@ export async function putInBin(stage: Stage, rows: Rows) {
 
 /** A change of many, so that there is one to take back. */
 export async function change(stage: Stage, rows: Rows, undoing: Route) {
-  const kind = nounOf(undoing)
+  const kind = findNoun(undoing)
   const row = await rows.get(kind)
   if (!row) return
-  const route = changingOf(undoing) as Route
-  const input = inputOf(route, 0, { username: '', own: () => row.id, row })
+  const route = findChange(undoing) as Route
+  const input = createInput(route, 0, { username: '', own: () => row.id, row })
   // Who made it takes it back.
   const { data } = await stage.call(rows.person, route, input)
   rows.set(kind, { ...row, change: data?.change })
@@ -63,7 +63,7 @@ export class Attack {
 
   async #input(route: Route, place: Place, value?: unknown): Promise<CallInput> {
     const own = new Map<string, unknown>()
-    for (const other of placesOf(route))
+    for (const other of listPlaces(route))
       for (const ref of other.refs.slice(0, 1)) {
         const found = await this.#valueOf(this.#own, ref)
         own.set(
@@ -71,12 +71,12 @@ export class Attack {
           found ?? nothingLike((await this.#valueOf(this.#template, ref)) ?? 'NOTHING000'),
         )
       }
-    const kind = nounOf(route)
+    const kind = findNoun(route)
     const row =
       (await this.#own.get(kind).catch(() => undefined)) ??
       (await this.#template.get(kind).catch(() => undefined))
     const [ref] = place.refs as [Ref]
-    return inputOf(route, place.form, {
+    return createInput(route, place.form, {
       username: this.#own.person.as.username,
       own: ({ kind, field }) => own.get(`${kind}.${field}`),
       row,
@@ -113,12 +113,12 @@ export class Attack {
 
   /** The answer about the own row. */
   async own({ route, place }: Naming): Promise<Answer | undefined> {
-    for (const { refs } of placesOf(route))
+    for (const { refs } of listPlaces(route))
       if ((await this.#own.get((refs[0] as Ref).kind)) === undefined) return undefined
     await this.#refresh(route)
-    const bin = deletingOf(route)
-    const back = restoringOf(route)
-    const [ref] = (refsOf(route, 'ids') ?? []) as [Ref]
+    const bin = findDelete(route)
+    const back = findRestore(route)
+    const [ref] = (findRefs(route, 'ids') ?? []) as [Ref]
     const ids = [(await this.#own.get(ref?.kind ?? 'file').catch(() => undefined))?.id]
     if (bin) await this.#stage.call(support, bin, { body: { ids } })
     if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)
@@ -131,7 +131,7 @@ export class Attack {
     }
     if (back) await this.#stage.call(support, back, { body: { ids } })
     else if (takesAway.test(route.operation)) for (const { kind } of place.refs) this.#own.forget(kind)
-    if (placesOf(route).some(({ path }) => path.at(-1) === 'fileIds'))
+    if (listPlaces(route).some(({ path }) => path.at(-1) === 'fileIds'))
       for (const kind of ['file', 'rmaFile']) this.#own.forget(kind)
     if (route.operation === 'saveRegistration') this.#own.forget('freeDevice')
     if (route.operation === 'saveRma') this.#own.forget('repairDevice')
@@ -140,7 +140,7 @@ export class Attack {
 
   /** The own row as it is now. */
   async #refresh(route: Route) {
-    const noun = nounOf(route)
+    const noun = findNoun(route)
     const list = Object.values<Route>(contracts[noun]).find(({ path }) => path.endsWith('/findPage'))
     const row = await this.#own.get(noun).catch(() => undefined)
     if (!list || row?.version === undefined) return

@@ -1,7 +1,7 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import { Job } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { hasBin, isRequired, type Place, placesOf } from './inputs.ts'
+import { hasBin, isRequired, listPlaces, type Place } from './inputs.ts'
 import { actsOnOwn, installersCalls, isCommon } from './names.ts'
 import { isOfSupport } from './people.ts'
 
@@ -30,7 +30,7 @@ export const readings: readonly Reading[] = ownedCalls
     (route) =>
       isRead(route) &&
       !(route.operation in actsOnOwn) &&
-      !placesOf(route).some((place) => isRequired(route, place)),
+      !listPlaces(route).some((place) => isRequired(route, place)),
   )
   .flatMap((route) => [false, ...(hasBin(route) ? [true] : [])].map((isOfBin) => ({ route, isOfBin })))
   .toSorted((a, b) => Number(isExport(a.route)) - Number(isExport(b.route)))
@@ -40,7 +40,7 @@ export const readings: readonly Reading[] = ownedCalls
  * export are those of its list, which is asked by all of them.
  */
 export const namings: readonly Naming[] = ownedCalls.flatMap((route) =>
-  placesOf(route)
+  listPlaces(route)
     .filter(({ path }) => !(isExport(route) && path.includes('queryParams')))
     .map((place) => ({ route, place })),
 )
@@ -56,19 +56,19 @@ const siblingOf = (route: Route, ends: RegExp, name: string): Route | undefined 
         ({ path, service }) => service === route.service && path === route.path.replace(ends, name),
       )
     : undefined
-export const restoringOf = (route: Route) => siblingOf(route, /\/delete$/, '/restore')
-export const deletingOf = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
-export const changingOf = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
+export const findRestore = (route: Route) => siblingOf(route, /\/delete$/, '/restore')
+export const findDelete = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
+export const findChange = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
 
 /**
  * The calls that take a change of many back, and those that put rows into the bin from which there is a way.
  */
 export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
-export const deletions = ownedCalls.filter((route) => restoringOf(route))
+export const deletions = ownedCalls.filter((route) => findRestore(route))
 
 /** As people read of it. */
-export const nameOf = ({ route, place }: Naming) =>
+export const formatName = ({ route, place }: Naming) =>
   `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
 
 /** Of a device, by its installer. */
-export const isForInstallers = (naming: Naming) => installersCalls.has(nameOf(naming))
+export const isForInstallers = (naming: Naming) => installersCalls.has(formatName(naming))

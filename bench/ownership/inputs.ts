@@ -2,7 +2,7 @@ import { faultReasons } from '@portal/contracts/reference.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { CallInput } from '@portal/testing/node/service.ts'
 import type { Schema } from '../fuzz/schema.ts'
-import { type Ref, refsOf } from './names.ts'
+import { findRefs, type Ref } from './names.ts'
 import { common, password } from './people.ts'
 import type { Row } from './rows.ts'
 
@@ -46,7 +46,7 @@ const partsOf = (route: Route, form: number): [string, Schema][] => {
 export const formCount = (route: Route) => Math.max(1, formsOf(route.body as Schema | undefined).length)
 
 /** Every place of a request that names rows of somebody. */
-export function placesOf(route: Route): Place[] {
+export function listPlaces(route: Route): Place[] {
   return Array.from({ length: formCount(route) }, (_, form) =>
     partsOf(route, form).flatMap(([part, schema]) =>
       namesIn(route, schema, [part]).flatMap(({ path, refs }) => {
@@ -65,7 +65,7 @@ function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Pl
     return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
       namesIn(route, part, [...path, key]),
     )
-  const refs = path.length > 1 || name === 'plainText' ? refsOf(route, name) : undefined
+  const refs = path.length > 1 || name === 'plainText' ? findRefs(route, name) : undefined
   return refs && refs.length > 0 ? [{ path, refs }] : []
 }
 
@@ -124,7 +124,7 @@ function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
 }
 
 /** A request that the call takes, about the own rows but for what stands at the place. */
-export function inputOf(route: Route, form: number, filling: Filling): CallInput {
+export function createInput(route: Route, form: number, filling: Filling): CallInput {
   if (route.bodyType === 'multipart') return { file: { name: 'a.txt', content: 'text' } }
   const parts = partsOf(route, form).map(([part, schema]) => [part, fill(route, schema, [part], filling)])
   const { plainText, ...input } = Object.fromEntries(parts)
@@ -152,7 +152,7 @@ function fill(route: Route, schema: Schema, path: readonly string[], filling: Fi
 /** Of a name the own row, of any other field what the row that is saved has. */
 function knownOf(route: Route, name: string, path: readonly string[], filling: Filling): unknown {
   const { own, row } = filling
-  const refs = refsOf(route, name)
+  const refs = findRefs(route, name)
   const [ref] = refs ?? []
   // The number by which people know the row.
   const isNumber = path.length === 2 && refs?.length === 0 && /(No|Num)$/.test(name)

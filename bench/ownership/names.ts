@@ -165,7 +165,7 @@ const pathOfList = (path: string) => path.slice(0, path.lastIndexOf('/'))
 const isOfFile = ({ path }: Route) => /\/(export|import)$/.test(path)
 
 /** The noun of a call; of an export and an import that of the list beside it. */
-export function nounOf(route: Route): Noun {
+export function findNoun(route: Route): Noun {
   const noun = nounOfRoute.get(route) as Noun
   if (!isOfFile(route)) return noun
   const list = [...nounOfRoute].find(
@@ -178,7 +178,7 @@ export function nounOf(route: Route): Noun {
 const isTemplate = ({ path }: Route) => path.endsWith('/importTemplate')
 
 export const isCommon = (route: Route): boolean =>
-  commonNouns.has(nounOf(route)) || route.operation in aboutNobody || isTemplate(route)
+  commonNouns.has(findNoun(route)) || route.operation in aboutNobody || isTemplate(route)
 
 /** A field of a kind of row, as `rows.ts` makes them. */
 export interface Ref {
@@ -288,8 +288,8 @@ const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Num
 /**
  * What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared
  */
-export function refsOf(route: Route, field: string): readonly Ref[] | undefined {
-  const noun = nounOf(route)
+export function findRefs(route: Route, field: string): readonly Ref[] | undefined {
+  const noun = findNoun(route)
   const found =
     named[`${route.operation}.${field}`] ??
     named[`${noun}.${field}`] ??

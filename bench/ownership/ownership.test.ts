@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { contentOf, read, told } from './answers.ts'
+import { read, toContent, told } from './answers.ts'
 import { Attack, change, putInBin } from './attack.ts'
-import { actions, isForInstallers, type Naming, nameOf, namings, readings, undoings } from './calls.ts'
-import { inputOf } from './inputs.ts'
-import { actsOnOwn, nounOf, ownAnswers } from './names.ts'
+import { actions, formatName, isForInstallers, type Naming, namings, readings, undoings } from './calls.ts'
+import { createInput } from './inputs.ts'
+import { actsOnOwn, findNoun, ownAnswers } from './names.ts'
 import { installer, type Person, strangers, victims } from './people.ts'
 import { Rows } from './rows.ts'
 import { type Stage, startStage } from './stage.ts'
@@ -60,7 +60,7 @@ test('BO-17 lists, bins, counts, figures, searches, notices, jobs and exports ho
   for (const [rows, [before = [], now = []]] of seen)
     readings.forEach(({ route, isOfBin }, at) => {
       const isOther = others.includes(rows)
-      if ((contentOf(before[at]) !== contentOf(now[at])) === isOther) return
+      if ((toContent(before[at]) !== toContent(now[at])) === isOther) return
       const call = `${route.operation}${isOfBin ? ' of the bin' : ''} as ${rows.person.as.username}`
       wrong.push(
         isOther
@@ -71,14 +71,14 @@ test('BO-17 lists, bins, counts, figures, searches, notices, jobs and exports ho
   assert.deepEqual(wrong, [])
 })
 
-const nouns = [...new Set(namings.map(({ route }) => nounOf(route)))]
+const nouns = [...new Set(namings.map(({ route }) => findNoun(route)))]
 /**
  * Which rows of others a person tries to reach by a call. A sample of all pairs: the two owners take
  * nouns in turn and try the rows of both victims, the installer tries all with the rows of one, in turn. The
  * calls of a noun go together: each with the own row changes what the next one needs.
  */
 function triedRows(person: Person, naming: Naming): Rows[] {
-  const at = nouns.indexOf(nounOf(naming.route))
+  const at = nouns.indexOf(findNoun(naming.route))
   const all = naming.route.path.endsWith('/restore') ? binned : others
   if (person === installer) return isForInstallers(naming) ? [] : isDeep ? all : [all[at % 2] as Rows]
   return isDeep || person === strangers[at % 2] ? all : []
@@ -93,10 +93,10 @@ for (const person of strangers)
       if (rows.length === 0) continue
       wrong.push(...(await attack.differences(naming, rows)))
       const answer = await attack.own(naming)
-      const right = ownAnswers[nameOf(naming)] ?? ownAnswers[naming.route.operation] ?? 200
+      const right = ownAnswers[formatName(naming)] ?? ownAnswers[naming.route.operation] ?? 200
       if (answer && (answer.status !== right || answer.data?.refused?.length > 0))
         wrong.push(
-          `${nameOf(naming)} as ${person.as.username} with the own row: ${told(answer).slice(0, 300)}\n    Say in bench/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
+          `${formatName(naming)} as ${person.as.username} with the own row: ${told(answer).slice(0, 300)}\n    Say in bench/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
         )
     }
     assert.deepEqual(wrong, [])
@@ -106,7 +106,7 @@ test('OPEN-06 an installer asks and tells about the devices that name them', asy
   const asked = namings.filter(isForInstallers)
   for (const naming of asked) {
     const different = await attackOf(of(installer)).differences(naming, others)
-    assert.equal(different.length, others.length, nameOf(naming))
+    assert.equal(different.length, others.length, formatName(naming))
   }
   assert.ok(asked.length > 5)
 })
@@ -117,7 +117,7 @@ test('nothing of all that has changed what others have', async () => {
       await stage.call(
         person,
         route,
-        inputOf(route, 0, { username: '', own: () => undefined, row: undefined }),
+        createInput(route, 0, { username: '', own: () => undefined, row: undefined }),
       )
   await readAll(others, readings.toReversed())
   for (const rows of others) {
@@ -125,7 +125,7 @@ test('nothing of all that has changed what others have', async () => {
     readings.forEach(({ route: { operation } }, at) => {
       // Their own exports are new.
       if (!/^find\w*Jobs$/.test(operation))
-        assert.equal(contentOf(after?.[at]), contentOf(before?.[at]), operation)
+        assert.equal(toContent(after?.[at]), toContent(before?.[at]), operation)
     })
   }
 })

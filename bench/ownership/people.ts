@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { permissionsOf } from '@portal/identity/access/permission.rules.ts'
+import { listPermissions } from '@portal/identity/access/permission.rules.ts'
 
 /** Every account of the matrix signs in with it. */
 export const password = 'a password of the matrix'
@@ -62,5 +62,5 @@ export const isOfSupport = (access: string) => seesAll.test(access)
  */
 export function mighty({ as }: Person, needed: readonly string[]): Partial<Identity> {
   const given = needed.filter((access) => access.includes(':') && !isOfSupport(access))
-  return { ...as, permissions: [...permissionsOf({ ...as, id: as.userId }), ...given] }
+  return { ...as, permissions: [...listPermissions({ ...as, id: as.userId }), ...given] }
 }

@@ -65,7 +65,7 @@ function challengeOf(header: string | undefined): string {
   return scheme === 'Bearer' && error ? `Bearer ${error}` : (scheme ?? 'none')
 }
 
-export function outcomeOf(endpoint: Endpoint, received: Received, sent: Sent, server: Server): Outcome {
+export function toOutcome(endpoint: Endpoint, received: Received, sent: Sent, server: Server): Outcome {
   const { headers, status } = received
   // No RFC speaks of them, and nothing of an application's stands in them.
   const isNoCall = [204, 404, 405].includes(status)

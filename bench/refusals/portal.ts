@@ -12,7 +12,7 @@ import * as clients from '@portal/identity/oauth/client.repo.ts'
 import { aClient, redirectUri } from '@portal/identity/oauth/oauth.builder.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
-import { newSid, tokenOf } from '@portal/identity/session/token.ts'
+import { newSid, toToken } from '@portal/identity/session/token.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
@@ -104,7 +104,7 @@ export async function startPortal(): Promise<
     const account = await accounts.findByName(db, 'owner')
     const sid = newSid()
     await sessions.insert(db, { sid, userId: account?.id ?? '', address: '127.0.0.1', userAgent: '' })
-    return { cookie: `sid=${sid}`, authorization: `Bearer ${tokenOf(sid)}` }
+    return { cookie: `sid=${sid}`, authorization: `Bearer ${toToken(sid)}` }
   }
 
   const server: Server = {

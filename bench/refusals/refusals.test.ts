@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { differences } from './differences.ts'
 import { aRequest } from './flow.ts'
-import { type Facet, type Outcome, outcomeOf, told } from './outcome.ts'
+import { type Facet, type Outcome, told, toOutcome } from './outcome.ts'
 import { startPortal } from './portal.ts'
 import { startReference } from './reference.ts'
 import { closeConnections, type Server, send } from './server.ts'
@@ -38,7 +38,7 @@ async function outcome(server: Server, { endpoint, sent: make }: Vector): Promis
           ...(reads && { method: 'GET' }),
           ...sent,
         })
-  return outcomeOf(endpoint, received, sent, server)
+  return toOutcome(endpoint, received, sent, server)
 }
 
 interface Found {

@@ -4,7 +4,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../call.ts'
 import { refused } from '../refused.ts'
 import type { List, Row, Schema } from './lists.ts'
-import { allPages, assertSame, keysOf } from './rows.ts'
+import { allPages, assertSame, toKeys } from './rows.ts'
 
 /** The newest entry first; empty for a noun without a history. */
 async function historyOf(as: Caller, list: List, id: unknown): Promise<HistoryEntry[]> {
@@ -100,21 +100,21 @@ export async function assertBin(as: Caller, list: List): Promise<void> {
   const taken = await firstDeleted(as, remove, rows)
   const ids = [taken.id]
   assertSame(
-    keysOf(await allPages(as, list)),
-    keysOf(rows.filter(({ id }) => id !== taken.id)),
+    toKeys(await allPages(as, list)),
+    toKeys(rows.filter(({ id }) => id !== taken.id)),
     `${list.find.operation} without a deleted row`,
   )
   const [newest, ...others] = await allPages(as, list, { deleted: true })
   assert.deepEqual([newest?.id, newest?.deletedBy], [taken.id, as.username])
-  assertSame(keysOf(others), keysOf(binned), `${list.find.operation}: the rest of the bin`)
+  assertSame(toKeys(others), toKeys(binned), `${list.find.operation}: the rest of the bin`)
   await assertLastEntry(as, list, taken.id, 'delete')
   refused(await as.call(remove, { ids }), 404, `${remove.operation} of a row in the bin`)
   assert.deepEqual(await as.get(restore, { ids }), { affected: 1 })
   await assertLastEntry(as, list, taken.id, 'restore')
-  assertSame(keysOf(await allPages(as, list)), keysOf(rows), `${list.find.operation} after a restore`)
+  assertSame(toKeys(await allPages(as, list)), toKeys(rows), `${list.find.operation} after a restore`)
   assertSame(
-    keysOf(await allPages(as, list, { deleted: true })),
-    keysOf(binned),
+    toKeys(await allPages(as, list, { deleted: true })),
+    toKeys(binned),
     `${list.find.operation}: the bin after a restore`,
   )
 }

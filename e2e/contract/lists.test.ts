@@ -7,8 +7,8 @@ import { type Account, signInAll } from './accounts.ts'
 import { assertBin, assertSave, isSavedOtherwise } from './change.ts'
 import { assertExport, hasColumns } from './export.ts'
 import { isOwn, type List, lists, type Row } from './lists.ts'
-import { type FilterCase, filterCases, groupsWhatIsFound, samplesOf, unseen, valuesOf } from './oracle.ts'
-import { allPages, assertSame, assertSorted, keysOf } from './rows.ts'
+import { type FilterCase, filterCases, groupsWhatIsFound, listValues, pickSamples, unseen } from './oracle.ts'
+import { allPages, assertSame, assertSorted, toKeys } from './rows.ts'
 import { seed } from './seed.ts'
 import { assertCounts } from './summary.ts'
 
@@ -46,11 +46,11 @@ const directions = ['ASC', 'DESC'] as const
 
 async function assertSorts(as: Caller, list: List, rows: readonly Row[]) {
   const { operation } = list.find
-  const keys = keysOf(rows).toSorted()
+  const keys = toKeys(rows).toSorted()
   for (const [at, sort] of list.sorts.entries())
     for (const direction of isDeep ? directions : [directions[at % 2]]) {
       const sorted = await allPages(as, list, { sort, direction }, pageSize(rows))
-      assertSame(keysOf(sorted).toSorted(), keys, `${operation} by ${sort}, ${direction}, has all rows`)
+      assertSame(toKeys(sorted).toSorted(), keys, `${operation} by ${sort}, ${direction}, has all rows`)
       assertSorted(list, sort, direction === 'ASC' ? sorted : sorted.toReversed())
     }
 }
@@ -63,19 +63,19 @@ async function assertFilters(as: Caller, list: List, rows: readonly Row[]) {
   const { operation } = list.find
   const filters = list.filters.filter(({ name }) => !unseen.has(`${operation}.${name}`))
   for (const [at, filter] of filters.entries()) {
-    const cases = filterCases(operation, filter, samplesOf(operation, filter.name, rows))
+    const cases = filterCases(operation, filter, pickSamples(operation, filter.name, rows))
     for (const { given, finds } of sampleOf(cases, at)) {
       const queryParams = { [filter.name]: given }
       if (groupsWhatIsFound.has(operation)) {
         for (const row of await allPages(as, list, { queryParams }))
           assert.ok(
-            finds(valuesOf(operation, filter.name, row)),
+            finds(listValues(operation, filter.name, row)),
             `${operation} where ${JSON.stringify(queryParams)} finds ${JSON.stringify(row)}`,
           )
         continue
       }
-      const expected = keysOf(rows.filter((row) => finds(valuesOf(operation, filter.name, row))))
-      const found = keysOf(await allPages(as, list, { queryParams }))
+      const expected = toKeys(rows.filter((row) => finds(listValues(operation, filter.name, row))))
+      const found = toKeys(await allPages(as, list, { queryParams }))
       // Days that are filtered also sort.
       const ordered = (keys: unknown[]) => (filter.kind === 'day' ? keys.toSorted() : keys)
       assertSame(ordered(found), ordered(expected), `${operation} where ${JSON.stringify(queryParams)}`)
@@ -87,17 +87,17 @@ async function assertSearch(as: Caller, list: List, rows: readonly Row[]) {
   const { operation } = list.find
   const texts = list.filters.filter(({ kind }) => kind === 'text')
   if (texts.some(({ name }) => unseen.has(`${operation}.${name}`))) return
-  const [sample] = texts.flatMap(({ name }) => samplesOf(operation, name, rows))
+  const [sample] = texts.flatMap(({ name }) => pickSamples(operation, name, rows))
   if (sample === undefined) return
   const search = String(sample).slice(0, 6).toLowerCase()
   const expected = rows.filter((row) =>
     texts.some(({ name }) =>
-      valuesOf(operation, name, row).some((value) => String(value).toLowerCase().includes(search)),
+      listValues(operation, name, row).some((value) => String(value).toLowerCase().includes(search)),
     ),
   )
   assertSame(
-    keysOf(await allPages(as, list, { queryParams: { search } })),
-    keysOf(expected),
+    toKeys(await allPages(as, list, { queryParams: { search } })),
+    toKeys(expected),
     `${operation}: search for ${search}`,
   )
 }

@@ -78,14 +78,14 @@ export function sortValue({ find, filters }: List, sort: string, row: Row): Valu
  * What a row holds for a filter or a count: none, one or several values.
  * @throws Error where rows do not show it and `reads` does not say how to find it
  */
-export function valuesOf(operation: string, name: string, row: Row): Value[] {
+export function listValues(operation: string, name: string, row: Row): Value[] {
   const value = read(operation, name, row)
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== '') as Value[]
 }
 
 /** Two different values that rows have, from wherever they stand. */
-export function samplesOf(operation: string, name: string, rows: readonly Row[]): Value[] {
-  const values = rows.flatMap((row) => valuesOf(operation, name, row))
+export function pickSamples(operation: string, name: string, rows: readonly Row[]): Value[] {
+  const values = rows.flatMap((row) => listValues(operation, name, row))
   const first = values[Math.floor(values.length / 3)]
   return [first, values.toReversed().find((value) => value !== first)].filter((value) => value !== undefined)
 }

@@ -48,7 +48,7 @@ export async function allPages(
     assert.deepEqual([past.content, past.totalElements], [[], total], `past the end of ${about}`)
     break
   }
-  assert.equal(new Set(keysOf(rows)).size, rows.length, `a row comes twice: ${about}`)
+  assert.equal(new Set(toKeys(rows)).size, rows.length, `a row comes twice: ${about}`)
   return rows
 }
 
@@ -65,7 +65,7 @@ export function assertSame(actual: readonly unknown[], expected: readonly unknow
 
 /** What tells rows of a list apart. */
 const keyOf = (row: Row) => row.id ?? row.threadId ?? row.recordId
-export const keysOf = (rows: readonly Row[]) => rows.map(keyOf)
+export const toKeys = (rows: readonly Row[]) => rows.map(keyOf)
 
 /** Fails where a row stands before one that has to come first. */
 export function assertSorted(list: List, sort: string, rows: readonly Row[]): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import type { Caller } from '../call.ts'
 import type { List, Row, Schema } from './lists.ts'
-import { valuesOf } from './oracle.ts'
+import { listValues } from './oracle.ts'
 
 /** Counts by code and sums say what the rows say. */
 export async function assertCounts(as: Caller, list: List, rows: readonly Row[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function assertCounts(as: Caller, list: List, rows: readonly Row[])
   const fields = ((group?.body as Schema | undefined)?.properties?.by?.enum ?? []) as string[]
   for (const by of group ? fields : []) {
     const { groups, isExact } = (await as.get(group as never, { by })) as unknown as Groups
-    const counts = Map.groupBy(rows, (row) => valuesOf(operation, by, row)[0] ?? null)
+    const counts = Map.groupBy(rows, (row) => listValues(operation, by, row)[0] ?? null)
     assert.ok(isExact)
     assert.deepEqual(
       new Map(groups.map(({ value, count }) => [value, count])),
@@ -25,7 +25,7 @@ export async function assertCounts(as: Caller, list: List, rows: readonly Row[])
   for (const [field, total] of Object.entries(sums))
     assert.equal(
       total,
-      rows.reduce((added, row) => added + Number(valuesOf(operation, field, row)[0] ?? 0), 0),
+      rows.reduce((added, row) => added + Number(listValues(operation, field, row)[0] ?? 0), 0),
       `${operation}: sum of ${field}`,
     )
 }

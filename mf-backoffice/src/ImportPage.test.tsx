@@ -4,9 +4,9 @@ import { importRoutes, type ListNames } from '@portal/contracts/import.contract.
 import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { warrantyExportFields } from '@portal/contracts/warranty.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { namesOf } from '@portal/ui/import/importing.ts'
+import { getNames } from '@portal/ui/import/importing.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { deviceImport } from './device/deviceImport.ts'
 import * as remote from './remote.ts'
@@ -38,7 +38,7 @@ function aServer(first: Job) {
       state.job = { ...state.job, state: 'CANCELLED' }
       return state.job
     }),
-    mock(orderRoutes.findOrders, ({ body }) => pageOf([], body)),
+    mock(orderRoutes.findOrders, ({ body }) => toPage([], body)),
     mock(orderRoutes.sumOrders, { sums: {}, isExact: true }),
   ]
   return { state, handlers }
@@ -167,7 +167,7 @@ test('another list is sent with the words of its columns, and its problems name 
 test('devices are imported by their list, with the words of types and variants', async () => {
   await renderAt('/device?view=import', { as: 'maintain', remote, handlers: [] })
   expect(await screen.findByRole('heading', { name: 'Import devices' })).toBeVisible()
-  const { columns = [] } = namesOf(deviceImport) ?? {}
+  const { columns = [] } = getNames(deviceImport) ?? {}
   expect(columns.map(({ field }) => field).sort()).toEqual(
     [...new Set<string>([...deviceImportFields, ...deviceExportFields])].sort(),
   )

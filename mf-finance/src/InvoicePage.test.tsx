@@ -10,9 +10,9 @@ import {
   shippingNoticeRoutes,
 } from '@portal/contracts/finance.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from './remote.ts'
 
@@ -61,12 +61,12 @@ const advice: RemittanceAdvice = {
 
 test('FIN-01 orders, invoices, shipping notices and remittance advices are a table each, a row for each document', async () => {
   const handlers = [
-    mock(backlogOrderRoutes.findBacklogOrders, ({ body }) => pageOf([order], body)),
+    mock(backlogOrderRoutes.findBacklogOrders, ({ body }) => toPage([order], body)),
     mock(backlogOrderRoutes.sumBacklogOrders, () => ({ totals: [], isExact: true })),
-    mock(invoiceRoutes.findInvoices, ({ body }) => pageOf([invoice], body)),
+    mock(invoiceRoutes.findInvoices, ({ body }) => toPage([invoice], body)),
     mock(invoiceRoutes.sumInvoices, () => totals),
-    mock(shippingNoticeRoutes.findShippingNotices, ({ body }) => pageOf([notice], body)),
-    mock(remittanceAdviceRoutes.findRemittanceAdvices, ({ body }) => pageOf([advice], body)),
+    mock(shippingNoticeRoutes.findShippingNotices, ({ body }) => toPage([notice], body)),
+    mock(remittanceAdviceRoutes.findRemittanceAdvices, ({ body }) => toPage([advice], body)),
     mock(remittanceAdviceRoutes.sumRemittanceAdvices, () => ({ totals: [], isExact: true })),
   ]
   for (const [path, title, number, shown] of [
@@ -78,7 +78,7 @@ test('FIN-01 orders, invoices, shipping notices and remittance advices are a tab
     const { unmount } = await renderAt(path, { as, remote, handlers })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     await screen.findByRole('grid', { name: title })
-    expect(within(rowOf(number)).getAllByText(shown)[0]).toBeVisible()
+    expect(within(getRow(number)).getAllByText(shown)[0]).toBeVisible()
     unmount()
   }
 })
@@ -88,13 +88,13 @@ test('invoices are listed with exact amounts and what they come to by currency, 
   const handlers = [
     mock(invoiceRoutes.findInvoices, ({ body }) => {
       asked.push(body.queryParams)
-      return pageOf([invoice], body)
+      return toPage([invoice], body)
     }),
     mock(invoiceRoutes.sumInvoices, () => totals),
   ]
   await renderAt('/financialDocument?open=-5..0', { as, remote, handlers })
   expect(await screen.findByText('999,999,999,999.99')).toBeVisible()
-  const row = within(rowOf('INV-1'))
+  const row = within(getRow('INV-1'))
   expect(row.getByText('-0.03')).toBeVisible()
   expect(row.getByText('Overpaid')).toBeVisible()
   expect(row.getByRole('link', { name: 'PO-1' })).toHaveAttribute('href', '/financeOrder/PO-1')
@@ -109,7 +109,7 @@ test('chosen documents are exported, also by those who change none', async () =>
   const asked: unknown[] = []
   const rows = [invoice, { ...invoice, id: 2, documentNo: 'INV-2' }]
   const handlers = [
-    mock(invoiceRoutes.findInvoices, ({ body }) => pageOf(rows, body)),
+    mock(invoiceRoutes.findInvoices, ({ body }) => toPage(rows, body)),
     mock(invoiceRoutes.sumInvoices, () => totals),
     mock(financeExportRoutes.exportInvoices, ({ body }) => {
       asked.push(body.ids)
@@ -118,7 +118,7 @@ test('chosen documents are exported, also by those who change none', async () =>
   ]
   const { user } = await renderAt('/financialDocument', { as, remote, handlers })
   await screen.findByRole('grid', { name: 'Invoices' })
-  await user.click(within(rowOf('INV-2')).getByRole('checkbox'))
+  await user.click(within(getRow('INV-2')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
   expect(await screen.findByText('Three are not finished yet.')).toBeVisible()

@@ -5,7 +5,7 @@ import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
 import { useKeptLanguage } from './mail/useKeptLanguage.ts'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
-import { addressOf } from './navigation/history.ts'
+import { toAddress } from './navigation/history.ts'
 import { lostAt } from './navigation/lost.ts'
 import {
   HistoryProvider,
@@ -14,7 +14,7 @@ import {
   useHistory,
   usePlace,
 } from './navigation/navigation.ts'
-import { pagesOf } from './registry/page.ts'
+import { listPages } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, signInFor, startUser } from './session/session.ts'
 import { openTab, tabStore, useOfTabs } from './tab/tabs.ts'
@@ -24,8 +24,8 @@ function useGuard(verdict: Verdict) {
   const history = useHistory()
   const place = usePlace()
   useEffect(() => {
-    if (verdict.kind === 'sign-in') signInFor(addressOf(place))
-    if (verdict.kind === 'unknown' || verdict.kind === 'document') history.replace(lostAt(addressOf(place)))
+    if (verdict.kind === 'sign-in') signInFor(toAddress(place))
+    if (verdict.kind === 'unknown' || verdict.kind === 'document') history.replace(lostAt(toAddress(place)))
     if (verdict.kind === 'forbidden') {
       sayForbidden()
       history.replace('/')
@@ -53,7 +53,7 @@ function Pages() {
   const registry = useRegistry()
   const { user, signedIn } = useSession()
   const hasTabs = useOfTabs((tabs) => tabs.length > 0)
-  const pages = useMemo(() => pagesOf(registry), [registry])
+  const pages = useMemo(() => listPages(registry), [registry])
   const verdict = useMemo(
     () => judge(place.pathname, pages, signedIn ? user : null),
     [place.pathname, pages, user, signedIn],

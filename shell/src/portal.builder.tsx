@@ -14,7 +14,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { forgetUser } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
-import { pagesOf } from './registry/page.ts'
+import { listPages } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
 import { RemotesProvider } from './remote/remotes.ts'
 import { watchSession } from './session/session.ts'
@@ -153,7 +153,7 @@ export async function renderPortal(
     if (hasToken) document.cookie = 'token=test-token; path=/'
     updateSession(user)
   }
-  tabStore.restore(pagesOf(registry()))
+  tabStore.restore(listPages(registry()))
   watchSession(forgetUser)
   const clicks = userEvent.setup({ delay: null })
   const result = render(

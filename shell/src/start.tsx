@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { forgetUser } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
 import { followRegistry } from './registry/follow.ts'
-import { pagesOf } from './registry/page.ts'
+import { listPages } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
 import { countBuilds } from './remote/loaded-builds.ts'
 import { RemotesProvider, startRemotes } from './remote/remotes.ts'
@@ -20,7 +20,7 @@ await Promise.all([
   startRegistry(),
   Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textTimeoutMs))]),
 ])
-tabStore.restore(pagesOf(registry()))
+tabStore.restore(listPages(registry()))
 watchSession(forgetUser)
 startEvents()
 followRegistry()

@@ -1,8 +1,8 @@
 import { type AppVersion, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -19,7 +19,7 @@ const aVersion = (part: Partial<AppVersion> = {}): AppVersion => ({
   ...part,
 })
 const versions = [aVersion(), aVersion({ id: 2, versionCode: '5.11.0', remark: 'First version' })]
-const listing = mock(appVersionRoutes.findAppVersions, ({ body }) => pageOf(versions, body))
+const listing = mock(appVersionRoutes.findAppVersions, ({ body }) => toPage(versions, body))
 const admin = { permissions: ['appVersion:view', 'appVersion:edit', 'appVersion:delete'] }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
@@ -38,7 +38,7 @@ test("an administrator makes and changes versions in the list; the server's find
   })
   const { user } = await renderAt('/appVersion', { as: admin, remote, handlers: [listing, save] })
   await screen.findByText('5.12.0')
-  await user.click(within(rowOf('5.11.0')).getByText('Edit'))
+  await user.click(within(getRow('5.11.0')).getByText('Edit'))
   const code = dialog().getByLabelText(/Version code/)
   await user.type(code, '1')
   await user.click(dialog().getByText('Save'))

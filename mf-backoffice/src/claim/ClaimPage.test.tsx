@@ -1,14 +1,14 @@
 import { type Claim, claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aClaim, aDevice } from '../trace/trace.builder.ts'
 
 const settled = aClaim({ id: 2, claimNo: 'C000002', outcome: 'SOLVED', warranty: 'OUT' })
-const listing = mock(claimRoutes.findClaims, ({ body }) => pageOf([aClaim(), settled], body))
+const listing = mock(claimRoutes.findClaims, ({ body }) => toPage([aClaim(), settled], body))
 const earlier = mock(claimRoutes.findDeviceClaims, () => [settled])
 const devices = mock(deviceRoutes.getDevice, ({ body }) => {
   if (!body.serialNum.startsWith('SNA')) throw refuse(404, { error: 'device.not_found' })
@@ -20,7 +20,7 @@ test('/defective is titled After-sales and lists claims with fault, outcome and 
   await renderAt('/defective', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('C000001')
   expect(screen.getByRole('heading', { name: 'After-sales' })).toBeVisible()
-  const row = within(rowOf('C000002'))
+  const row = within(getRow('C000002'))
   expect(row.getByText('Relay')).toBeVisible()
   expect(row.getByText('Solved')).toBeVisible()
   expect(row.getByText('Out of warranty')).toBeVisible()
@@ -101,5 +101,5 @@ test('who may only look is offered no change', async () => {
   await renderAt('/defective', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('C000001')
   expect(screen.queryByText('New claim')).not.toBeInTheDocument()
-  expect(within(rowOf('C000001')).queryByText('Edit')).not.toBeInTheDocument()
+  expect(within(getRow('C000001')).queryByText('Edit')).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useExportClaimsMutation } from '../trace/export.api.ts'
 import { FiguresLink } from '../trace/FiguresLink.tsx'
-import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import {
@@ -41,7 +41,7 @@ function ClaimPage() {
   const [count] = useLazyCountClaimsQuery()
   const changing = useClaimChanging()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('defective:edit')
+  const asked = useNewRowFromHash('defective:edit')
   const close = () => {
     setOpen(undefined)
     asked.forget()

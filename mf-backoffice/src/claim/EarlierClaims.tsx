@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { Box, optionOf, TextLink } from '@portal/ui'
+import { Box, getOption, TextLink } from '@portal/ui'
 import { useFindDeviceClaimsQuery } from '../trace/lookup.api.ts'
 import { faultReasonOptions } from '../trace/options.ts'
 import { claimPath } from '../trace/paths.ts'
@@ -18,7 +18,7 @@ export function EarlierClaims({ serialNum, except }: { serialNum: string; except
         {others.map(({ id, claimNo, faultReason, occurredOn }) => (
           <li key={id}>
             <TextLink to={claimPath(claimNo)}>{claimNo}</TextLink>{' '}
-            {[t(optionOf(faultReasonOptions, faultReason).label), day(occurredOn)].join(' · ')}
+            {[t(getOption(faultReasonOptions, faultReason).label), day(occurredOn)].join(' · ')}
           </li>
         ))}
       </Box>

@@ -7,7 +7,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  optionOf,
+  getOption,
   QueryResult,
   type TagColor,
   Timeline,
@@ -81,7 +81,7 @@ function Events({ events }: { events: readonly CustodyEvent[] }) {
     const { id, kind, on, by, place, orderNo, rmaNumber, otherSerialNum, status } = event
     const values = {
       ...{ orderNo: orderNo ?? '', rmaNumber: rmaNumber ?? '', serialNum: otherSerialNum ?? '' },
-      status: t(optionOf(deviceStatusOptions, status).label),
+      status: t(getOption(deviceStatusOptions, status).label),
     }
     const detail = [t(places[place].label), changed(event), by && t('by {by}', { by })]
     return {

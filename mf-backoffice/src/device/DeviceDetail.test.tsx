@@ -3,7 +3,7 @@ import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import { type Device, type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
@@ -253,7 +253,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
     expect(address.pathname).toBe('/EG4Bot')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       serialNum,
-      deviceInfo: deviceGroupOf(model),
+      deviceInfo: getDeviceGroup(model),
       platform: 'EG4',
     })
   })

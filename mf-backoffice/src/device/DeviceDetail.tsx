@@ -1,14 +1,14 @@
 import { Link, useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
+import { Box, Button, getOption, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { ClaimsOf } from '../trace/ClaimsOf.tsx'
+import { DeviceClaims } from '../trace/DeviceClaims.tsx'
+import { DeviceWarranties } from '../trace/DeviceWarranties.tsx'
 import { deviceStatusOptions } from '../trace/options.ts'
-import { PartsOf } from '../trace/PartsOf.tsx'
+import { PartList } from '../trace/PartList.tsx'
 import { devicePath } from '../trace/paths.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
 import { useRepairPath } from '../trace/useRepairPath.ts'
-import { WarrantiesOf } from '../trace/WarrantiesOf.tsx'
 import { DeviceCustody } from './DeviceCustody.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
@@ -44,7 +44,7 @@ function Loaded({ device }: { device: Device }) {
     <>
       <RecordHeader
         title={device.serialNum}
-        status={optionOf(deviceStatusOptions, device.status)}
+        status={getOption(deviceStatusOptions, device.status)}
         statusNote={<StatusSince device={device} />}
         list={{ label: t('Devices'), to: '/device' }}
         actions={
@@ -81,9 +81,9 @@ function Loaded({ device }: { device: Device }) {
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceFacts device={device} />
-          <QueryResult result={record}>{({ parts }) => <PartsOf parts={parts} />}</QueryResult>
-          <ClaimsOf serialNum={device.serialNum} />
-          <WarrantiesOf serialNum={device.serialNum} />
+          <QueryResult result={record}>{({ parts }) => <PartList parts={parts} />}</QueryResult>
+          <DeviceClaims serialNum={device.serialNum} />
+          <DeviceWarranties serialNum={device.serialNum} />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceTimeline serialNum={device.serialNum} />

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Fact, Facts, optionOf, Section, TextLink, Typography } from '@portal/ui'
+import { Fact, Facts, getOption, Section, TextLink, Typography } from '@portal/ui'
 import { CoverList } from '../trace/CoverList.tsx'
 import { deviceTypeLabel } from '../trace/model.ts'
 import { brandOptions, platformOptions } from '../trace/options.ts'
@@ -17,9 +17,9 @@ export function DeviceFacts({ device }: { device: Device }) {
       <Facts>
         <Fact label={t('Model')}>{modelLabel(device.model)}</Fact>
         <Fact label={t('Device type')}>{deviceTypeLabel(device.deviceType, device.subType)}</Fact>
-        <Fact label={t('Brand')}>{optionOf(brandOptions, device.brand).label}</Fact>
+        <Fact label={t('Brand')}>{getOption(brandOptions, device.brand).label}</Fact>
         {device.platform && (
-          <Fact label={t('Platform')}>{optionOf(platformOptions, device.platform).label}</Fact>
+          <Fact label={t('Platform')}>{getOption(platformOptions, device.platform).label}</Fact>
         )}
         <Fact label={t('Warranty ends')}>
           <WarrantyEnd warranty={device.warranty} months={device.warrantyMonths} />

@@ -14,7 +14,7 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { useEffect } from 'react'
-import { deviceTypeOf, variantsOf } from '../trace/model.ts'
+import { listVariants, toDeviceType } from '../trace/model.ts'
 import {
   brandOptions,
   countryOptions,
@@ -115,8 +115,8 @@ function DeviceTypeInputs() {
   const t = useT()
   const { watch, setValue, getValues } = useFormContext<DeviceDraft>()
   const model = watch('model')
-  const deviceType = deviceTypeOf(model)
-  const variants = variantsOf(deviceType)
+  const deviceType = toDeviceType(model)
+  const variants = listVariants(deviceType)
   useEffect(() => {
     if (!model) return
     setValue('deviceType', deviceType)

@@ -1,13 +1,13 @@
 import { contracts } from '@portal/contracts/all.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice } from '../trace/trace.builder.ts'
 
-const listing = (rows: () => Device[]) => mock(deviceRoutes.findDevices, ({ body }) => pageOf(rows(), body))
+const listing = (rows: () => Device[]) => mock(deviceRoutes.findDevices, ({ body }) => toPage(rows(), body))
 const owners = [
   mock(contracts.company.findCompanies, () => []),
   mock(contracts.account.findAccounts, ({ body }) =>
@@ -31,9 +31,9 @@ const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]')
 test('/device lists devices; an ended warranty says so, not by colour alone', async () => {
   await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice(), ended, unsold])] })
   await screen.findByText('SNA0001')
-  expect(within(rowOf('SNA0001')).getByText('Mar 10, 2031')).toBeVisible()
-  expect(within(rowOf('SNA0002')).getByText('Expired Jan 1, 2020')).toBeVisible()
-  expect(within(rowOf('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
+  expect(within(getRow('SNA0001')).getByText('Mar 10, 2031')).toBeVisible()
+  expect(within(getRow('SNA0002')).getByText('Expired Jan 1, 2020')).toBeVisible()
+  expect(within(getRow('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
 })
 
 test('a refused delete is said and takes nothing away', async () => {
@@ -46,7 +46,7 @@ test('a refused delete is said and takes nothing away', async () => {
     handlers: [listing(() => [aDevice()]), remove],
   })
   await screen.findByText('SNA0001')
-  await user.click(within(rowOf('SNA0001')).getByLabelText('More operations'))
+  await user.click(within(getRow('SNA0001')).getByLabelText('More operations'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
   await user.click(screen.getByText('Confirm'))
@@ -58,7 +58,7 @@ test('who may only look is offered no change', async () => {
   await renderAt('/device', { as: 'owner', remote, handlers: [listing(() => [aDevice()])] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('New device')).not.toBeInTheDocument()
-  expect(within(rowOf('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
+  expect(within(getRow('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
 })
 
 test('REF-03 REF-04 the device type follows the model; its variants, where it has any, are the choice; the installer is chosen by name', async () => {
@@ -73,7 +73,7 @@ test('REF-03 REF-04 the device type follows the model; its variants, where it ha
     handlers: [listing(() => [aDevice()]), ...owners, save],
   })
   await screen.findByText('SNA0001')
-  await user.click(within(rowOf('SNA0001')).getByText('Edit'))
+  await user.click(within(getRow('SNA0001')).getByText('Edit'))
   const options = async (label: RegExp) => {
     await user.click(dialog().getByLabelText(label))
     return within(await screen.findByRole('listbox'))

@@ -12,8 +12,8 @@ import {
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
-import { useAskedNew } from '../trace/useAskedNew.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import {
@@ -44,7 +44,7 @@ function DevicePage() {
   const changing = useDeviceChanging()
   const hasAssistant = useAssistant()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('device:edit')
+  const asked = useNewRowFromHash('device:edit')
   const close = () => {
     setOpen(undefined)
     asked.forget()

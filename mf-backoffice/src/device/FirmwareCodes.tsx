@@ -1,16 +1,20 @@
 import { useSession, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { type FirmwarePlatform, firmwarePlatformOf, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import {
+  type FirmwarePlatform,
+  getFirmwarePlatform,
+  getFirmwareType,
+} from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { TextLink } from '@portal/ui'
 import { useFindFirmwareLogQuery } from '../trace/firmware.api.ts'
 
 /** The firmware of a device, each code with whether it is the newest one or what is new since. */
 export function FirmwareCodes({ device }: { device: Device }) {
-  const platform = firmwarePlatformOf(device)
+  const platform = getFirmwarePlatform(device)
   if (!platform || device.firmwareCodes.length === 0) return device.firmwareCodes.join(', ')
   return (
-    <Compared platform={platform} deviceType={firmwareTypeOf(device.model)} codes={device.firmwareCodes} />
+    <Compared platform={platform} deviceType={getFirmwareType(device.model)} codes={device.firmwareCodes} />
   )
 }
 

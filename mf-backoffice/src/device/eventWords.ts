@@ -1,6 +1,6 @@
 import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { optionOf, useOwnerNames } from '@portal/ui'
+import { getOption, useOwnerNames } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
@@ -29,7 +29,7 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   const [language] = useLanguage()
   const { day } = useFormat()
   const changed = useChangeWords(events)
-  const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
+  const status = (code: unknown) => t(getOption(deviceStatusOptions, code).label)
 
   /** What stands for the names in title and detail, as the pages show such values. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { Recognition, UnreadReason } from '@portal/contracts/knowledge.contract.ts'
 import { Alert } from '@portal/ui'
-import { rangesOf } from './page-range.ts'
+import { formatRanges } from './page-range.ts'
 
 const reasons: Record<UnreadReason, string> = {
   TOO_LARGE: 'Not read, because the picture has too many pixels – page {pages}',
@@ -23,12 +23,12 @@ export function Recognised({ recognition: { doubtful, unread } }: { recognition:
       {doubtful.length > 0 && (
         <div>
           {t('Text recognition was not sure of its words. Compare them with the file – page {pages}', {
-            pages: rangesOf(doubtful),
+            pages: formatRanges(doubtful),
           })}
         </div>
       )}
       {[...byReason].map(([reason, pages]) => (
-        <div key={reason}>{t(reasons[reason], { pages: rangesOf(pages.map(({ page }) => page)) })}</div>
+        <div key={reason}>{t(reasons[reason], { pages: formatRanges(pages.map(({ page }) => page)) })}</div>
       ))}
     </Alert>
   )

@@ -1,5 +1,5 @@
 /** Numbers in their order as `3, 5–8`. */
-export function rangesOf(pages: readonly number[]): string {
+export function formatRanges(pages: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {
     const range = ranges.at(-1)

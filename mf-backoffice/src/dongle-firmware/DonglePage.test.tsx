@@ -1,8 +1,8 @@
 import { type DongleFirmware, dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -18,7 +18,7 @@ const aFirmware = (part: Partial<DongleFirmware> = {}): DongleFirmware => ({
   ...part,
 })
 const rows = [aFirmware(), aFirmware({ id: 2, fwCode: 'ESPW-2100' })]
-const listing = mock(dongleFirmwareRoutes.findDongleFirmware, ({ body }) => pageOf(rows, body))
+const listing = mock(dongleFirmwareRoutes.findDongleFirmware, ({ body }) => toPage(rows, body))
 const rights = (...actions: string[]) => ({ permissions: actions.map((action) => `firmware:${action}`) })
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
@@ -45,7 +45,7 @@ test('staff makes a dongle firmware and deletes one', async () => {
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText(/Operation successful · Dongle firmware ESPW-2300/)).toBeVisible()
   expect(sent).toMatchObject([{ fwCode: 'ESPW-2300', dongleType: 'ESP_WIFI', description: 'More range' }])
-  await user.click(await within(rowOf('ESPW-2100')).findByRole('button', { name: /More/ }))
+  await user.click(await within(getRow('ESPW-2100')).findByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/Operation successful · ESPW-2100/)).toBeVisible()
@@ -57,7 +57,7 @@ test('who may only look cannot change anything', async () => {
   await screen.findByText('ESPW-2200')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByText('New dongle firmware')).toBeDisabled()
-  expect(within(rowOf('ESPW-2200')).getByText('Edit')).toBeDisabled()
+  expect(within(getRow('ESPW-2200')).getByText('Edit')).toBeDisabled()
 })
 
 test('a firmware is shown beside the list, and its whole history in a dialog', async () => {
@@ -78,7 +78,7 @@ test('a firmware is shown beside the list, and its whole history in a dialog', a
   })
   expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
   expect(await screen.findByText('editor of 2')).toBeVisible()
-  await user.click(within(rowOf('ESPW-2200')).getByRole('button', { name: /More/ }))
+  await user.click(within(getRow('ESPW-2200')).getByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))
   expect(await screen.findByText('History of dongle firmware ESPW-2200')).toBeVisible()
   expect(await dialog().findByText('editor of 1')).toBeVisible()

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { ExamAnswer } from '@portal/contracts/exam-run.contract.ts'
-import { Box, ColumnFacts, optionOf, Section, Stack, Tag } from '@portal/ui'
-import { examAnswerColumns, percentOf, verdictOptions } from './examColumns.tsx'
+import { Box, ColumnFacts, getOption, Section, Stack, Tag } from '@portal/ui'
+import { examAnswerColumns, formatPercent, verdictOptions } from './examColumns.tsx'
 
 const asked = ['question', 'deviceGroup', 'serialNum', 'language', 'expectation', 'must', 'mustNot']
 const facts = examAnswerColumns.filter(({ field }) => asked.includes(field))
@@ -14,7 +14,7 @@ function Told({
   relevance = null,
 }: { title: string; relevance?: number | null } & Pick<ExamAnswer, 'verdict' | 'answer' | 'sources'>) {
   const t = useT()
-  const { label, color } = optionOf(verdictOptions, verdict)
+  const { label, color } = getOption(verdictOptions, verdict)
   return (
     <Section title={title} action={<Tag label={t(label)} color={color} />}>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</Box>
@@ -25,7 +25,7 @@ function Told({
       )}
       {relevance !== null && (
         <Box sx={{ color: 'text.secondary' }}>
-          <b>{t('Relevance:')}</b> {percentOf(relevance)}
+          <b>{t('Relevance:')}</b> {formatPercent(relevance)}
         </Box>
       )}
     </Section>

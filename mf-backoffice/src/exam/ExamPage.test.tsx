@@ -5,9 +5,9 @@ import {
 } from '@portal/contracts/exam-question.contract.ts'
 import { type ExamAnswer, type ExamRun, examRunRoutes } from '@portal/contracts/exam-run.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -63,9 +63,9 @@ const anAnswer = (part: Partial<ExamAnswer> = {}): ExamAnswer => ({
   ...part,
 })
 const staff = { permissions: ['qnaData:view', 'qnaData:edit', 'qnaData:delete'] }
-const questions = mock(examQuestionRoutes.findExamQuestions, ({ body }) => pageOf([aQuestion()], body))
+const questions = mock(examQuestionRoutes.findExamQuestions, ({ body }) => toPage([aQuestion()], body))
 const viewer = { permissions: ['qnaData:view'] }
-const runs = mock(examRunRoutes.findExamRuns, ({ body }) => pageOf([aRun(), before], body))
+const runs = mock(examRunRoutes.findExamRuns, ({ body }) => toPage([aRun(), before], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('a question is written, refused at its field, and saved without the lines that stayed empty', async () => {
@@ -101,7 +101,7 @@ test('many questions are given another language or no group, and taken back', as
   const sent: unknown[] = []
   const done = { change: act, ids: [4, 5], refused: [] }
   const listing = mock(examQuestionRoutes.findExamQuestions, ({ body }) =>
-    pageOf([aQuestion(), aQuestion({ id: 5, question: 'how loud is it' })], body),
+    toPage([aQuestion(), aQuestion({ id: 5, question: 'how loud is it' })], body),
   )
   const answer = ({ body }: { body: object }) => {
     sent.push(body)
@@ -170,7 +170,7 @@ test('a run that cannot begin is told; one that begins shows how far it is and i
     return run
   })
   const get = mock(examRunRoutes.getExamRun, () => run)
-  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => pageOf<ExamAnswer>([], body))
+  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => toPage<ExamAnswer>([], body))
   const { user, address } = await renderAt('/exam', {
     as: staff,
     remote,
@@ -191,7 +191,7 @@ test('a run that cannot begin is told; one that begins shows how far it is and i
 })
 
 test('Space shows the figures of a run beside the list, beside those of the run before', async () => {
-  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => pageOf<ExamAnswer>([], body))
+  const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => toPage<ExamAnswer>([], body))
   const { user } = await renderAt('/exam/runs', { as: viewer, remote, handlers: [runs, answers] })
   const grid = await screen.findByRole('grid', { name: 'Runs of the exam' })
   grid.querySelector<HTMLElement>('tbody td[data-first]')?.focus()
@@ -210,7 +210,7 @@ test('TABLE-10 answers of a run are asked for in ascending order, and a column t
   const answers = mock(examRunRoutes.findExamAnswers, ({ body: { direction, sort } }) => {
     // The figures above the list ask in no order.
     if (direction) requests.push({ direction, sort })
-    return pageOf([anAnswer()], { page: 1, size: 15 })
+    return toPage([anAnswer()], { page: 1, size: 15 })
   })
   const handlers = [mock(examRunRoutes.getExamRun, () => aRun()), runs, answers]
   const { user } = await renderAt('/exam/runs/2', { as: staff, remote, handlers })
@@ -228,7 +228,7 @@ test('two runs stand beside each other: figures, what changed, and both answers'
     const rows = besideId
       ? [anAnswer()]
       : [anAnswer({ change: null, verdictBefore: null, answerBefore: null, sourcesBefore: null })]
-    return pageOf(change === 'BECAME_RIGHT' ? [] : rows, body)
+    return toPage(change === 'BECAME_RIGHT' ? [] : rows, body)
   })
   const { user, address } = await renderAt('/exam/runs/2', {
     as: staff,
@@ -238,10 +238,10 @@ test('two runs stand beside each other: figures, what changed, and both answers'
   expect(await screen.findByRole('link', { name: 'No longer right: 1' })).toBeVisible()
   expect(await screen.findByText('Became right: 0')).toBeVisible()
   expect(screen.getByText('The documents changed between these runs.')).toBeVisible()
-  expect(within(rowOf('which fuse for the battery')).getByText('No longer right')).toBeVisible()
+  expect(within(getRow('which fuse for the battery')).getByText('No longer right')).toBeVisible()
   const figures = within(screen.getByRole('table', { name: 'Figures' }))
   expect(figures.getByRole('row', { name: 'Right 1 (50 %) 2 (100 %)' })).toBeVisible()
-  await user.click(within(rowOf('which fuse for the battery')).getByRole('button', { name: 'Preview' }))
+  await user.click(within(getRow('which fuse for the battery')).getByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent(
     'Use 35 mm².Sources: sna.pdf · Battery, p. 7Relevance: 62 %',
   )

@@ -2,9 +2,9 @@ import { notify, problemText, useFormat, useParams, useSearchParams, useT, useTa
 import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
 import {
   Box,
+  getOption,
   LinearProgress,
   MenuItem,
-  optionOf,
   PermissionButton,
   QueryResult,
   RecordHeader,
@@ -16,7 +16,7 @@ import { useCancelExamRunMutation, useFindExamRunsQuery, useGetExamRunQuery } fr
 import { runStateOptions } from './examColumns.tsx'
 import { RunAnswers } from './RunAnswers.tsx'
 import { RunFigures } from './RunFigures.tsx'
-import { besideOf, isGoingOn, nothingBeside, pollMs } from './run.rules.ts'
+import { findComparedRun, isGoingOn, nothingBeside, pollMs } from './run.rules.ts'
 
 /** `/exam/runs/{runId}`: what came of a run, beside another one. */
 export default function ExamRunPage() {
@@ -46,12 +46,12 @@ function Loaded({ run }: { run: ExamRun }) {
   const [search] = useSearchParams()
   const { data } = useFindExamRunsQuery({ page: 1, size: maxBeside, direction: 'DESC' })
   const others = data?.content.filter(({ id }) => id !== run.id) ?? []
-  const beside = besideOf(run.id, others, search.get('beside'))
+  const beside = findComparedRun(run.id, others, search.get('beside'))
   return (
     <>
       <RecordHeader
         title={t('Run {id}', { id: run.id })}
-        status={optionOf(runStateOptions, run.state)}
+        status={getOption(runStateOptions, run.state)}
         statusNote={run.msg || (run.isMixed && t('The documents changed while it ran.'))}
         list={{ label: t('Runs of the exam'), to: '/exam/runs' }}
         actions={isGoingOn(run) && <CancelButton id={run.id} />}

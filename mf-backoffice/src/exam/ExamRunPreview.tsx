@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
-import { optionOf, Stack, Tag } from '@portal/ui'
+import { getOption, Stack, Tag } from '@portal/ui'
 import { useFindExamRunsQuery } from './exam.api.ts'
 import { runStateOptions } from './examColumns.tsx'
 import { RunFigures } from './RunFigures.tsx'
@@ -10,7 +10,7 @@ export default function ExamRunPreview({ row: run }: { row: ExamRun }) {
   const t = useT()
   const { data } = useFindExamRunsQuery({ page: 1, size: 100, direction: 'DESC' })
   const before = data?.content.find(({ id }) => id < run.id)
-  const { label, color } = optionOf(runStateOptions, run.state)
+  const { label, color } = getOption(runStateOptions, run.state)
   return (
     <Stack spacing={1.5}>
       <div>

@@ -167,10 +167,10 @@ export const examAnswerColumns: Column<ExamAnswer>[] = [
     field: 'relevance',
     label: 'Relevance',
     sortable: true,
-    cell: ({ relevance }: ExamAnswer) => relevance !== null && percentOf(relevance),
+    cell: ({ relevance }: ExamAnswer) => relevance !== null && formatPercent(relevance),
     hideOnPhone: true,
   },
   { field: 'tookMs', label: 'Time in ms', sortable: true, format: 'number', hideOnPhone: true },
 ] as Column<ExamAnswer>[]
 
-export const percentOf = (relevance: number) => t('{percent} %', { percent: Math.round(100 * relevance) })
+export const formatPercent = (relevance: number) => t('{percent} %', { percent: Math.round(100 * relevance) })

@@ -9,7 +9,11 @@ export const isGoingOn = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUE
 export const nothingBeside = '0'
 
 /** The run that stands beside: as the address says, else the last one before that was done. */
-export function besideOf(id: number, runs: readonly ExamRun[], asked: string | null): ExamRun | undefined {
+export function findComparedRun(
+  id: number,
+  runs: readonly ExamRun[],
+  asked: string | null,
+): ExamRun | undefined {
   if (asked === nothingBeside) return undefined
   const named = runs.find((run) => String(run.id) === asked)
   return named ?? runs.find((run) => run.id < id && run.state === 'DONE')

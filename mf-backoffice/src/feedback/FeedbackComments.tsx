@@ -1,5 +1,5 @@
 import { useParams, useT, useTab } from '@portal/client'
-import { optionOf, QueryResult, RecordHeader, Stack, TextLink } from '@portal/ui'
+import { getOption, QueryResult, RecordHeader, Stack, TextLink } from '@portal/ui'
 import { useEffect } from 'react'
 import { feedbackStatusOptions } from '../trace/options.ts'
 import { feedbackPath } from '../trace/paths.ts'
@@ -18,7 +18,7 @@ export default function FeedbackComments() {
     <QueryResult result={result} record={{ title, list }}>
       {({ id, status }) => (
         <>
-          <RecordHeader title={title} status={optionOf(feedbackStatusOptions, status)} list={list} />
+          <RecordHeader title={title} status={getOption(feedbackStatusOptions, status)} list={list} />
           <Stack spacing={2} sx={{ maxWidth: 860 }}>
             <TextLink to={feedbackPath(id)}>{t('View the feedback')}</TextLink>
             <CommentList feedbackId={id} />

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import { Fact, Facts, FileList, type FileListProps, optionOf, Section, Typography } from '@portal/ui'
+import { Fact, Facts, FileList, type FileListProps, getOption, Section, Typography } from '@portal/ui'
 import { feedbackSourceOptions, outcomeOptions, ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
@@ -26,10 +26,10 @@ export function FeedbackFacts({ feedback }: { feedback: Feedback }) {
       <Facts>
         <Fact label={t('Sent by')}>{userName}</Fact>
         <Fact label={t('Sent at')}>{instant(createdAt)}</Fact>
-        <Fact label={t('Category')}>{t(optionOf(ticketCategoryOptions, category).label)}</Fact>
-        <Fact label={t('Source')}>{t(optionOf(feedbackSourceOptions, source).label)}</Fact>
+        <Fact label={t('Category')}>{t(getOption(ticketCategoryOptions, category).label)}</Fact>
+        <Fact label={t('Source')}>{t(getOption(feedbackSourceOptions, source).label)}</Fact>
         <Fact label={t('Serial number')}>{serialNum && <DeviceLink serialNum={serialNum} />}</Fact>
-        <Fact label={t('Outcome')}>{outcome && t(optionOf(outcomeOptions, outcome).label)}</Fact>
+        <Fact label={t('Outcome')}>{outcome && t(getOption(outcomeOptions, outcome).label)}</Fact>
       </Facts>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { useParams, useSession, useT, useTab } from '@portal/client'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
-import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
+import { Box, Button, getOption, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { feedbackStatusOptions } from '../trace/options.ts'
 import { CommentList } from './CommentList.tsx'
@@ -41,7 +41,7 @@ function Loaded({ feedback, list }: { feedback: Feedback; list: { label: string;
     <>
       <RecordHeader
         title={feedback.title}
-        status={optionOf(feedbackStatusOptions, feedback.status)}
+        status={getOption(feedbackStatusOptions, feedback.status)}
         list={list}
         actions={
           <>

@@ -4,9 +4,9 @@ import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { type FeedbackComment, feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt, signIn } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
@@ -19,17 +19,17 @@ const support = { permissions: ['feedback:view', 'feedback:create', 'feedback:ed
 const author = { userId: 'U2', role: 'OWNER' as const, permissions: ['feedback:view', 'feedback:create'] }
 const other = { userId: 'U9', role: 'VIEWER' as const, permissions: [] }
 const listing = mock(findFeedback, ({ body }) =>
-  pageOf([aFeedback(), aFeedback({ id: 8, title: 'Thanks', status: 'CLOSED', outcome: 'SOLVED' })], body),
+  toPage([aFeedback(), aFeedback({ id: 8, title: 'Thanks', status: 'CLOSED', outcome: 'SOLVED' })], body),
 )
 const { findPageLevel1Comments, findPageLevel2Comments, saveFeedbackComment, readFeedback } =
   feedbackCommentRoutes
-const quiet = [mock(findPageLevel1Comments, ({ body }) => pageOf([], body)), mock(readFeedback, null)]
+const quiet = [mock(findPageLevel1Comments, ({ body }) => toPage([], body)), mock(readFeedback, null)]
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('feedback is listed with status and outcome, and its title opens it', async () => {
   await renderAt('/feedback', { as: support, remote, handlers: [listing] })
   await screen.findByText('Thanks')
-  expect(within(rowOf('Thanks')).getByText('Solved')).toBeVisible()
+  expect(within(getRow('Thanks')).getByText('Solved')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Thanks' })).toHaveAttribute('href', '/feedbackPage/8')
   expect(await axeFindings()).toEqual([])
 })
@@ -48,7 +48,7 @@ test('support closes with an outcome; what the server refuses stands at its fiel
   })
   const { user } = await renderAt('/feedback', { as: support, remote, handlers: [listing, save] })
   await screen.findByText('Thanks')
-  await user.click(within(rowOf('The display stays dark')).getByText('Edit'))
+  await user.click(within(getRow('The display stays dark')).getByText('Edit'))
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('Choose the outcome')).toBeVisible()
   await user.click(dialog().getByText('Save'))
@@ -147,7 +147,7 @@ test('comments are read a page at a time, replied to, and shown as soon as someb
       ...{ content: [pages[page] ?? last], totalElements: 21, totalIsExact: true, page, size },
     })),
     mock(findPageLevel2Comments, ({ body }) =>
-      pageOf([aComment({ id: 90, parentId: 1, text: 'The reply', isSupport: true, userName: '' })], body),
+      toPage([aComment({ id: 90, parentId: 1, text: 'The reply', isSupport: true, userName: '' })], body),
     ),
     mock(saveFeedbackComment, ({ body }) => {
       sent.push(body)
@@ -182,7 +182,7 @@ test('a new comment makes open lists of feedback be read again', async () => {
   let reads = 0
   const find = mock(findFeedback, ({ body }) => {
     reads += 1
-    return pageOf([aFeedback()], body)
+    return toPage([aFeedback()], body)
   })
   const save = mock(saveFeedbackComment, ({ body }) => aComment({ id: 99, ...body }))
   signIn(support)
@@ -203,7 +203,7 @@ test('an own comment is edited in its place; what could not be sent stays', asyn
   const handlers = [
     mock(readFeedback, null),
     mock(getFeedbackInfo, aFeedback()),
-    mock(findPageLevel1Comments, ({ body }) => pageOf([aComment({ isOwn: true })], body)),
+    mock(findPageLevel1Comments, ({ body }) => toPage([aComment({ isOwn: true })], body)),
     mock(saveFeedbackComment, () => {
       throw refuse(409, { error: 'feedback.deleted', msg: 'This feedback has been deleted.' })
     }),

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { ChartSection, codeBars, FiguresPage, monthBars, optionOf } from '@portal/ui'
+import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
 import { useFindClaimFiguresQuery } from '../trace/figures.api.ts'
 import { faultReasonOptions } from '../trace/options.ts'
 import { EarlyClaimsByBatch, EarlyClaimsByModel } from './EarlyClaims.tsx'
@@ -38,7 +38,7 @@ export default function ClaimFigures() {
             of={t('Fault reason')}
             bars={codeBars(
               byFaultReason,
-              (code) => t(optionOf(faultReasonOptions, code).label),
+              (code) => t(getOption(faultReasonOptions, code).label),
               list,
               'faultReason',
             )}

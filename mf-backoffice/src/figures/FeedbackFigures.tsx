@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { ChartSection, codeBars, FiguresPage, optionOf } from '@portal/ui'
+import { ChartSection, codeBars, FiguresPage, getOption } from '@portal/ui'
 import { useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
 import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
 import { feedbackStatusOptions, ticketCategoryOptions } from '../trace/options.ts'
@@ -24,7 +24,7 @@ export default function FeedbackFigures() {
             of={t('Status')}
             bars={codeBars(
               byStatus,
-              (code) => t(optionOf(feedbackStatusOptions, code).label),
+              (code) => t(getOption(feedbackStatusOptions, code).label),
               list,
               'status',
             )}
@@ -34,7 +34,7 @@ export default function FeedbackFigures() {
             of={t('Category')}
             bars={codeBars(
               byCategory,
-              (code) => t(optionOf(ticketCategoryOptions, code).label),
+              (code) => t(getOption(ticketCategoryOptions, code).label),
               list,
               'category',
             )}

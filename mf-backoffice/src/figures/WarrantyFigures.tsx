@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { ChartSection, codeBars, FiguresPage, monthBars, optionOf } from '@portal/ui'
+import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
 import { useFindWarrantyFiguresQuery } from '../trace/figures.api.ts'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 
@@ -38,7 +38,7 @@ export default function WarrantyFigures() {
             of={t('Status')}
             bars={codeBars(
               byStatus,
-              (code) => t(optionOf(warrantyStatusOptions, code).label),
+              (code) => t(getOption(warrantyStatusOptions, code).label),
               list,
               'status',
             )}
@@ -48,7 +48,7 @@ export default function WarrantyFigures() {
             of={t('Service type')}
             bars={codeBars(
               byServiceType,
-              (code) => t(optionOf(warrantyServiceOptions, code).label),
+              (code) => t(getOption(warrantyServiceOptions, code).label),
               list,
               'serviceType',
             )}

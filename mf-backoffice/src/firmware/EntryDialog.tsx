@@ -3,7 +3,7 @@ import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { chosenLog } from '@portal/contracts/version-log.ts'
 import { CodeInput, FormGrid, RowDialog } from '@portal/ui'
 import { CodeAndDay, News } from './EntryInputs.tsx'
-import { draftOf } from './entry.ts'
+import { toDraft } from './entry.ts'
 import type { LogCalls } from './firmware.api.ts'
 import { firmwarePlatformOptions, firmwareTypeOptions } from './firmwareColumns.ts'
 
@@ -26,7 +26,7 @@ export function EntryDialog({
   return (
     <RowDialog
       title={row ? t('Edit entry {code}', { code: row.fwCode }) : t('New entry')}
-      values={draftOf(chosenLog(search).log, row)}
+      values={toDraft(chosenLog(search).log, row)}
       save={(draft) => save(draft).unwrap()}
       created={
         row

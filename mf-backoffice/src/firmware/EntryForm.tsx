@@ -4,7 +4,7 @@ import type { ChosenLog } from '@portal/contracts/version-log.ts'
 import { FormGrid } from '@portal/ui'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import { CodeAndDay, News } from './EntryInputs.tsx'
-import { draftOf } from './entry.ts'
+import { toDraft } from './entry.ts'
 import type { LogCalls } from './firmware.api.ts'
 
 /** A new entry of a log, or `entry` in its place. */
@@ -23,7 +23,7 @@ export function EntryForm({
   const [save] = useSave()
   return (
     <InPlaceForm
-      values={draftOf(log, entry)}
+      values={toDraft(log, entry)}
       save={(draft) => save(draft).unwrap()}
       onClose={onClose}
       submit={t('Save')}

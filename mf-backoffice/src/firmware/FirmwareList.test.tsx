@@ -1,9 +1,9 @@
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { type FirmwareRecord, firmwareRoutes as routes } from '@portal/contracts/firmware.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -75,7 +75,7 @@ async function show(path: (typeof paths)[number], query = '', as = staff, more: 
     mock(
       calls.find,
       told('find', (body: { deleted?: boolean; page: number; size: number }) =>
-        pageOf(
+        toPage(
           body.deleted
             ? [anEntry({ id: 7, fwCode: 'FAAB-OLD', deletedAt: '2026-06-01T08:00:00Z', deletedBy: 'Ann' })]
             : rows,
@@ -160,7 +160,7 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
     },
   ])
   await dialogGone()
-  await user.click(within(rowOf('FAAB-1414')).getByRole('button', { name: /More/ }))
+  await user.click(within(getRow('FAAB-1414')).getByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Operation successful · FAAB-1414')).toBeVisible()
@@ -172,7 +172,7 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
     deleted: true,
     queryParams: { platform: ['GTEC'], deviceType: ['SNA'] },
   })
-  await user.click(within(rowOf('FAAB-OLD')).getByRole('button', { name: /Restore/ }))
+  await user.click(within(getRow('FAAB-OLD')).getByRole('button', { name: /Restore/ }))
   await waitFor(() => expect(sentBy('restore')).toEqual([{ ids: [7] }]))
 })
 
@@ -202,8 +202,8 @@ test('days are those of the log, in the list, beside it and in the history', asy
   const { user } = await show('/version', '&preview=1')
   expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
   expect(await screen.findByText('editor of 1')).toBeVisible()
-  expect(within(rowOf('FAAB-1515')).getByText('May 4, 2026')).toBeVisible()
-  await user.click(within(rowOf('FAAB-1414')).getByRole('button', { name: /More/ }))
+  expect(within(getRow('FAAB-1515')).getByText('May 4, 2026')).toBeVisible()
+  await user.click(within(getRow('FAAB-1414')).getByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))
   const history = await dialog('History of FAAB-1414')
   expect(await history.findByText('editor of 2')).toBeVisible()
@@ -223,7 +223,7 @@ test.each(paths)(
     })
     const { user } = await show(path, '&platform=EG4&createTime=2026-05-04..', staff, [start])
     await screen.findByText('FAAB-1414')
-    await user.click(within(rowOf('FAAB-1515')).getByRole('checkbox'))
+    await user.click(within(getRow('FAAB-1515')).getByRole('checkbox'))
     const file = async () => {
       await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
       await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
@@ -246,7 +246,7 @@ test.each(paths)('%s: a list that cannot be read says so and is asked for again'
   let isAway = true
   const find = mock(logs[path].find, ({ body }) => {
     if (isAway) throw refuse(503, { error: 'x', msg: 'The service is away.' })
-    return pageOf(rows, body)
+    return toPage(rows, body)
   })
   const { user } = await show(path, '', staff, [find])
   expect(await screen.findByText('The service is away.')).toBeVisible()
@@ -259,9 +259,9 @@ test.each(paths)('%s: who may only look cannot change anything, nor open the bin
   const { user } = await show(path, '', rights('view'))
   await screen.findByText('FAAB-1414')
   for (const name of ['New entry', 'Deleted']) expect(screen.getByRole('button', { name })).toBeDisabled()
-  await user.click(within(rowOf('FAAB-1414')).getByRole('checkbox'))
+  await user.click(within(getRow('FAAB-1414')).getByRole('checkbox'))
   expect(screen.getByRole('button', { name: 'Export selected (1)' })).toBeVisible()
   for (const button of screen.getAllByRole('button', { name: /^(Change|Delete) selected/ }))
     expect(button).toBeDisabled()
-  expect(within(rowOf('FAAB-1414')).getByText('Edit')).toBeDisabled()
+  expect(within(getRow('FAAB-1414')).getByText('Edit')).toBeDisabled()
 })

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { firmwarePlatforms } from '@portal/contracts/firmware-type.ts'
 import { typesBeside } from '@portal/contracts/version-log.ts'
-import { MenuItem, optionOf, Stack, TextField } from '@portal/ui'
+import { getOption, MenuItem, Stack, TextField } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 import type { useChosenLog } from './useChosenLog.ts'
 
@@ -38,7 +38,7 @@ export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosen
       >
         {firmwarePlatforms.map((platform) => (
           <MenuItem key={platform} value={platform}>
-            {optionOf(platformOptions, platform).label}
+            {getOption(platformOptions, platform).label}
           </MenuItem>
         ))}
       </TextField>

@@ -1,10 +1,10 @@
 import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import type { ChosenLog } from '@portal/contracts/version-log.ts'
-import { noonOf, today } from '@portal/ui'
+import { today, toNoon } from '@portal/ui'
 
 /** What a form holds of an entry, or of a new one of a log. */
-export function draftOf({ platform, deviceType }: ChosenLog, entry?: FirmwareRecord): FirmwareRecordDraft {
-  if (!entry) return { platform, deviceType, fwCode: '', description: '', createTime: noonOf(today()) }
+export function toDraft({ platform, deviceType }: ChosenLog, entry?: FirmwareRecord): FirmwareRecordDraft {
+  if (!entry) return { platform, deviceType, fwCode: '', description: '', createTime: toNoon(today()) }
   const { id, version, fwCode, description, createTime } = entry
   return {
     id,

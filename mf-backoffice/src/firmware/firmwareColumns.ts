@@ -1,14 +1,14 @@
 import { formatDay } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { firmwarePlatforms, firmwareTypes } from '@portal/contracts/firmware-type.ts'
-import { type Column, optionOf, type Words } from '@portal/ui'
+import { type Column, getOption, type Words } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 
 /** As the log, the list and the history show when a firmware came out. */
 const dayOf = (moment: unknown) => String(moment).slice(0, 10)
 
 export const firmwarePlatformOptions = firmwarePlatforms.map((platform) =>
-  optionOf(platformOptions, platform),
+  getOption(platformOptions, platform),
 )
 export const firmwareTypeOptions = firmwareTypes.map(({ code, label }) => ({ value: code, label }))
 

@@ -5,7 +5,7 @@ import { topicOptions } from '../trace/knowledge.ts'
 import { FixedResourceFiles } from './FixedResourceFiles.tsx'
 import { useSaveFixedResourceMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
-import { draftOf, valuesOf } from './fixedResourceDraft.ts'
+import { toDraft, toValues } from './fixedResourceDraft.ts'
 
 /** A new fixed resource, or `row` for editing. */
 export function FixedResourceForm({
@@ -22,8 +22,8 @@ export function FixedResourceForm({
   return (
     <RowDialog
       title={row ? t('Edit fixed resource {name}', { name: row.name }) : t('New fixed resource')}
-      values={valuesOf(row)}
-      save={(values) => save(draftOf(values)).unwrap()}
+      values={toValues(row)}
+      save={(values) => save(toDraft(values)).unwrap()}
       created={
         row
           ? undefined

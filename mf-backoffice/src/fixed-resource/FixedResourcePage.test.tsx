@@ -6,9 +6,9 @@ import {
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -50,7 +50,7 @@ const bound = [{ questionId: 12, question: 'Which cable goes where?' }]
 const rights = (...actions: string[]) => ({ permissions: actions.map((action) => `fixedResource:${action}`) })
 const staff = rights('view', 'edit', 'delete')
 const listing = (...rows: FixedResource[]) =>
-  mock(fixedResourceRoutes.findFixedResources, ({ body }) => pageOf(rows, body))
+  mock(fixedResourceRoutes.findFixedResources, ({ body }) => toPage(rows, body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
@@ -58,15 +58,15 @@ test('TABLE-11 a row carries supportsMultiLanguage and show, and both can be fil
   const asked: object[] = []
   const find = mock(fixedResourceRoutes.findFixedResources, ({ body }) => {
     asked.push(body.queryParams ?? {})
-    return pageOf([aResource(), hidden], body)
+    return toPage([aResource(), hidden], body)
   })
   await renderAt('/FixedResource?show=false&language=de', { as: staff, remote, handlers: [find] })
   await screen.findByText('Wiring plan')
-  expect(rowOf('Wiring plan')).toHaveTextContent('Several languages')
-  expect(rowOf('Wiring plan')).toHaveTextContent('English, German')
-  expect(within(rowOf('Wiring plan')).getByText('Shown')).toBeVisible()
-  expect(within(rowOf('Old plan')).getByText('Hidden')).toBeVisible()
-  expect(rowOf('Old plan')).not.toHaveTextContent('Several languages')
+  expect(getRow('Wiring plan')).toHaveTextContent('Several languages')
+  expect(getRow('Wiring plan')).toHaveTextContent('English, German')
+  expect(within(getRow('Wiring plan')).getByText('Shown')).toBeVisible()
+  expect(within(getRow('Old plan')).getByText('Hidden')).toBeVisible()
+  expect(getRow('Old plan')).not.toHaveTextContent('Several languages')
   expect(asked[0]).toEqual({ show: ['false'], language: ['de'] })
   expect(await axeFindings()).toEqual([])
 })
@@ -153,9 +153,9 @@ test('TABLE-13 the delete question lists the bound questions with id and text, a
   })
   await screen.findByText('Wiring plan')
   const press = async (name: string) => {
-    const more = within(rowOf(name)).queryByRole('button', { name: /More/ })
+    const more = within(getRow(name)).queryByRole('button', { name: /More/ })
     if (more) await user.click(more)
-    const scope = more ? screen : within(rowOf(name))
+    const scope = more ? screen : within(getRow(name))
     await user.click(scope.getByText('Delete'))
     await screen.findByText('Do you want to delete this data?')
   }
@@ -244,7 +244,7 @@ test('who saves after somebody else sees what the other wrote, files with their 
     handlers: [listing(aResource()), save],
   })
   await screen.findByText('Wiring plan')
-  await user.click(within(rowOf('Wiring plan')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('Wiring plan')).getByRole('button', { name: 'Edit' }))
   await user.type(dialog().getByLabelText('Remark'), 'For the cellar')
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('second changed this while you were editing')).toBeVisible()
@@ -301,5 +301,5 @@ test('who may only look cannot change anything', async () => {
   await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
   await screen.findByText('Wiring plan')
   expect(screen.getByText('New fixed resource')).toBeDisabled()
-  expect(within(rowOf('Wiring plan')).getByText('Edit')).toBeDisabled()
+  expect(within(getRow('Wiring plan')).getByText('Edit')).toBeDisabled()
 })

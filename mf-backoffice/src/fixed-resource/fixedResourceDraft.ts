@@ -7,13 +7,13 @@ import {
 /** What the form edits: a draft with its files as the row shows them. */
 export type FixedResourceValues = Omit<FixedResourceDraft, 'files'> & Pick<FixedResource, 'files'>
 
-export function valuesOf(row?: FixedResource): FixedResourceValues {
+export function toValues(row?: FixedResource): FixedResourceValues {
   if (!row) return { ...emptyFixedResource, files: [] }
   const { id, version, name, knowledgeType, topic, remark, show, files } = row
   return { id, version, name, knowledgeType, topic, remark, show, files }
 }
 
-export const draftOf = ({ files, ...values }: FixedResourceValues): FixedResourceDraft => ({
+export const toDraft = ({ files, ...values }: FixedResourceValues): FixedResourceDraft => ({
   ...values,
   files: files.map(({ file, language }) => ({ fileId: file.id, language })),
 })

@@ -5,9 +5,9 @@ import {
   glossaryEntryRoutes,
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -29,7 +29,7 @@ const off = anEntry({ id: 5, term: 'RSD', en: ['RSD', 'shutdown'], de: [], zh: [
 const staff = {
   permissions: ['glossaryEntry:view', 'glossaryEntry:edit', 'glossaryEntry:delete'],
 }
-const listing = mock(glossaryEntryRoutes.findGlossaryEntries, ({ body }) => pageOf([anEntry(), off], body))
+const listing = mock(glossaryEntryRoutes.findGlossaryEntries, ({ body }) => toPage([anEntry(), off], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('a term is given wordings in two languages; what the server finds wrong stands at the wording', async () => {
@@ -46,7 +46,7 @@ test('a term is given wordings in two languages; what the server finds wrong sta
   })
   const { user } = await renderAt('/luxGlossary', { as: staff, remote, handlers: [listing, save] })
   await screen.findByText('RSD')
-  const row = rowOf('Wechselrichter')
+  const row = getRow('Wechselrichter')
   for (const text of ['inverter, power box', '逆变器', 'Active', 'second'])
     expect(within(row).getByText(text)).toBeVisible()
   expect(await axeFindings()).toEqual([])
@@ -102,7 +102,7 @@ test('an entry is switched on in its cell', async () => {
   })
   const { user } = await renderAt('/luxGlossary', { as: staff, remote, handlers: [listing, change] })
   await screen.findByText('RSD')
-  await user.click(within(rowOf('RSD')).getByRole('button', { name: 'State of RSD: Inactive' }))
+  await user.click(within(getRow('RSD')).getByRole('button', { name: 'State of RSD: Inactive' }))
   await user.click(screen.getByRole('menuitem', { name: 'Active' }))
   await waitFor(() => expect(sent).toEqual([{ ids: [5], set: { state: 'ACTIVE' } }]))
 })
@@ -115,7 +115,7 @@ test('who may only look cannot change anything, and reads all wordings', async (
   })
   await screen.findByText('RSD')
   expect(screen.getByText('New term')).toBeDisabled()
-  const row = within(rowOf('Wechselrichter'))
+  const row = within(getRow('Wechselrichter'))
   expect(row.getByText('Edit')).toBeDisabled()
   await user.click(row.getByRole('button', { name: /More/ }))
   const removal = await screen.findByRole('menuitem', { name: /^Delete/ })

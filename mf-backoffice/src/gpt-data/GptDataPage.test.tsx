@@ -1,8 +1,8 @@
 import { type GptData, type GptDataDraft, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -25,7 +25,7 @@ const aPair = (part: Partial<GptData> = {}): GptData => ({
 })
 const waiting = aPair({ id: 5, question: 'Is it loud?', state: 'PENDING', reviewer: null, reviewedAt: null })
 const staff = { permissions: ['gptData:view', 'gptData:edit', 'gptData:delete'] }
-const listing = mock(gptDataRoutes.findGptData, ({ body }) => pageOf([aPair(), waiting], body))
+const listing = mock(gptDataRoutes.findGptData, ({ body }) => toPage([aPair(), waiting], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('a pair says its state, its reviewer and the conversation it comes from, and is approved in its form', async () => {
@@ -42,12 +42,12 @@ test('a pair says its state, its reviewer and the conversation it comes from, an
   })
   const { user } = await renderAt('/luxGptData', { as: staff, remote, handlers: [listing, save] })
   await screen.findByText('Is it loud?')
-  const row = rowOf('How long is the warranty?')
+  const row = getRow('How long is the warranty?')
   for (const text of ['Approved', 'second', 'thread-0001', 'ALL Devices'])
     expect(within(row).getByText(text)).toBeVisible()
-  expect(within(rowOf('Is it loud?')).getByText('Reviewing')).toBeVisible()
+  expect(within(getRow('Is it loud?')).getByText('Reviewing')).toBeVisible()
   expect(await axeFindings()).toEqual([])
-  await user.click(within(rowOf('Is it loud?')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('Is it loud?')).getByRole('button', { name: 'Edit' }))
   await user.click(dialog().getByRole('combobox', { name: /^State/ }))
   await user.click(within(await screen.findByRole('listbox')).getByText('Approved'))
   await user.click(dialog().getByText('Save'))
@@ -155,7 +155,7 @@ test('who saves after somebody else sees what the other wrote, in the words of t
   })
   const { user } = await renderAt('/luxGptData', { as: staff, remote, handlers: [listing, save] })
   await screen.findByText('Is it loud?')
-  await user.click(within(rowOf('How long is the warranty?')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('How long is the warranty?')).getByRole('button', { name: 'Edit' }))
   await user.type(dialog().getByLabelText(/^Answer/), '..')
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('second changed this while you were editing')).toBeVisible()
@@ -187,7 +187,7 @@ test('who may only look cannot change anything, and reads the whole answer', asy
   })
   await screen.findByText('Is it loud?')
   expect(screen.getByText('New AI chat data')).toBeDisabled()
-  const row = within(rowOf('Is it loud?'))
+  const row = within(getRow('Is it loud?'))
   expect(row.getByText('Edit')).toBeDisabled()
   await user.click(row.getByRole('button', { name: /More/ }))
   const removal = await screen.findByRole('menuitem', { name: /^Delete/ })

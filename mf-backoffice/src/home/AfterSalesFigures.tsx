@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import type { ClaimFigures } from '@portal/contracts/figures.contract.ts'
-import { ChartSection, Charts, codeBars, monthBars, optionOf, QueryResult } from '@portal/ui'
+import { ChartSection, Charts, codeBars, getOption, monthBars, QueryResult } from '@portal/ui'
 import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
 import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
 import { faultReasonOptions } from '../trace/options.ts'
@@ -36,7 +36,7 @@ function ClaimCharts({ figures: { byMonth, byFaultReason } }: { figures: ClaimFi
         maxBars={maxFaults}
         bars={codeBars(
           byFaultReason,
-          (code) => t(optionOf(faultReasonOptions, code).label),
+          (code) => t(getOption(faultReasonOptions, code).label),
           '/defective',
           'faultReason',
         )}

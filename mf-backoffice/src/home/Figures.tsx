@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '@portal/client'
 import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
-import { ChartSection, Charts, EmptyState, optionOf, QueryResult } from '@portal/ui'
+import { ChartSection, Charts, EmptyState, getOption, QueryResult } from '@portal/ui'
 import { useFindBackofficeFiguresQuery } from '../trace/figures.api.ts'
 import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
 import { daysOfWeek } from './week.ts'
@@ -32,7 +32,7 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
         title={t('Orders by status')}
         of={t('Status')}
         bars={figures.ordersByStatus.map((figure) =>
-          bar(figure, t(optionOf(orderStatusOptions, figure.value).label), `/order?status=${figure.value}`),
+          bar(figure, t(getOption(orderStatusOptions, figure.value).label), `/order?status=${figure.value}`),
         )}
       />
       <ChartSection
@@ -46,14 +46,18 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
         of={t('Model')}
         maxBars={maxModels}
         bars={models.map((figure) =>
-          bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`),
+          bar(figure, getOption(modelOptions, figure.value).label, `/device?model=${figure.value}`),
         )}
       />
       <ChartSection
         title={t('Devices by status')}
         of={t('Status')}
         bars={figures.devicesByStatus.map((figure) =>
-          bar(figure, t(optionOf(deviceStatusOptions, figure.value).label), `/device?status=${figure.value}`),
+          bar(
+            figure,
+            t(getOption(deviceStatusOptions, figure.value).label),
+            `/device?status=${figure.value}`,
+          ),
         )}
       />
     </Charts>

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { optionOf, ShortList } from '@portal/ui'
+import { getOption, ShortList } from '@portal/ui'
 import { faultReasonOptions, outcomeOptions } from '../trace/options.ts'
 import { claimPath } from '../trace/paths.ts'
 import { useFindClaimsQuery } from './home.api.ts'
@@ -18,7 +18,7 @@ export default function MyClaims() {
       total={data.totalElements}
       list={{ label: t('All claims'), to: '/defective' }}
       items={data.content.map(({ id, claimNo, serialNum, outcome, faultReason, occurredOn }) => {
-        const ended = outcome === null ? undefined : optionOf(outcomeOptions, outcome)
+        const ended = outcome === null ? undefined : getOption(outcomeOptions, outcome)
         return {
           key: id,
           title: `${claimNo} · ${serialNum}`,
@@ -26,7 +26,7 @@ export default function MyClaims() {
           tag: ended
             ? { label: t(ended.label), color: ended.color }
             : { label: t('In work'), color: 'warning' },
-          detail: `${t(optionOf(faultReasonOptions, faultReason).label)} · ${day(occurredOn)}`,
+          detail: `${t(getOption(faultReasonOptions, faultReason).label)} · ${day(occurredOn)}`,
         }
       })}
     />

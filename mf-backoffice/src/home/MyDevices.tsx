@@ -6,7 +6,7 @@ import {
   Button,
   DeviceDrawing,
   EmptyState,
-  optionOf,
+  getOption,
   QueryResult,
   Section,
   Tag,
@@ -97,7 +97,7 @@ function OneDevice({ device }: { device: Device }) {
   const t = useT()
   const hasAssistant = useAssistant()
   const repairPath = useRepairPath(device)
-  const { label, color } = optionOf(deviceStatusOptions, device.status)
+  const { label, color } = getOption(deviceStatusOptions, device.status)
   const action = { minHeight: { xs: 44, sm: 30 } }
   return (
     <Box

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { optionOf, ShortList } from '@portal/ui'
+import { getOption, ShortList } from '@portal/ui'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 import { warrantyPath } from '../trace/paths.ts'
 import { useFindWarrantiesQuery } from './home.api.ts'
@@ -18,14 +18,14 @@ export default function MyWarranties() {
       total={data.totalElements}
       list={{ label: t('All warranties'), to: '/warranty' }}
       items={data.content.map(({ id, serialNum, status, serviceType, expiry }) => {
-        const { label, color } = optionOf(warrantyStatusOptions, status)
+        const { label, color } = getOption(warrantyStatusOptions, status)
         return {
           key: id,
           title: serialNum,
           link: warrantyPath(serialNum),
           tag: { label: t(label), color },
           detail: [
-            t(optionOf(warrantyServiceOptions, serviceType).label),
+            t(getOption(warrantyServiceOptions, serviceType).label),
             expiry.expiresOn && t('until {day}', { day: day(expiry.expiresOn) }),
           ]
             .filter(Boolean)

@@ -1,5 +1,5 @@
 import { stale, store, useEvents, useFormat, useSession, useT } from '@portal/client'
-import { optionOf, ShortList } from '@portal/ui'
+import { getOption, ShortList } from '@portal/ui'
 import { feedbackStatusOptions } from '../trace/options.ts'
 import { feedbackPath } from '../trace/paths.ts'
 import { useFindFeedbackQuery } from './home.api.ts'
@@ -30,7 +30,7 @@ export default function OpenFeedback() {
       total={data.totalElements}
       list={{ label: t('Show this feedback'), to }}
       items={data.content.map(({ id, title, userName, createdAt, status }) => {
-        const { label, color } = optionOf(feedbackStatusOptions, status)
+        const { label, color } = getOption(feedbackStatusOptions, status)
         return {
           key: id,
           title,

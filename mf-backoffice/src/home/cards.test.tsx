@@ -9,7 +9,7 @@ import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aClaim, aDevice, aWarranty } from '../trace/trace.builder.ts'
@@ -45,7 +45,7 @@ const showDevices = (devices: Device[] = owned, routes: string[] = accounts.owne
   renderAt('/', {
     as: { ...accounts.owner, routes },
     element: <MyDevices />,
-    handlers: [mock(deviceRoutes.findDevices, ({ body }) => pageOf(devices, body))],
+    handlers: [mock(deviceRoutes.findDevices, ({ body }) => toPage(devices, body))],
   })
 const deviceOf = async (serialNum: string) =>
   within((await screen.findByRole('link', { name: serialNum })).closest('li') as HTMLElement)
@@ -139,7 +139,7 @@ const showTickets = (...tickets: Ticket[]) => {
   const asked: unknown[] = []
   const find = mock(ticketRoutes.findTickets, ({ body }) => {
     asked.push(body.queryParams)
-    return pageOf(tickets, body)
+    return toPage(tickets, body)
   })
   const shown = renderAt('/', { as: 'maintain', element: <WaitingTickets />, handlers: [find] })
   return shown.then((rest) => ({ ...rest, asked }))
@@ -180,8 +180,8 @@ test('an owner sees claims and warranties of its devices, how far they are, and 
       </>
     ),
     handlers: [
-      mock(claimRoutes.findClaims, ({ body }) => pageOf(claims, body)),
-      mock(warrantyRoutes.findWarranties, ({ body }) => pageOf([aWarranty({ status: 'REGISTERED' })], body)),
+      mock(claimRoutes.findClaims, ({ body }) => toPage(claims, body)),
+      mock(warrantyRoutes.findWarranties, ({ body }) => toPage([aWarranty({ status: 'REGISTERED' })], body)),
     ],
   })
   const mine = await region('My claims')
@@ -218,7 +218,7 @@ test.each([
   }
   const find = mock(feedbackRoutes.findFeedback, ({ body }) => {
     asked.push([body.queryParams, body.sort, body.direction])
-    return pageOf([item], body)
+    return toPage([item], body)
   })
   await renderAt('/', { as, element: <OpenFeedback />, handlers: [find] })
   const card = await region(title)

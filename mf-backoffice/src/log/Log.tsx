@@ -1,5 +1,5 @@
 import { useFormat, useLocation } from '@portal/client'
-import { type LogEntry, linesOf } from '@portal/contracts/version-log.ts'
+import { type LogEntry, splitLines } from '@portal/contracts/version-log.ts'
 import { Box, scrollToEntry } from '@portal/ui'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { LogIndex } from './LogIndex.tsx'
@@ -27,7 +27,7 @@ const look = {
 const first = 20
 
 /** The lines of a text. */
-export const Lines = ({ text }: { text: string }) => <Listed lines={linesOf(text)} />
+export const Lines = ({ text }: { text: string }) => <Listed lines={splitLines(text)} />
 
 const Listed = ({ lines }: Pick<LogEntry, 'lines'>) => (
   <ul>

@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { OrderInfo } from '@portal/contracts/order.contract.ts'
-import { Box, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
+import { Box, getOption, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { orderStatusOptions } from '../trace/options.ts'
-import { PartsOf } from '../trace/PartsOf.tsx'
+import { PartList } from '../trace/PartList.tsx'
 import { orderPath } from '../trace/paths.ts'
 import { OrderDevices } from './OrderDevices.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -37,7 +37,7 @@ function Loaded({ info: { order, fulfilment, resources, devices, parts } }: { in
     <>
       <RecordHeader
         title={order.orderNo}
-        status={optionOf(orderStatusOptions, order.status)}
+        status={getOption(orderStatusOptions, order.status)}
         list={{ label: t('Orders'), to: '/order' }}
         actions={
           <>
@@ -61,7 +61,7 @@ function Loaded({ info: { order, fulfilment, resources, devices, parts } }: { in
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <OrderLineTable lines={fulfilment} />
           <OrderDevices order={order} devices={devices} />
-          <PartsOf parts={parts} withDevice />
+          <PartList parts={parts} withDevice />
         </Stack>
         <Stack spacing={2} sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
           <OrderFacts order={order} onEditRemark={() => setOpen('remark')} />

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { Fact, Facts, optionOf, PermissionButton, Section, Typography } from '@portal/ui'
+import { Fact, Facts, getOption, PermissionButton, Section, Typography } from '@portal/ui'
 import { brandOptions } from '../trace/options.ts'
 
 export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark?: () => void }) {
@@ -12,7 +12,7 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
         <Facts>
           <Fact label={t('Customer')}>{order.customer}</Fact>
           <Fact label={t('Country')}>{country(order.country)}</Fact>
-          <Fact label={t('Brand')}>{optionOf(brandOptions, order.brand).label}</Fact>
+          <Fact label={t('Brand')}>{getOption(brandOptions, order.brand).label}</Fact>
           <Fact label={t('Owner')}>{order.owner}</Fact>
           <Fact label={t('Ordered on')}>{day(order.orderedOn)}</Fact>
           <Fact label={t('Shipped on')}>{day(order.shippedOn)}</Fact>

@@ -1,8 +1,8 @@
 import { contracts } from '@portal/contracts/all.ts'
 import { type Order, type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { anOrder } from '../trace/trace.builder.ts'
@@ -12,7 +12,7 @@ const existing = anOrder()
 const sums = mock(orderRoutes.sumOrders, { sums: {}, isExact: true })
 
 async function open(rows: Order[], handlers: RenderOptions['handlers'] = [], path = '/order') {
-  const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
+  const listing = mock(orderRoutes.findOrders, ({ body }) => toPage(rows, body))
   const people = mock(contracts.account.findAccounts, () => [])
   const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
   const page = await renderAt(path, {
@@ -31,7 +31,7 @@ const choose = async (user: User, label: RegExp, option: string, index = 0) => {
 }
 const openEdit = async (user: User) => {
   await screen.findByText('SO-1')
-  await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('SO-1')).getByRole('button', { name: 'Edit' }))
 }
 
 test('a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
@@ -67,8 +67,8 @@ test('a new order is saved with its lines; the shipping day is asked for only fr
   // Where it is among the newest, and marked.
   expect(await screen.findByText('SO-9')).toBeVisible()
   expect(address()).toBe('/order')
-  expect(rowOf('SO-9')).toHaveAttribute('data-new')
-  expect(rowOf('SO-116')).not.toHaveAttribute('data-new')
+  expect(getRow('SO-9')).toHaveAttribute('data-new')
+  expect(getRow('SO-116')).not.toHaveAttribute('data-new')
   await user.click(
     within(message.closest<HTMLElement>('[role=status]') as HTMLElement).getByRole('button', {
       name: 'View',

@@ -1,7 +1,7 @@
 import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, anOrder, anOrderInfo } from '../trace/trace.builder.ts'
@@ -11,7 +11,7 @@ const two = [
   anOrder({ id: 2, orderNo: 'SO-2', status: 'SHIPPED', shippedOn: '2026-04-01', brand: 'GTECH' }),
 ]
 const sums = mock(orderRoutes.sumOrders, { sums: { units: 84, deviceCount: 3 }, isExact: true })
-const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => pageOf(rows(), body))
+const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => toPage(rows(), body))
 
 test('/order lists orders with their status and brand as tags', async () => {
   await renderAt('/order', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
@@ -34,7 +34,7 @@ test('the newest orders come first; a filter in the address is asked of the serv
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {
     asked.push([body.direction, body.sort, body.queryParams])
-    return pageOf(two, body)
+    return toPage(two, body)
   })
   await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', {
     as: 'maintain',
@@ -60,7 +60,7 @@ test('an order is deleted only after the question, and the result is said', asyn
     handlers: [sums, listing(() => rows), remove],
   })
   await screen.findByText('SO-1')
-  await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'More operations' }))
+  await user.click(within(getRow('SO-1')).getByRole('button', { name: 'More operations' }))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
   expect(screen.getByText('SO-1')).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('who may only look is offered no change', async () => {
   await screen.findByText('SO-1')
   for (const name of ['New order', 'Import', 'Deleted'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-  const offered = within(rowOf('SO-1')).getAllByRole('button')
+  const offered = within(getRow('SO-1')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['View', 'Preview'])
 })
 

@@ -4,7 +4,7 @@ import { DataTable, ImportButton, ListHeader, lazily, PermissionButton, useListS
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
 import { orderPath, pageWords } from '../trace/paths.ts'
-import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
@@ -36,7 +36,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const [count] = useLazyCountOrdersQuery()
   const changing = useOrderChanging()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('order:edit')
+  const asked = useNewRowFromHash('order:edit')
   const close = () => {
     setOpen(undefined)
     asked.forget()

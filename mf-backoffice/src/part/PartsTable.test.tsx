@@ -1,13 +1,13 @@
 import { type Part, partRoutes } from '@portal/contracts/part.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aPart } from '../trace/trace.builder.ts'
 
 const listing = mock(partRoutes.findParts, ({ body }) =>
-  pageOf([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body),
+  toPage([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body),
 )
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
@@ -15,7 +15,7 @@ test('parts are the second tab of /order and lead to their order and device', as
   await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.getByRole('tab', { name: 'Parts', selected: true })).toBeVisible()
-  const links = within(rowOf('PN-100')).getAllByRole('link')
+  const links = within(getRow('PN-100')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order/SO-1', '/device/SNA0001'])
 })
 
@@ -35,7 +35,7 @@ test("a part is changed; the server's finding stands at its field", async () => 
   })
   const { user } = await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing, save] })
   await screen.findByText('PN-200')
-  await user.click(within(rowOf('PN-200')).getByText('Edit'))
+  await user.click(within(getRow('PN-200')).getByText('Edit'))
   const built = dialog().getByLabelText(/Built into/)
   await user.type(built, 'SNA9')
   await user.click(dialog().getByText('Save'))
@@ -54,5 +54,5 @@ test('who may only look is offered no change', async () => {
   await renderAt('/order?view=parts', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.queryByText('New part')).not.toBeInTheDocument()
-  expect(within(rowOf('PN-100')).getByRole('button')).toHaveTextContent('Preview')
+  expect(within(getRow('PN-100')).getByRole('button')).toHaveTextContent('Preview')
 })

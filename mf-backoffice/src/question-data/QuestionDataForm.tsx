@@ -7,7 +7,7 @@ import { platformOptions } from '../trace/options.ts'
 import { TextLines } from '../trace/TextLines.tsx'
 import { QuestionWords } from './QuestionWords.tsx'
 import { useSaveQuestionDataMutation } from './questionData.api.ts'
-import { draftOf, valuesOf } from './questionDataDraft.ts'
+import { toDraft, toValues } from './questionDataDraft.ts'
 import { ResourcesInput } from './ResourcesInput.tsx'
 
 /** A new question, or `row` for editing. */
@@ -25,8 +25,8 @@ export function QuestionDataForm({
   return (
     <RowDialog
       title={row ? t('Edit question {id}', { id: row.id }) : t('New question')}
-      values={valuesOf(row)}
-      save={(values) => save(draftOf(values)).unwrap()}
+      values={toValues(row)}
+      save={(values) => save(toDraft(values)).unwrap()}
       created={
         row
           ? undefined

@@ -11,10 +11,10 @@ import {
   questionDataRoutes,
 } from '@portal/contracts/question-data.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
-import { namesOf } from '@portal/ui/import/importing.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
+import { getNames } from '@portal/ui/import/importing.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { questionDataImport } from './questionDataImport.ts'
@@ -64,9 +64,9 @@ const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 const staff = { permissions: [...all('qnaData'), ...all('fixedResource')] }
 const listing = (...rows: QuestionData[]) =>
-  mock(questionDataRoutes.findQuestionData, ({ body }) => pageOf(rows, body))
+  mock(questionDataRoutes.findQuestionData, ({ body }) => toPage(rows, body))
 const finding = mock(fixedResourceRoutes.findFixedResources, ({ body }) =>
-  pageOf(
+  toPage(
     resources.filter(({ name }) =>
       name.toLowerCase().includes(String(body.queryParams?.name ?? '').toLowerCase()),
     ),
@@ -93,9 +93,9 @@ async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[
   if (rows[0]) await screen.findByText(rows[0].question)
   const { user } = page
   const press = async (text: string, label: string) => {
-    const more = within(rowOf(text)).queryByRole('button', { name: /More/ })
+    const more = within(getRow(text)).queryByRole('button', { name: /More/ })
     if (more) await user.click(more)
-    await user.click((more ? screen : within(rowOf(text))).getByText(label))
+    await user.click((more ? screen : within(getRow(text))).getByText(label))
   }
   const choose = async (label: RegExp, option: string | RegExp) => {
     await user.click(dialog().getByRole('combobox', { name: label }))
@@ -169,7 +169,7 @@ test("a question is changed: answers and a translation go, and the server's find
     return aQuestion({ version: 4 })
   })
   const { user, press, choose } = await open([aQuestion()], { handlers: [save] })
-  expect(rowOf('Which cable?')).toHaveTextContent('SNA 3-6K, SNA 12K')
+  expect(getRow('Which cable?')).toHaveTextContent('SNA 3-6K, SNA 12K')
   await press('Which cable?', 'Edit')
   await user.click(shown(/^Remove: Answer 1/))
   expect(shown(/^Answer 1/)).toHaveValue('Never the blue one.')
@@ -300,7 +300,7 @@ test('a file of the list has the words of each language in columns of their own,
     return aJob({ kind: 'export', fileName: 'questions.xlsx' })
   })
   const { user } = await open([aQuestion()], { handlers: [exporting] })
-  expect(within(rowOf('Which cable?')).getByText('German')).toBeVisible()
+  expect(within(getRow('Which cable?')).getByText('German')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }))
   await screen.findByText(/^Preparing questions.xlsx/)
@@ -310,7 +310,7 @@ test('a file of the list has the words of each language in columns of their own,
     { field: 'question_pt_PT', label: 'Question (Portuguese)' },
     { field: 'answers_pt_PT', label: 'Answers (Portuguese)' },
   ])
-  const { columns = [] } = namesOf(questionDataImport) ?? {}
+  const { columns = [] } = getNames(questionDataImport) ?? {}
   expect(columns.map(({ field }) => field).toSorted()).toEqual([...questionDataExportFields].sort())
   expect(new Set(columns.flatMap(({ names }) => names)).size).toBe(columns.length)
 })
@@ -359,7 +359,7 @@ test('a question is tried: what the assistant answers now, for its group or for 
     if (sent.length === 3) return { ...answer, code: 204, type: 'ai' as const, text: 'Nothing.', answer: {} }
     return answer
   })
-  const exam = mock(examQuestionRoutes.findExamQuestions, ({ body }) => pageOf<never>([], body))
+  const exam = mock(examQuestionRoutes.findExamQuestions, ({ body }) => toPage<never>([], body))
   const { user, press, address } = await open([aQuestion()], { handlers: [ask, exam] })
   await press('Which cable?', 'Try it')
   const go = () => user.click(dialog().getByText('Ask the assistant'))
@@ -390,7 +390,7 @@ test('a question is tried: what the assistant answers now, for its group or for 
 test('who may only look cannot change anything, and who has no right to resources adds none', async () => {
   const { press, user } = await open([aQuestion()], { as: { permissions: ['qnaData:view'] } })
   expect(screen.getByText('New question')).toBeDisabled()
-  expect(within(rowOf('Which cable?')).getByText('Edit')).toBeDisabled()
+  expect(within(getRow('Which cable?')).getByText('Edit')).toBeDisabled()
   await press('Which cable?', 'Preview')
   expect(await screen.findByText('Das rote.')).toBeVisible()
   const wordings = within(screen.getByRole('region', { name: 'Other wordings' }))

@@ -14,7 +14,7 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
 import {
@@ -45,7 +45,7 @@ function QuestionDataPage() {
   const [count] = useLazyCountQuestionDataQuery()
   const changing = useQuestionDataChanging()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('qnaData:edit')
+  const asked = useNewRowFromHash('qnaData:edit')
   const close = () => {
     setOpen(undefined)
     asked.forget()

@@ -7,7 +7,7 @@ import {
 /** What the form edits: a draft with its resources as the row shows them. */
 export type QuestionDataValues = Omit<QuestionDataDraft, 'resourceIds'> & Pick<QuestionData, 'resources'>
 
-export function valuesOf(row?: QuestionData): QuestionDataValues {
+export function toValues(row?: QuestionData): QuestionDataValues {
   if (!row) {
     const { resourceIds: _, ...empty } = emptyQuestionData
     return { ...empty, resources: [] }
@@ -19,7 +19,7 @@ export function valuesOf(row?: QuestionData): QuestionDataValues {
 const texts = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
 /** Lines that were left empty are none. */
-export const draftOf = ({ resources, ...values }: QuestionDataValues): QuestionDataDraft => ({
+export const toDraft = ({ resources, ...values }: QuestionDataValues): QuestionDataDraft => ({
   ...values,
   variants: [...new Set(texts(values.variants))],
   resourceIds: resources.map(({ id }) => id),

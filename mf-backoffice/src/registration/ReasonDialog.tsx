@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
-import { FormDialog, refusalOf, TextInput, useChange } from '@portal/ui'
+import { FormDialog, findRefusal, TextInput, useChange } from '@portal/ui'
 import { useRegistrationChanging } from './useRegistrationChanging.ts'
 
 export type ReasonedStatus = 'ASKED' | 'REFUSED'
@@ -30,7 +30,7 @@ export function ReasonDialog({
       values={{ reason: '' }}
       onSave={async ({ reason }) => {
         await change({ ids: [id], set: { status, reason } }, serialNum).catch((error) => {
-          throw refusalOf(error)
+          throw findRefusal(error)
         })
       }}
       onClose={onClose}

@@ -3,9 +3,9 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Registration, registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import OwnRegistrations from '../home/OwnRegistrations.tsx'
 import WaitingRegistrations from '../home/WaitingRegistrations.tsx'
@@ -29,7 +29,7 @@ const asked = aRegistration({
   files: [invoice],
 })
 const done = aRegistration({ id: 3, serialNum: 'SNA0003', status: 'CONFIRMED' })
-const listing = mock(findRegistrations, ({ body }) => pageOf([aRegistration(), asked, done], body))
+const listing = mock(findRegistrations, ({ body }) => toPage([aRegistration(), asked, done], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const change = '00000000-0000-4000-8000-000000000009'
 
@@ -85,15 +85,15 @@ test('the author adds what support asks for, or withdraws; a device has its page
   const { user } = await renderAt('/registration', { as: owner, remote, handlers: [listing, save, withdraw] })
   await screen.findByText('SNA0003')
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['SNA0003'])
-  expect(within(rowOf('SNA0002')).getByText('A better photo, please.')).toBeVisible()
-  expect(within(rowOf('SNA0003')).queryByText('Withdraw')).not.toBeInTheDocument()
-  expect(within(rowOf('SNA0001')).queryByText('Confirm')).not.toBeInTheDocument()
-  await user.click(within(rowOf('SNA0002')).getByText('Add to it'))
+  expect(within(getRow('SNA0002')).getByText('A better photo, please.')).toBeVisible()
+  expect(within(getRow('SNA0003')).queryByText('Withdraw')).not.toBeInTheDocument()
+  expect(within(getRow('SNA0001')).queryByText('Confirm')).not.toBeInTheDocument()
+  await user.click(within(getRow('SNA0002')).getByText('Add to it'))
   expect(dialog().getByText('Support asks: A better photo, please.')).toBeVisible()
   expect(dialog().queryByLabelText(/Serial number/)).not.toBeInTheDocument()
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
-  await user.click(within(rowOf('SNA0001')).getByText('Withdraw'))
+  await user.click(within(getRow('SNA0001')).getByText('Withdraw'))
   await user.click(await dialog().findByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Operation successful · SNA0001')).toBeVisible()
   expect(sent).toMatchObject([
@@ -116,7 +116,7 @@ test('support confirms in one step without an undo, and refuses with a reason; w
   })
   const { user } = await renderAt('/registration', { as: support, remote, handlers: [listing, decide] })
   await screen.findByText('SNA0003')
-  const row = within(rowOf('SNA0001'))
+  const row = within(getRow('SNA0001'))
   await user.click(row.getByRole('button', { name: 'Status of SNA0001: Waiting' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Confirmed'])
   await user.keyboard('{Escape}')
@@ -141,7 +141,7 @@ test('on the start page support sees what waits, the author what is asked for, a
   const wanted: unknown[] = []
   const find = mock(findRegistrations, ({ body }) => {
     wanted.push(body.queryParams?.status)
-    return pageOf(rows, body)
+    return toPage(rows, body)
   })
   const first = await renderAt('/', { as: support, element: <WaitingRegistrations />, handlers: [find] })
   const card = within(await screen.findByRole('region', { name: 'Registrations to confirm' }))

@@ -7,7 +7,7 @@ import {
 import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../trace/export.api.ts'
-import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
 import { useWithdrawal } from './RegistrationActions.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -46,7 +46,7 @@ export default function RegistrationPage() {
   const { confirm } = useDecision()
   const withdraw = useWithdrawal()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('registration:create')
+  const asked = useNewRowFromHash('registration:create')
   const close = () => {
     setOpen(undefined)
     asked.forget()

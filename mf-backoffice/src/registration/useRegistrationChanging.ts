@@ -1,6 +1,6 @@
 import { notify, problemText, useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
-import { type Changing, refusalOf, useChange } from '@portal/ui'
+import { type Changing, findRefusal, useChange } from '@portal/ui'
 import { useMemo } from 'react'
 import { registrationStatusOptions } from '../trace/options.ts'
 import {
@@ -55,7 +55,7 @@ export function useDecision() {
   const change = useChange(useRegistrationChanging())
   const [withdraw] = useWithdrawRegistrationMutation()
   const failed = (error: unknown) =>
-    notify.error(t('Operation failed, {msg}', { msg: problemText(refusalOf(error)) }))
+    notify.error(t('Operation failed, {msg}', { msg: problemText(findRefusal(error)) }))
   return {
     confirm: ({ id, serialNum }: Registration) =>
       change({ ids: [id], set: { status: 'CONFIRMED' } }, serialNum).catch(failed),

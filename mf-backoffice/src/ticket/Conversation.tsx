@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { plainOf } from '@portal/contracts/markdown/plain.ts'
+import { toPlainText } from '@portal/contracts/markdown/plain.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Button, QueryResult, Typography } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -104,7 +104,7 @@ function Said({
         {evaluation === -1 && ` · ${t('rated not helpful')}`}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {isPerson ? message : plainOf(message)}
+        {isPerson ? message : toPlainText(message)}
       </Box>
     </Box>
   )

@@ -22,7 +22,7 @@ import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
-import { nextOf } from './useTicketChanging.ts'
+import { toNext } from './useTicketChanging.ts'
 
 /** What a number of a ticket looks like. */
 const numberPattern = /^[1-9]\d{0,14}$/
@@ -102,7 +102,7 @@ function StatusChoice({ ticket }: { ticket: Ticket }) {
   const { id, version, status } = ticket
   const t = useT()
   const [save, saving] = useSaveTicketMutation()
-  const next: readonly (string | number)[] = nextOf(ticket)
+  const next: readonly (string | number)[] = toNext(ticket)
   const change = async (to: TicketStatus) => {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))

@@ -2,7 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
-import { Box, Fact, Facts, optionOf } from '@portal/ui'
+import { Box, Fact, Facts, getOption } from '@portal/ui'
 import { ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
@@ -19,7 +19,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           {text}
         </Box>
       </Fact>
-      <Fact label={t('Category')}>{t(optionOf(ticketCategoryOptions, category).label)}</Fact>
+      <Fact label={t('Category')}>{t(getOption(ticketCategoryOptions, category).label)}</Fact>
       <Fact label={t('Asked by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
       <Fact label={t('Device')}>{serialNum ? <DeviceLink serialNum={serialNum} /> : group}</Fact>
       {model && <Fact label={t('Model')}>{modelLabel(model)}</Fact>}

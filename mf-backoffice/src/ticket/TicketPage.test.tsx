@@ -2,9 +2,9 @@ import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Ticket, type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 
@@ -43,7 +43,7 @@ const said = (recordId: number, position: 'QUERY' | 'ANSWER', message: string): 
 
 const staff = { permissions: ['ticket:view', 'ticket:edit', 'device:view'] }
 const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
-  pageOf(
+  toPage(
     [
       { ...said(2, 'ANSWER', 'No **related** <i>content</i>'), evaluation: -1 as const },
       said(1, 'QUERY', 'It hums'),
@@ -66,14 +66,14 @@ const talk = (messages: TicketMessage[] = []) => [
 ]
 const listing = (rows: () => Ticket[]) => [
   ...talk(),
-  mock(ticketRoutes.findTickets, ({ body }) => pageOf(rows(), body)),
+  mock(ticketRoutes.findTickets, ({ body }) => toPage(rows(), body)),
   mock(ticketRoutes.getTicket, ({ body: { id } }) => rows().find((row) => row.id === id) as Ticket),
   messages,
 ]
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const openFirst = async (user: Awaited<ReturnType<typeof renderAt>>['user']) => {
   await screen.findByText('1042')
-  await user.click(within(rowOf('1042')).getByRole('button', { name: 'Answer' }))
+  await user.click(within(getRow('1042')).getByRole('button', { name: 'Answer' }))
   await screen.findByRole('heading', { name: 'Ticket 1042' })
 }
 
@@ -84,8 +84,8 @@ test('who may not answer reads the list only', async () => {
     handlers: listing(() => [aTicket()]),
   })
   await screen.findByText('1042')
-  expect(within(rowOf('1042')).getByText('Answer')).toBeDisabled()
-  expect(within(rowOf('1042')).getByText('Preview')).toBeEnabled()
+  expect(within(getRow('1042')).getByText('Answer')).toBeDisabled()
+  expect(within(getRow('1042')).getByText('Preview')).toBeEnabled()
 })
 
 test('chosen tickets are exported, also by those who only read them', async () => {
@@ -100,7 +100,7 @@ test('chosen tickets are exported, also by those who only read them', async () =
     handlers: [start, ...listing(() => [aTicket(), aTicket({ id: 1043 })])],
   })
   await screen.findByText('1043')
-  await user.click(within(rowOf('1043')).getByRole('checkbox'))
+  await user.click(within(getRow('1043')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
   expect(await screen.findByText('Three are not finished yet.')).toBeVisible()
@@ -114,8 +114,8 @@ test('one whose conversation tells of danger stands out', async () => {
     handlers: listing(() => [aTicket({ isUrgent: true }), aTicket({ id: 1043 })]),
   })
   await screen.findByText('1042')
-  expect(within(rowOf('1042')).getByText('Danger')).toBeVisible()
-  expect(within(rowOf('1043')).queryByText('Danger')).not.toBeInTheDocument()
+  expect(within(getRow('1042')).getByText('Danger')).toBeVisible()
+  expect(within(getRow('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
 test('has no link where a ticket is about no device', async () => {
@@ -125,7 +125,7 @@ test('has no link where a ticket is about no device', async () => {
     handlers: listing(() => [aTicket({ serialNum: '' }), aTicket({ id: 1043 })]),
   })
   expect(await screen.findByRole('link', { name: 'SNA0001' })).toBeVisible()
-  expect(within(rowOf('1042')).queryByRole('link')).not.toBeInTheDocument()
+  expect(within(getRow('1042')).queryByRole('link')).not.toBeInTheDocument()
 })
 
 test('on a phone a card is named by its number', async () => {
@@ -149,7 +149,7 @@ test('shows in the dialog that the ticket is gone', async () => {
     handlers: [get, ...listing(() => [aTicket()])],
   })
   await screen.findByText('1042')
-  await user.click(within(rowOf('1042')).getByRole('button', { name: 'Answer' }))
+  await user.click(within(getRow('1042')).getByRole('button', { name: 'Answer' }))
   expect(await screen.findByText('This ticket does not exist any more.')).toBeVisible()
 })
 
@@ -161,7 +161,7 @@ test.each([
     as: staff,
     remote,
     handlers: [
-      mock(ticketRoutes.findTickets, ({ body }) => pageOf([aTicket()], body)),
+      mock(ticketRoutes.findTickets, ({ body }) => toPage([aTicket()], body)),
       ...listing(() => [row]),
     ],
   })

@@ -7,11 +7,11 @@ import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
 /** What a ticket may become: one without a reply is not closed by staff. */
-export const nextOf = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
+export const toNext = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
   ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
 
 const fields: Changing<Ticket>['fields'] = [
-  { field: 'status', label: 'Status', options: ticketStatusOptions, nextOf },
+  { field: 'status', label: 'Status', options: ticketStatusOptions, nextOf: toNext },
   { field: 'category', label: 'Category', options: ticketCategoryOptions },
 ]
 

@@ -13,7 +13,7 @@ import {
   useListState,
 } from '@portal/ui'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useAskedNew } from './useAskedNew.ts'
+import { useNewRowFromHash } from './useNewRowFromHash.ts'
 
 type Table<Row extends object> = Required<DataTableProps<Row>>
 type Mutation<Trigger> = () => readonly [Trigger, ...unknown[]]
@@ -101,7 +101,7 @@ export function NounPage<Row extends { id: number }>({
   const [count] = hooks.useCount()
   const [open, setOpen] = useState<Open<Row>>()
   const edit = `${permission}:edit`
-  const asked = useAskedNew(edit)
+  const asked = useNewRowFromHash(edit)
   const close = () => {
     setOpen(undefined)
     asked.forget()

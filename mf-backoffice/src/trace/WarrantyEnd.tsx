@@ -1,4 +1,4 @@
-import { calendarOf, useFormat, useT } from '@portal/client'
+import { toCalendar, useFormat, useT } from '@portal/client'
 import type { Device, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { Box, Tooltip } from '@portal/ui'
 
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 /** Days until a day has passed; negative when it has. Counted in days of the reader's calendar. */
 export function daysUntil(day: string, now = new Date()) {
-  const { year, month, date } = calendarOf(now)
+  const { year, month, date } = toCalendar(now)
   return Math.round((Date.parse(day) - Date.UTC(year, month, date)) / dayMs)
 }
 

@@ -1,6 +1,6 @@
 import { modelLabel } from '@portal/contracts/model.ts'
 import { deviceTypes, productFamilies, productModels } from '@portal/contracts/reference.ts'
-import { deviceTypeLabel, deviceTypeOf, variantsOf } from './model.ts'
+import { deviceTypeLabel, listVariants, toDeviceType } from './model.ts'
 
 test.each([
   ['LXP_3_6K', 'LXP 3.6K'],
@@ -31,16 +31,16 @@ test('a list written with the labels is understood by the import, which ignores 
 
 test('a model decides its device type', () => {
   for (const { models, deviceType } of productFamilies)
-    for (const model of models) expect(deviceTypeOf(model)).toBe(deviceType)
+    for (const model of models) expect(toDeviceType(model)).toBe(deviceType)
 })
 
 test('REF-03 SNA 3-6K has the variant US', () => {
-  expect(variantsOf(3)).toEqual([{ code: 131, label: 'US' }])
+  expect(listVariants(3)).toEqual([{ code: 131, label: 'US' }])
 })
 
 test('REF-04 LXP 7-12K has three variants, other types have none', () => {
-  expect(variantsOf(6).map(({ label }) => label)).toEqual(['8-10K-EU', '12K-EU', 'US'])
-  for (const { code } of deviceTypes) if (code !== 3 && code !== 6) expect(variantsOf(code)).toEqual([])
+  expect(listVariants(6).map(({ label }) => label)).toEqual(['8-10K-EU', '12K-EU', 'US'])
+  for (const { code } of deviceTypes) if (code !== 3 && code !== 6) expect(listVariants(code)).toEqual([])
 })
 
 test('a device type is shown with its variant', () => {

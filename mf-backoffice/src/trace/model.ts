@@ -2,11 +2,11 @@ import { t } from '@portal/client'
 import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
 
 /** The device type that devices of a model report; null for what is none of the types. */
-export const deviceTypeOf = (model: ProductModel) =>
+export const toDeviceType = (model: ProductModel) =>
   productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? null
 
 /** The variants of a device type (REF-03, REF-04); none for most. */
-export function variantsOf(deviceType: number | null): readonly { code: number; label: string }[] {
+export function listVariants(deviceType: number | null): readonly { code: number; label: string }[] {
   const type = deviceTypes.find(({ code }) => code === deviceType)
   return type && 'variants' in type ? type.variants : []
 }
@@ -18,7 +18,7 @@ export function deviceTypeLabel(
 ) {
   if (deviceType === null) return ''
   const type = deviceTypes.find(({ code }) => code === deviceType)?.label ?? String(deviceType)
-  const variant = variantsOf(deviceType).find(({ code }) => code === subType)
+  const variant = listVariants(deviceType).find(({ code }) => code === subType)
   return variant ? `${say(type)} · ${variant.label}` : say(type)
 }
 
@@ -27,7 +27,7 @@ export const deviceTypeWords = (say?: (text: string) => string) =>
   Object.fromEntries(
     deviceTypes.flatMap(({ code }) => [
       [code, deviceTypeLabel(code, null, say)],
-      ...variantsOf(code).map((variant) => [
+      ...listVariants(code).map((variant) => [
         `${code}/${variant.code}`,
         deviceTypeLabel(code, variant.code, say),
       ]),

@@ -13,7 +13,7 @@ import {
   ticketCategories,
 } from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
-import { variantsOf } from './model.ts'
+import { listVariants } from './model.ts'
 
 /** Names of brands are the same in every language. */
 const brandNames = {
@@ -34,7 +34,7 @@ export const modelOptions: Option[] = productModels.map((value) => ({ value, lab
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
 /** Their codes are unlike over all types. */
 export const variantOptions: Option[] = deviceTypes.flatMap(({ code: type }) =>
-  variantsOf(type).map(({ code, label }) => ({ value: code, label })),
+  listVariants(type).map(({ code, label }) => ({ value: code, label })),
 )
 export const dongleTypeOptions: Option[] = dongleTypes.map((value) => ({ value, label: value }))
 

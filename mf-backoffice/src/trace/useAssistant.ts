@@ -1,6 +1,6 @@
 import { useSurfaces } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
 
 /** Platforms whose assistant has a page of its own. */
@@ -23,7 +23,7 @@ export function assistantAddress({
   const platform = recorded ?? platformNamed(brand) ?? 'LUX_POWER'
   const parameters = new URLSearchParams({
     serialNum,
-    deviceInfo: deviceGroupOf(model),
+    deviceInfo: getDeviceGroup(model),
     platform,
     ...(deviceType !== null && { deviceTypeValue: String(deviceType) }),
     ...(subType !== null && { subDeviceType: String(subType) }),

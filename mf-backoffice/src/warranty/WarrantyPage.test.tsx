@@ -1,9 +1,9 @@
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, aWarranty } from '../trace/trace.builder.ts'
@@ -15,7 +15,7 @@ const registered = aWarranty({
   serviceType: 'DAMAGE_OUT_OF_WARRANTY',
   expiry: { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' },
 })
-const listing = mock(warrantyRoutes.findWarranties, ({ body }) => pageOf([aWarranty(), registered], body))
+const listing = mock(warrantyRoutes.findWarranties, ({ body }) => toPage([aWarranty(), registered], body))
 const devices = mock(deviceRoutes.getDevice, ({ body }) => {
   if (body.serialNum !== 'SNA0001') throw refuse(404, { error: 'device.not_found' })
   return aDevice({ owner: 'Signal Ridge' })
@@ -31,12 +31,12 @@ const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]')
 test('/warranty lists warranties with what they are, whether they count, and when they end', async () => {
   await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('SNA0001')
-  const row = within(rowOf('SNA0001'))
+  const row = within(getRow('SNA0001'))
   expect(row.getByText('Extended Warranty')).toBeVisible()
   expect(row.getByText('Confirmed')).toBeVisible()
   expect(row.getByText('Mar 10, 2032')).toBeVisible()
   expect(row.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
-  expect(within(rowOf('SNA0002')).getByText('Registered')).toBeVisible()
+  expect(within(getRow('SNA0002')).getByText('Registered')).toBeVisible()
 })
 
 test('the device is shown as soon as its serial number is left; a warranty goes on where the last one ends', async () => {
@@ -106,7 +106,7 @@ test('a warranty is confirmed in its cell', async () => {
   })
   const { user } = await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing, change] })
   await screen.findByText('SNA0002')
-  await user.click(within(rowOf('SNA0002')).getByRole('button', { name: 'Status of SNA0002: Registered' }))
+  await user.click(within(getRow('SNA0002')).getByRole('button', { name: 'Status of SNA0002: Registered' }))
   const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   expect(offered).toEqual(['Confirmed', 'Refused'])
   await user.click(screen.getByRole('menuitem', { name: 'Confirmed' }))
@@ -117,5 +117,5 @@ test('who may only look is offered no change', async () => {
   await renderAt('/warranty', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('Register warranty')).not.toBeInTheDocument()
-  expect(within(rowOf('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
+  expect(within(getRow('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useExportWarrantiesMutation } from '../trace/export.api.ts'
 import { FiguresLink } from '../trace/FiguresLink.tsx'
-import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
 import { useWarrantyChanging } from './useWarrantyChanging.tsx'
 import { WarrantyForm } from './WarrantyForm.tsx'
 import { WarrantyHistory } from './WarrantyHistory.tsx'
@@ -42,7 +42,7 @@ function WarrantyPage() {
   const [count] = useLazyCountWarrantiesQuery()
   const changing = useWarrantyChanging()
   const [open, setOpen] = useState<Open>()
-  const asked = useAskedNew('warranty:edit')
+  const asked = useNewRowFromHash('warranty:edit')
   const close = () => {
     setOpen(undefined)
     asked.forget()

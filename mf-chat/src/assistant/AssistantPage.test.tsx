@@ -10,7 +10,7 @@ import {
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { holdTimers } from '@portal/testing/browser/held-timer.ts'
-import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -36,7 +36,7 @@ const runtime = mock(qnaRoutes.getInverterRuntime, {
 })
 const top = mock(qnaRoutes.findTopQuestions, [fault])
 const debug = mock(qnaRoutes.findDebugQuestions, [fault])
-const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
+const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => toPage([], body))
 const page = '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&country=DE'
 const source = { chunkId: 5, fileId: 2, file: 'SNA manual.pdf', title: 'Reset', page: 12 }
 
@@ -422,12 +422,12 @@ const record = (recordId: number, position: 'QUERY' | 'ANSWER', message: string)
 describe('own conversations', () => {
   const threads = mock(
     threadRoutes.findOwnThreads,
-    ({ body }: MockCall<typeof threadRoutes.findOwnThreads>) => pageOf([thread], body),
+    ({ body }: MockCall<typeof threadRoutes.findOwnThreads>) => toPage([thread], body),
   )
   const records = mock(
     gptTopicRecordRoutes.getGptTopicRecordData,
     ({ body }: MockCall<typeof gptTopicRecordRoutes.getGptTopicRecordData>) =>
-      pageOf(
+      toPage(
         [
           { ...record(2, 'ANSWER', 'With the charger.'), evaluation: -1 as const },
           record(1, 'QUERY', 'How do I charge it?'),

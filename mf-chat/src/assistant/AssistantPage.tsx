@@ -3,7 +3,7 @@ import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
-import { avatarOf, brandStyle, chatBrands } from '../brand/brand.ts'
+import { brandStyle, chatBrands, drawAvatar } from '../brand/brand.ts'
 import { typedQuestion } from '../conversation/client/message.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
@@ -47,7 +47,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
     token,
     context,
     user: user.username,
-    avatar: avatarOf(brand),
+    avatar: drawAvatar(brand),
     language: () => language,
     threadId: thread.id,
   })

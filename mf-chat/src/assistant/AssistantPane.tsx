@@ -10,12 +10,12 @@ import { useT } from '../conversation/context.tsx'
 import { AnswerActionContext } from '../conversation/feedback/answer-action.ts'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { listOf, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
+import { toListProps, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
 import { PersonBar } from '../ticket/PersonBar.tsx'
-import { needOf } from '../ticket/ticket.rules.ts'
+import { findNeed } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { Evidence } from './Evidence.tsx'
 import { RepairLink } from './RepairLink.tsx'
@@ -51,7 +51,7 @@ export function AssistantPane({
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
+  const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = findNeed(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   const { serialNum } = context
   const last = isNeeded ? state.messages.findLast(({ position }) => position === 'ANSWER')?.key : undefined
@@ -76,7 +76,7 @@ export function AssistantPane({
     <>
       <AnswerActionContext value={answerAction}>
         <MessageList
-          {...listOf(state, actions)}
+          {...toListProps(state, actions)}
           bot={bot}
           user={own}
           onSuggestion={onAsk}

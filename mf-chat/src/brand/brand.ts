@@ -68,7 +68,7 @@ export const chatBrands: Record<Platform, ChatBrand> = {
 }
 
 /** Address of the assistant's picture, for who needs one that is no element. */
-export const avatarOf = ({ ground, sign }: ChatBrand) =>
+export const drawAvatar = ({ ground, sign }: ChatBrand) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${ground}"/><path d="${sign}" fill="#fff" fill-rule="evenodd"/></svg>`,
   )}`

@@ -45,7 +45,7 @@ export const useConversationActions = (conversation: Conversation | undefined) =
 type ConversationActions = ReturnType<typeof useConversationActions>
 
 /** What a list of its messages is told of a conversation, and does with it. */
-export const listOf = (state: ConversationState, actions: ConversationActions) => ({
+export const toListProps = (state: ConversationState, actions: ConversationActions) => ({
   messages: state.messages,
   older: state.older,
   onOlder: actions.older,

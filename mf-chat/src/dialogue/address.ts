@@ -23,7 +23,7 @@ export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string
 export const threadPath = (threadId: string) => `/LuxChat2History?${new URLSearchParams({ threadId })}`
 
 /** Of a list's request what makes its order and its filter. */
-export const queueOf = ({ sort, direction, queryParams }: DialogueQueue): DialogueQueue => ({
+export const toQueue = ({ sort, direction, queryParams }: DialogueQueue): DialogueQueue => ({
   ...(sort && { sort }),
   ...(direction && { direction }),
   ...(queryParams && { queryParams }),
@@ -33,7 +33,7 @@ export const queueOf = ({ sort, direction, queryParams }: DialogueQueue): Dialog
 export function readQueue(query: URLSearchParams): DialogueQueue {
   try {
     const queue: unknown = JSON.parse(query.get('queue') ?? '{}')
-    return typeof queue === 'object' && queue !== null && !Array.isArray(queue) ? queueOf(queue) : {}
+    return typeof queue === 'object' && queue !== null && !Array.isArray(queue) ? toQueue(queue) : {}
   } catch {
     return {}
   }

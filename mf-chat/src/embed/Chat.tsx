@@ -1,7 +1,7 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
-import { avatarOf, chatBrands } from '../brand/brand.ts'
+import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import { Welcome } from '../brand/Welcome.tsx'
 import type { DeviceContext } from '../conversation/client/context.ts'
 import { typedQuestion } from '../conversation/client/message.ts'
@@ -12,12 +12,12 @@ import { useT } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
 import {
-  listOf,
+  toListProps,
   useConversation,
   useConversationActions,
   useConversationState,
 } from '../conversation/useConversation.ts'
-import { needOf } from '../ticket/ticket.rules.ts'
+import { findNeed } from '../ticket/ticket.rules.ts'
 import { api, type Calls } from './calls.ts'
 import type { Host } from './host.ts'
 import type { FrameSettings } from './messages.ts'
@@ -48,7 +48,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
     url: api(),
     token: host.token,
     context,
-    avatar: avatarOf(brand),
+    avatar: drawAvatar(brand),
     language: () => host.getSnapshot().language,
     ...(threadId !== null && { threadId }),
   })
@@ -56,7 +56,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   const actions = useConversationActions(conversation)
   const bot = useMemo(() => ({ name: brand.name }), [brand])
   const own = useMemo(() => ({ name: t('You') }), [t])
-  const { isOffered, isUrged, question } = needOf(state, threadId ?? undefined)
+  const { isOffered, isUrged, question } = findNeed(state, threadId ?? undefined)
   const support = useSupport(calls, state.threadId, isShown)
   const isToSupport = support.ticket !== null && support.ticket !== undefined
   const ask = ({ question: text, questionId, supportRemoteDebug }: ChatSuggestion) =>
@@ -75,7 +75,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   return (
     <>
       <MessageList
-        {...listOf(state, actions)}
+        {...toListProps(state, actions)}
         bot={bot}
         user={own}
         onSuggestion={ask}

@@ -1,4 +1,4 @@
-import { type BodyOf, type DataOf, pathOf, type Route } from '@portal/contracts/route.ts'
+import { type BodyOf, type DataOf, type Route, toPath } from '@portal/contracts/route.ts'
 
 /** What a call answered that did not succeed, in the service's own words. */
 export class Refused extends Error {}
@@ -10,7 +10,7 @@ export function callsWith(token: () => string | undefined) {
   const headers = () => ({ authorization: `Bearer ${token() ?? ''}` })
   return {
     async call<R extends Route>(route: R, body: BodyOf<R>): Promise<DataOf<R>> {
-      const answer = await fetch(`${api()}${pathOf(route)}`, {
+      const answer = await fetch(`${api()}${toPath(route)}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

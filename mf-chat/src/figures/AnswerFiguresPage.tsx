@@ -19,7 +19,7 @@ import {
 import { Choice } from '../dialogue/Choice.tsx'
 import { platformOptions } from '../dialogue/dialogue.words.ts'
 import { CountTable } from './CountTable.tsx'
-import { allOf } from './counted.ts'
+import { countAll } from './counted.ts'
 import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
@@ -127,7 +127,8 @@ const barsOf = <Row extends AnswerCounts>(
   keyOf: (row: Row) => string,
   labelOf: (row: Row) => string,
   countOf: (row: Row) => number,
-): Bar[] => rows.map((row) => ({ key: keyOf(row), label: labelOf(row), count: countOf(row), of: allOf(row) }))
+): Bar[] =>
+  rows.map((row) => ({ key: keyOf(row), label: labelOf(row), count: countOf(row), of: countAll(row) }))
 
 function Figures({
   figures: { weeks, byModel, byPlatform, documents, reviewed, medianReviewHours },

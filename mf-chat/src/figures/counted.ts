@@ -1,4 +1,4 @@
-import { csvOf, saveBlob } from '@portal/client'
+import { saveBlob, toCsv } from '@portal/client'
 import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 
 /** What is counted of answers, in the order in which it is shown. */
@@ -13,7 +13,7 @@ export const counted = [
 ] as const satisfies readonly { field: keyof AnswerCounts; label: string }[]
 
 /** Answers in all, whatever they were. */
-export const allOf = ({ answered, refused, askedBack }: AnswerCounts) => answered + refused + askedBack
+export const countAll = ({ answered, refused, askedBack }: AnswerCounts) => answered + refused + askedBack
 
 export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]) =>
-  saveBlob(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`)
+  saveBlob(new Blob([toCsv(rows)], { type: 'text/csv' }), `${name}.csv`)

@@ -1,7 +1,7 @@
 import { tellEvent } from '@portal/client/events.ts'
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aDialogue, reviewer } from '../review/review.mock.ts'
@@ -14,7 +14,7 @@ test('reviewers see what has not passed, the newest first, each with its review 
   const rows = [aDialogue(), aDialogue({ id: 8, chatTitle: 'Which cable?', evaluation: 0 })]
   const find = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => {
     asked.push(body)
-    return { ...pageOf(rows, body), totalElements: 12 }
+    return { ...toPage(rows, body), totalElements: 12 }
   })
   await renderAt('/', { as: reviewer, element: <DialoguesToReview />, handlers: [find] })
   const card = within(await screen.findByRole('region', { name: 'Dialogues to review' }))
@@ -42,7 +42,7 @@ test('reviewers see what has not passed, the newest first, each with its review 
 
 test('there is no card any more once all have passed', async () => {
   let rows = [aDialogue()]
-  const find = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => pageOf(rows, body))
+  const find = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => toPage(rows, body))
   await renderAt('/', { as: reviewer, element: <DialoguesToReview />, handlers: [find] })
   await screen.findByRole('region', { name: 'Dialogues to review' })
   rows = []

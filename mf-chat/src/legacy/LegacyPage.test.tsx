@@ -3,7 +3,7 @@ import { qnaRoutes, type Suggestion, type TopQuestion } from '@portal/contracts/
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -178,7 +178,7 @@ test('danger is answered with what to do, kept as a conversation, and a person c
       answer: { isDanger: true as const },
     }
   })
-  const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
+  const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => toPage([], body))
   const { user } = await renderAt(page, {
     as: 'owner',
     remote,
@@ -229,7 +229,7 @@ describe('ratings', () => {
         return null
       },
     )
-    const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
+    const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => toPage([], body))
     return { recorded, handlers: [keep, evaluate, suggest, tickets] }
   }
   const button = (name: string) => screen.getByRole('button', { name })

@@ -2,9 +2,9 @@ import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDialogue, aMessage, reviewer } from './review.mock.ts'
@@ -48,7 +48,7 @@ function listing(rows = [first, second, third]) {
   const requests: { body: { page: number; size: number; direction?: string; queryParams?: unknown } }[] = []
   const handler = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => {
     requests.push({ body })
-    return pageOf(rows, body)
+    return toPage(rows, body)
   })
   return { requests, handler }
 }
@@ -78,8 +78,8 @@ test('HIST-01 HIST-03 HIST-04 HIST-05 the list is searched, refreshed, and expor
   await user.click(button('Refresh'))
   await waitFor(() => expect(requests.length).toBe(before + 1))
   expect(button('Export')).toBeDisabled()
-  await user.click(within(rowOf('Which cable?')).getByRole('checkbox'))
-  await user.click(within(rowOf('And the battery?')).getByRole('checkbox'))
+  await user.click(within(getRow('Which cable?')).getByRole('checkbox'))
+  await user.click(within(getRow('And the battery?')).getByRole('checkbox'))
   await user.click(button('Export selected (2)'))
   await user.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }))
   await waitFor(() => expect(exported).toEqual([['thread-0002', 'thread-0003']]))
@@ -115,7 +115,7 @@ test('HIST-09 HIST-24 HIST-25 HIST-26 a record says its state in words, and its 
   await renderAt('/LuxChatDialogueHistory?qnaStatus=PENDING', { as: reviewer, remote, handlers: [handler] })
   await screen.findByText('Which cable?')
   const says = (text: string, words: string[]) => {
-    for (const word of words) expect(within(rowOf(text)).getByText(word)).toBeVisible()
+    for (const word of words) expect(within(getRow(text)).getByText(word)).toBeVisible()
   }
   says('How loud is the fan?', ['Reviewing', 'Low', 'Regular fixed', 'SNA 3-6K', 'Europe', 'Germany'])
   says('Which cable?', ['Ready', 'High', 'Specific analysis'])
@@ -144,11 +144,11 @@ test('device cells are no links to pages that the reader may not open', async ()
     handlers: [listing([{ ...first, targets: ['toDataPage'] }]).handler],
   })
   await screen.findByText('How loud is the fan?')
-  const links = within(rowOf('How loud is the fan?'))
+  const links = within(getRow('How loud is the fan?'))
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
   expect(links.filter((text) => /SNA/.test(text ?? ''))).toEqual(['SNA 5000'])
-  expect(within(rowOf('How loud is the fan?')).getByText('SNA0000001')).toBeVisible()
+  expect(within(getRow('How loud is the fan?')).getByText('SNA0000001')).toBeVisible()
 })
 
 test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it, or say why there is none', async () => {
@@ -167,7 +167,7 @@ test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it
   })
   await screen.findByText('How loud is the fan?')
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
-  const cell = (name: string | RegExp) => within(rowOf('How loud is the fan?')).getByRole('button', { name })
+  const cell = (name: string | RegExp) => within(getRow('How loud is the fan?')).getByRole('button', { name })
   const targets = ['toMonitorPage', 'toDataPage', 'toMaintenancePage']
   for (const [index, name] of ['SNA0000001', /SNA.5000/, 'SNA 3-6K'].entries()) {
     await user.click(cell(name))
@@ -203,7 +203,7 @@ test('HIST-06 HIST-07 HIST-08 API-08 the audit of a record is asked for, sent, a
     ],
   })
   await screen.findByText('Which cable?')
-  await user.click(within(rowOf('How loud is the fan?')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('How loud is the fan?')).getByRole('button', { name: 'Edit' }))
   const audit = within(screen.getByRole('dialog', { name: 'Audit' }))
   const choose = async (label: string, option: string) => {
     await user.click(audit.getByRole('combobox', { name: label }))
@@ -241,11 +241,11 @@ test('HIST-13 HIST-14 whoever only reads cannot edit, and nobody is offered a de
   })
   await screen.findByText('Which cable?')
   const names = (text: string) =>
-    within(rowOf(text))
+    within(getRow(text))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
   expect(names('Which cable?')).toContain('View')
-  expect(within(rowOf('Which cable?')).getByText('Edit')).toBeDisabled()
+  expect(within(getRow('Which cable?')).getByText('Edit')).toBeDisabled()
   unmount()
   const { user } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -254,7 +254,7 @@ test('HIST-13 HIST-14 whoever only reads cannot edit, and nobody is offered a de
   })
   await screen.findByText('Which cable?')
   expect(names('Which cable?')).toEqual(expect.arrayContaining(['View', 'Edit']))
-  await user.click(within(rowOf('Which cable?')).getByRole('checkbox'))
+  await user.click(within(getRow('Which cable?')).getByRole('checkbox'))
   expect(screen.queryByRole('button', { name: /delete/i })).not.toBeInTheDocument()
 })
 
@@ -264,7 +264,7 @@ test('Space shows what was said beside the list, to read only; j goes on to the 
   const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => {
     asked.push(body.queryParams)
     const of = body.queryParams?.threadId === 'thread-0002' ? 'The red one.' : 'About 60 dB.'
-    return { ...pageOf([aMessage({ position: 'ANSWER', message: of })], body), totalElements: 14 }
+    return { ...toPage([aMessage({ position: 'ANSWER', message: of })], body), totalElements: 14 }
   })
   const { user } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -293,6 +293,6 @@ test('what was disliked and not reviewed yet is told in the list, and can be ask
   const { requests, handler } = listing()
   await renderAt('/LuxChatDialogueHistory?dislike=OPEN', { as: reviewer, remote, handlers: [handler] })
   await screen.findByText('How loud is the fan?')
-  expect(within(rowOf('How loud is the fan?')).getByText('Disliked, not yet reviewed')).toBeVisible()
+  expect(within(getRow('How loud is the fan?')).getByText('Disliked, not yet reviewed')).toBeVisible()
   expect(requests.at(-1)?.body.queryParams).toEqual({ dislike: ['OPEN'] })
 })

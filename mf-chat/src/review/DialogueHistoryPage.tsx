@@ -2,7 +2,7 @@ import { Link, stale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
 import { Button, DataTable, EmptyState, Icon, lazily, PageHeader, useListState } from '@portal/ui'
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
-import { queueOf, reviewPath } from '../dialogue/address.ts'
+import { reviewPath, toQueue } from '../dialogue/address.ts'
 import {
   useExportDialoguesMutation,
   useGetAllGptTopicRecordQuery,
@@ -47,7 +47,7 @@ export default function DialogueHistoryPage() {
   const threadIds = useThreadIds(result.data?.content)
   const [audited, setAudited] = useState<DialogueRecord>()
   const [past, setPast] = useState<string>()
-  const queue = JSON.stringify(queueOf(list.request))
+  const queue = JSON.stringify(toQueue(list.request))
   const pathOf = (record: DialogueRecord) => reviewPath(record, JSON.parse(queue))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells follow the queue alone
   const columns = useMemo(

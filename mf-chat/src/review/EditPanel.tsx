@@ -1,4 +1,4 @@
-import { conflictOf, isPressed, notify, problemText, useT, useTab } from '@portal/client'
+import { findConflict, isPressed, notify, problemText, useT, useTab } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
@@ -46,7 +46,7 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
   }, [isDirty, tab])
 
   function fail(error: unknown) {
-    const conflict = conflictOf(error)
+    const conflict = findConflict(error)
     if (!conflict || !editing) return notify.error(t('Operation failed. {msg}', { msg: problemText(error) }))
     setBy(conflict.by ?? '')
     onChange({ ...editing, version: (conflict.current as unknown as DialogueRecord).version })

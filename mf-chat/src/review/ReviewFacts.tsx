@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
-import { Box, Fact, Facts, type Option, optionOf, Stack, Tag, Typography } from '@portal/ui'
+import { Box, Fact, Facts, getOption, type Option, Stack, Tag, Typography } from '@portal/ui'
 import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue.words.ts'
 import { type ChatAddress, groupNamed } from '../panel/address.ts'
 import { DeviceCard } from '../panel/DeviceCard.tsx'
@@ -16,7 +16,7 @@ export type Shown = Pick<
 
 function Section({ label, value, options }: { label: string; value: string; options: readonly Option[] }) {
   const t = useT()
-  const option = optionOf(options, value)
+  const option = getOption(options, value)
   return (
     <Box component="section" aria-label={t(label)}>
       <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>

@@ -1,7 +1,7 @@
 import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { mock, toPage } from '@portal/testing/browser/mock.ts'
 
 export const reviewer = {
   username: 'ann',
@@ -76,7 +76,7 @@ export function reviewService(start: Partial<DialogueRecord> = {}, said?: Thread
     }),
     mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => {
       note('getGptTopicRecordData', body)
-      return pageOf(state.messages, body)
+      return toPage(state.messages, body)
     }),
     mock(dialogueRoutes.updateGptTopicRecordData, ({ body }) => {
       note('updateGptTopicRecordData', body)

@@ -1,4 +1,4 @@
-import { conflictOf, notify, problemText, useT } from '@portal/client'
+import { findConflict, notify, problemText, useT } from '@portal/client'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import {
   useAssignDialogueMutation,
@@ -16,7 +16,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
   const [assign, assigning] = useAssignDialogueMutation()
 
   const fail = (error: unknown) => {
-    const by = conflictOf(error)?.by
+    const by = findConflict(error)?.by
     const msg = by ? t('{name} changed this while you were editing', { name: by }) : problemText(error)
     notify.error(t('Operation failed, {msg}', { msg }))
   }

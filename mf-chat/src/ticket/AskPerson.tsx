@@ -2,7 +2,7 @@ import { notify, problemText, stale, store } from '@portal/client'
 import { memo, useState } from 'react'
 import { useT } from '../conversation/context.tsx'
 import { AskPersonDialog } from './AskPersonDialog.tsx'
-import { useTicketsOf } from './ticket.api.ts'
+import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
 interface AskPersonProps {
@@ -29,7 +29,7 @@ export const AskPerson = memo(function AskPerson({
   serialNum,
 }: AskPersonProps) {
   const t = useT()
-  const tickets = useTicketsOf(threadId, isOffered)
+  const tickets = useOwnTickets(threadId, isOffered)
   const [isAsking, setAsking] = useState(false)
   const begun = onBegin ? (tickets ?? []) : tickets
   const ask = () =>

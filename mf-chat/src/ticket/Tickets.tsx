@@ -2,7 +2,7 @@ import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import { memo, type Ref, useEffect, useRef } from 'react'
 import { useConversationContext } from '../conversation/context.tsx'
 import { TicketBody } from './TicketBody.tsx'
-import { useTicketsOf } from './ticket.api.ts'
+import { useOwnTickets } from './ticket.api.ts'
 import './ticket.style.ts'
 
 interface TicketsProps {
@@ -13,7 +13,7 @@ interface TicketsProps {
 
 /** What a person was asked about the conversation, and what became of it; behind the last message. */
 export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps) {
-  const tickets = useTicketsOf(threadId, mayHave)
+  const tickets = useOwnTickets(threadId, mayHave)
   const last = useRef<HTMLElement>(null)
   const known = useRef<{ threadId?: string; count: number }>(undefined)
   const count = tickets?.length

@@ -19,7 +19,7 @@ const none: readonly OwnTicket[] = []
  * The tickets about a conversation, the last one last. Read where there can be one: it was begun before, or a
  * person may be asked now. From then on they are followed. Undefined until they are known.
  */
-export function useTicketsOf(
+export function useOwnTickets(
   threadId: string | undefined,
   mayHave: boolean,
 ): readonly OwnTicket[] | undefined {

@@ -85,7 +85,7 @@ function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
  * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that
  * there is more to offer. `opened`: the thread that the page went on with.
  */
-export function needOf(state: ConversationState, opened: string | undefined) {
+export function findNeed(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)
   const isOffered = isNeeded || isAnswered(state)
   return {

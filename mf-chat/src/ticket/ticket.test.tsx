@@ -8,7 +8,7 @@ import {
   ticketRoutes,
 } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -35,7 +35,7 @@ const aTicket = (part: Partial<OwnTicket> = {}): OwnTicket => ({
 /** The service's tickets, and what was sent to it with which key. */
 function ticketService(rows: OwnTicket[] = [], refusals: Error[] = []) {
   const sent: { body: Create['body']; key: string | null }[] = []
-  const find = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf(rows.toReversed(), body))
+  const find = mock(ticketRoutes.findOwnTickets, ({ body }) => toPage(rows.toReversed(), body))
   const create = mock(ticketRoutes.createTicket, ({ body, request }: Create) => {
     sent.push({ body, key: request.headers.get('idempotency-key') })
     const refusal = refusals.shift()
@@ -306,7 +306,7 @@ describe('a conversation that is opened again', () => {
     createdAt: '2026-11-01T00:00:00Z',
     updateTime: '2026-11-01T00:00:00Z',
   }
-  const records = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => pageOf([], body))
+  const records = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => toPage([], body))
 
   test('shows what staff have answered, as text, and lets another person be asked once it is closed', async () => {
     const closed = aTicket({
@@ -314,7 +314,7 @@ describe('a conversation that is opened again', () => {
       answer: 'Turn it off.\n<img src=x>',
       answeredAt: '2026-11-02T10:00:00Z',
     })
-    const threads = mock(threadRoutes.findOwnThreads, ({ body }) => pageOf([thread], body))
+    const threads = mock(threadRoutes.findOwnThreads, ({ body }) => toPage([thread], body))
     const service = ticketService([closed])
     service.say({ text: 'Turn it off.\n<img src=x>' })
     const { user, ask } = await open(service, { handlers: [threads, records] as never[] })
@@ -412,7 +412,7 @@ test('a ticket that is not among the listed ones opens by its number, one that i
   const rows = Array.from({ length: 60 }, (_, at) => aTicket({ id: 2_000 - at, text: `Question ${at}` }))
   const service = ticketService(rows)
   const find = mock(ticketRoutes.findOwnTickets, ({ body }) =>
-    pageOf(
+    toPage(
       rows.filter(({ id }) => (body.queryParams?.id ?? id) === id),
       body,
     ),

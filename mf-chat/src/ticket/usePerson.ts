@@ -1,6 +1,6 @@
 import { useTicketTalk } from '@portal/ui'
 import { useState } from 'react'
-import { useTicketsOf } from './ticket.api.ts'
+import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isOpen } from './ticket.rules.ts'
  * else.
  */
 export function usePerson(threadId: string | undefined, mayHave: boolean) {
-  const tickets = useTicketsOf(threadId, mayHave)
+  const tickets = useOwnTickets(threadId, mayHave)
   const ticket = tickets?.findLast(isOpen)
   const talk = useTicketTalk(ticket?.id)
   /** The ticket beside which the assistant is asked. */

@@ -1,8 +1,8 @@
 import { type UnansweredQuestion, unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { reviewer } from '../review/review.mock.ts'
@@ -45,7 +45,7 @@ function serviceOf(start: UnansweredQuestion[] = [float, fly]) {
   const handlers = [
     mock(unansweredRoutes.findUnansweredQuestions, ({ body }) => {
       note('find', body.queryParams)
-      return pageOf(state.rows, body)
+      return toPage(state.rows, body)
     }),
     mock(unansweredRoutes.answerUnansweredQuestion, ({ body }) => {
       note('answer', body)
@@ -69,7 +69,7 @@ function serviceOf(start: UnansweredQuestion[] = [float, fly]) {
 }
 const shown = async (question: string) => {
   await screen.findByText(question)
-  return rowOf(question)
+  return getRow(question)
 }
 const press = async (user: Awaited<ReturnType<typeof renderAt>>['user'], question: string, name: string) =>
   user.click(within(await shown(question)).getByRole('button', { name }))

@@ -4,7 +4,7 @@ import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { holdTimers } from '@portal/testing/browser/held-timer.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler, WebSocketHandlerConnection } from 'msw'
@@ -64,7 +64,7 @@ const panel = [
     isSimulated: false,
   }),
   mock(qnaRoutes.findTopQuestions, [asked]),
-  mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body)),
+  mock(ticketRoutes.findOwnTickets, ({ body }) => toPage([], body)),
 ]
 const page = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4'
 const greeting = "Hello! I'm here to help. Please clarify your questions?"

@@ -1,5 +1,5 @@
 import { useLanguage, useSession } from '@portal/client'
-import { avatarOf, brandStyle, chatBrands } from '../brand/brand.ts'
+import { brandStyle, chatBrands, drawAvatar } from '../brand/brand.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
@@ -28,7 +28,7 @@ function Widget({ address }: { address: ChatAddress }) {
     token,
     context,
     user: user.username,
-    avatar: avatarOf(chatBrands[address.platform]),
+    avatar: drawAvatar(chatBrands[address.platform]),
     language: () => language,
     threadId: thread.id,
   })

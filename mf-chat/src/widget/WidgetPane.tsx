@@ -2,21 +2,21 @@ import { useLanguage, useSession } from '@portal/client'
 import { firstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
-import { avatarOf, chatBrands } from '../brand/brand.ts'
+import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
-import { type Message, typedQuestion, wordsOf } from '../conversation/client/message.ts'
+import { type Message, toWords, typedQuestion } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { listOf, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
+import { toListProps, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
 import { PersonBar } from '../ticket/PersonBar.tsx'
-import { needOf } from '../ticket/ticket.rules.ts'
+import { findNeed } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { ContactList } from './ContactList.tsx'
 import { botId, greeting, selectDelay } from './contact.ts'
@@ -71,22 +71,22 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       status: 'success',
       type: 'text',
       kind: 'greeting',
-      avatar: avatarOf(brand),
+      avatar: drawAvatar(brand),
       time: begunAt,
     }),
     [t, begunAt, brand],
   )
-  const last = state.messages.findLast((message) => wordsOf(message) !== '') ?? hello
+  const last = state.messages.findLast((message) => toWords(message) !== '') ?? hello
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isOffered, isUrged, mayHaveTicket, question } = needOf(state, opened)
+  const { isOffered, isUrged, mayHaveTicket, question } = findNeed(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   return (
     <>
       <ContactList
         contacts={contacts}
         selected={selected}
-        lastWords={firstWords(wordsOf(last), shownLast)}
+        lastWords={firstWords(toWords(last), shownLast)}
         onSelect={select}
       />
       <section className="chat-pane" aria-label={brand.name}>
@@ -96,7 +96,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
         ) : (
           <>
             <MessageList
-              {...listOf(state, actions)}
+              {...toListProps(state, actions)}
               messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
               bot={{ name: brand.name }}
               user={{ name: user.username }}

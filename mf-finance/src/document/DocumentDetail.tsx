@@ -3,15 +3,15 @@ import {
   Box,
   type Column,
   ColumnFacts,
+  getOption,
   HistoryList,
-  optionOf,
   QueryResult,
   RecordHeader,
   Section,
   Stack,
 } from '@portal/ui'
 import { useEffect } from 'react'
-import { type DocumentRow, type Documents, queryOf, type Whole } from './documents.ts'
+import { type DocumentRow, type Documents, toQuery, type Whole } from './documents.ts'
 import { kinds, listPath } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
@@ -29,7 +29,7 @@ function DocumentDetail<Row extends DocumentRow>({ of }: { of: Documents<Row> })
   useEffect(() => setTitle(number), [setTitle, number])
   const list = { label: t(kinds[of.kind].many), to: listPath(of.kind) }
   return (
-    <QueryResult result={of.hooks.useGet(queryOf(of, number))} record={{ title: number, list }}>
+    <QueryResult result={of.hooks.useGet(toQuery(of, number))} record={{ title: number, list }}>
       {(row) => <Loaded of={of} row={row} number={number} list={list} />}
     </QueryResult>
   )
@@ -49,7 +49,7 @@ function Loaded<Row extends DocumentRow>({ of, row, number, list }: LoadedProps<
     <>
       <RecordHeader
         title={number}
-        status={optionOf(states, row[of.status])}
+        status={getOption(states, row[of.status])}
         list={list}
         actions={of.actions?.(row)}
       />

@@ -1,7 +1,7 @@
 import { useNavigate, useT } from '@portal/client'
 import { DataTable, lazily, PageHeader, useListState } from '@portal/ui'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { type DocumentRow, type Documents, numberOf } from './documents.ts'
+import { type DocumentRow, type Documents, toNumber } from './documents.ts'
 import { documentPath, kinds } from './kinds.ts'
 import { Totals } from './Totals.tsx'
 
@@ -51,7 +51,7 @@ export function DocumentList<Row extends DocumentRow>({ of, actions, tabs, other
         result={result}
         grouping={{ fields: groups, useGroups: hooks.useGroups }}
         exporting={{ fields: exported, service: 'finance', start }}
-        onOpen={(row) => navigate(documentPath(kind, numberOf(of, row)))}
+        onOpen={(row) => navigate(documentPath(kind, toNumber(of, row)))}
         preview={preview}
       />
     </>

@@ -1,10 +1,10 @@
 import { ImportButton, withImport } from '@portal/ui'
 import { DocumentList } from './DocumentList.tsx'
 import type { DocumentRow, Documents } from './documents.ts'
-import { importOf } from './imports.ts'
+import { createImport } from './imports.ts'
 
 /** The page of the list of one kind of documents, with their import. */
 export function documentPage<Row extends DocumentRow>(of: Documents<Row>) {
-  const importing = importOf(of.kind)
+  const importing = createImport(of.kind)
   return withImport(() => <DocumentList of={of} actions={<ImportButton of={importing} />} />, importing)
 }

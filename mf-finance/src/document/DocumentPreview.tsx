@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { ColumnFacts, Section, Stack } from '@portal/ui'
-import { type DocumentRow, type Documents, numberOf, queryOf } from './documents.ts'
+import { type DocumentRow, type Documents, toNumber, toQuery } from './documents.ts'
 import { kinds } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
@@ -14,7 +14,7 @@ export default function DocumentPreview<Row extends DocumentRow>({
   row: Row
 }) {
   const t = useT()
-  const { currentData } = of.hooks.useGet(queryOf(of, numberOf(of, row)))
+  const { currentData } = of.hooks.useGet(toQuery(of, toNumber(of, row)))
   return (
     <Stack spacing={1.5}>
       <Section title={t(kinds[of.kind].one)}>

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
 import type { Related } from '@portal/contracts/finance.contract.ts'
-import { optionOf, PlainTable, Section, Tag } from '@portal/ui'
+import { getOption, PlainTable, Section, Tag } from '@portal/ui'
 import { DocumentLink } from './DocumentLink.tsx'
 import { kinds } from './kinds.ts'
 import { Money } from './Money.tsx'
@@ -33,7 +33,7 @@ export function RelatedDocuments({ related }: { related: readonly Related[] }) {
             {
               label: t('Status'),
               cell: ({ noun, status }) => {
-                const { label, color } = optionOf(kinds[noun].states, status)
+                const { label, color } = getOption(kinds[noun].states, status)
                 return <Tag label={t(label)} color={color} />
               },
             },

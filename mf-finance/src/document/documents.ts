@@ -53,9 +53,9 @@ export interface Documents<Row extends DocumentRow> {
   actions?(row: Row): ReactNode
 }
 
-export const numberOf = <Row extends DocumentRow>({ number }: Documents<Row>, row: Row) => String(row[number])
+export const toNumber = <Row extends DocumentRow>({ number }: Documents<Row>, row: Row) => String(row[number])
 
 /** Asks for one by its number. */
-export const queryOf = <Row extends DocumentRow>({ number: field }: Documents<Row>, number: string) => ({
+export const toQuery = <Row extends DocumentRow>({ number: field }: Documents<Row>, number: string) => ({
   query: { [field]: number } as never,
 })

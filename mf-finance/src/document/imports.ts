@@ -80,7 +80,7 @@ const titles: Record<DocumentKind, string> = {
 }
 
 /** What the page of a kind says of its import. */
-export const importOf = (kind: DocumentKind): Importing => ({
+export const createImport = (kind: DocumentKind): Importing => ({
   title: titles[kind],
   list: { title: kinds[kind].many, path: listPath(kind) },
   permission: 'finance:edit',

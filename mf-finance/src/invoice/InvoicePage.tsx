@@ -1,11 +1,11 @@
 import { useSearchParams } from '@portal/client'
 import { ImportButton, lazily, withImport } from '@portal/ui'
 import { DocumentList } from '../document/DocumentList.tsx'
-import { importOf } from '../document/imports.ts'
+import { createImport } from '../document/imports.ts'
 import { InvoiceTabs } from './InvoiceTabs.tsx'
 import { invoiceDocuments } from './invoiceDocuments.tsx'
 
-const importing = importOf('financialDocument')
+const importing = createImport('financialDocument')
 const Reconciliation = lazily(() => import('./Reconciliation.tsx'))
 
 /** `/financialDocument`: invoices, with what is paid of them. */

@@ -7,8 +7,8 @@ import {
   codeBars,
   days,
   FiguresPage,
+  getOption,
   ListHeader,
-  optionOf,
 } from '@portal/ui'
 import { useFindRmaFiguresQuery } from '../rma/desk.api.ts'
 import { faultReasonOptions, rmaStatusOption } from '../rma/options.ts'
@@ -75,7 +75,7 @@ export default function RmaFigures() {
               of={t('Fault reason')}
               bars={codeBars(
                 byFault,
-                (code) => t(optionOf(faultReasonOptions, code).label),
+                (code) => t(getOption(faultReasonOptions, code).label),
                 open,
                 'faultReason',
               )}

@@ -1,11 +1,11 @@
-import { conflictOf, problemText, useT } from '@portal/client'
+import { findConflict, problemText, useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCurrStatus } from '@portal/contracts/rma-status.ts'
 import { useState } from 'react'
 import { useUpdateRmaStatusMutation } from '../rma/customer.api.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { ExitDialog } from './ExitDialog.tsx'
-import { type FollowUpDialog, followUpOf } from './follow-up.rules.ts'
+import { type FollowUpDialog, toFollowUp } from './follow-up.rules.ts'
 import { NoWarrantyDialog } from './NoWarrantyDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { SupportDialog } from './SupportDialog.tsx'
@@ -30,11 +30,11 @@ export function FollowUp({ request, first, onClose }: Props) {
   const t = useT()
   const [update, { isLoading }] = useUpdateRmaStatusMutation()
   const [now, setNow] = useState(request)
-  const [dialog, show] = useState(first ?? followUpOf(request))
+  const [dialog, show] = useState(first ?? toFollowUp(request))
   const [problem, setProblem] = useState('')
   const take = (next: RmaRequest) => {
     setNow(next)
-    show(followUpOf(next))
+    show(toFollowUp(next))
   }
   const move = async (rmaCurrStatus: RmaCurrStatus, end?: true) => {
     setProblem('')
@@ -42,7 +42,7 @@ export function FollowUp({ request, first, onClose }: Props) {
     try {
       take(await update({ rmaNumber, version, rmaCurrStatus, ...(end && { end }) }).unwrap())
     } catch (error) {
-      const current = conflictOf<RmaRequest>(error)?.current
+      const current = findConflict<RmaRequest>(error)?.current
       // Who decides about what has changed meanwhile stays where they were, and sees why.
       if (current?.closed) take(current)
       else if (current) setNow(current)

@@ -1,7 +1,7 @@
 import { useNavigate, useT } from '@portal/client'
 import { Button, Typography } from '@portal/ui'
-import { CentreOf } from './CentreOf.tsx'
 import type { FollowUpProps } from './dialog-props.ts'
+import { RequestCentre } from './RequestCentre.tsx'
 import { reportAddress } from './report-address.ts'
 import { StepDialog } from './StepDialog.tsx'
 
@@ -35,7 +35,7 @@ export function SupportDialog({ request, problem, onClose }: FollowUpProps) {
           },
         )}
       </Typography>
-      <CentreOf request={request} />
+      <RequestCentre request={request} />
     </StepDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FollowUpDialog, type FollowUpState, followUpOf } from './follow-up.rules.ts'
+import { type FollowUpDialog, type FollowUpState, toFollowUp } from './follow-up.rules.ts'
 
 const lanes = ['NORMAL', 'APPEAL', 'PAY'] as const
 /** Warranty info, support for repair, and the dialog of an open request in each lane. */
@@ -20,5 +20,5 @@ test('every state is in the table of cases, once', () => {
 })
 
 test.each(cases)('RMA-27 %j is followed by %s', (state, dialog) => {
-  expect(followUpOf(state)).toBe(dialog)
+  expect(toFollowUp(state)).toBe(dialog)
 })

@@ -19,6 +19,6 @@ const table: readonly (Partial<FollowUpState> & { dialog: FollowUpDialog })[] = 
 const keys = ['rmaCurrStatus', 'hasWarrantyInfo', 'closed', 'support2Repair'] as const
 
 /** What a customer is asked or told next about a request. */
-export const followUpOf = (state: FollowUpState): FollowUpDialog =>
+export const toFollowUp = (state: FollowUpState): FollowUpDialog =>
   table.find((row) => keys.every((key) => row[key] === undefined || row[key] === state[key]))?.dialog ??
   'EXIT'

@@ -9,7 +9,7 @@ import { DeviceFields } from './DeviceFields.tsx'
 import { FaultFields } from './FaultFields.tsx'
 import { KeepDraft } from './KeepDraft.tsx'
 import { Prefill } from './Prefill.tsx'
-import { draftOf, type RepairValues } from './repair-values.ts'
+import { type RepairValues, toDraft } from './repair-values.ts'
 import { useDraft } from './useDraft.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
         values={draft.values}
         ask={() => confirm({ question: t('Do you want to submit?'), confirm: t('Submit') })}
         onSave={async (edited) => {
-          const body = draftOf(edited)
+          const body = toDraft(edited)
           draft.willSend(body)
           const saved = await save(body).unwrap()
           draft.drop()

@@ -37,7 +37,7 @@ interface Begun {
 const letters = (serialNum: string) => serialNum.trim().toUpperCase()
 
 /** The device of a request that was begun where the address names another one. */
-export const otherDeviceOf = ({ values }: Begun, given: Partial<RepairValues>): string | undefined =>
+export const findOtherDevice = ({ values }: Begun, given: Partial<RepairValues>): string | undefined =>
   given.serialNum && values.serialNum && letters(values.serialNum) !== letters(given.serialNum)
     ? values.serialNum
     : undefined
@@ -47,7 +47,7 @@ export const otherDeviceOf = ({ values }: Begun, given: Partial<RepairValues>): 
  * anew fills only fields that nobody touched, and none where it speaks of another device.
  */
 export function resumed({ values, given: before = {} }: Begun, given: Partial<RepairValues>): RepairValues {
-  if (otherDeviceOf({ values }, given)) return values
+  if (findOtherDevice({ values }, given)) return values
   const isUntouched = (name: keyof RepairValues) =>
     given[name] !== before[name] && (!values[name] || values[name] === before[name])
   const names = Object.keys(given) as (keyof RepairValues)[]
@@ -55,7 +55,7 @@ export function resumed({ values, given: before = {} }: Begun, given: Partial<Re
 }
 
 /** What is sent (RMA-18). */
-export const draftOf = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
+export const toDraft = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
   ...values,
   rmaStatus: 'REQUEST',
   repairShop: Number(repairShop),

@@ -2,7 +2,7 @@ import { keepOwn, ownNames, readOwn, sendAs } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { useState } from 'react'
-import { emptyValues, otherDeviceOf, type RepairValues, resumed } from './repair-values.ts'
+import { emptyValues, findOtherDevice, type RepairValues, resumed } from './repair-values.ts'
 
 const prefix = 'rma.draft.'
 /** Milliseconds that the service keeps an upload which no save has claimed, less a margin. */
@@ -61,7 +61,7 @@ export function useDraft(given: Partial<RepairValues>) {
       values: now.values,
       files: now.files as readonly StoredFile[],
       isRestored: kept !== undefined,
-      otherDevice: kept && otherDeviceOf(kept, given),
+      otherDevice: kept && findOtherDevice(kept, given),
       wasSent: now.sent !== undefined,
       keep: (values: RepairValues) => write({ values }),
       keepFile: (file: StoredFile) => write({ files: [...now.files, { ...file, keptAt: Date.now() }] }),

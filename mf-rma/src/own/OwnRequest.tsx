@@ -1,7 +1,7 @@
 import { formatDay, useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { Box, Button, optionOf, Tag, Typography } from '@portal/ui'
+import { Box, Button, getOption, Tag, Typography } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import { closeReasonOptions, rmaStatusOption } from '../rma/options.ts'
 import { Reason } from '../rma/Reason.tsx'
@@ -20,7 +20,7 @@ function useStand({
   const t = useT()
   const { day, instant } = useFormat()
   if (closed)
-    return [t('Closed'), t(optionOf(closeReasonOptions, rmaCloseReason).label), day(closedAt?.slice(0, 10))]
+    return [t('Closed'), t(getOption(closeReasonOptions, rmaCloseReason).label), day(closedAt?.slice(0, 10))]
       .filter(Boolean)
       .join(' · ')
   if (isWaiting) return t('We need something from you. Read what we asked for, and answer.')

@@ -14,7 +14,7 @@ import {
 import { useEffect, useMemo, useState } from 'react'
 import { family } from './family.ts'
 import { ReportPaper } from './ReportPaper.tsx'
-import { formOf } from './report-form.rules.ts'
+import { createForm } from './report-form.rules.ts'
 import { useReport } from './useReport.ts'
 
 /** Fonts, drawing and PDF, which nothing else of the portal needs. */
@@ -53,7 +53,7 @@ function Report({ report }: { report: RmaReport }) {
   const t = useT()
   const [language] = useLanguage()
   const { day } = useFormat()
-  const form = useMemo(() => formOf(report, { t, day, today: today() }), [report, t, day])
+  const form = useMemo(() => createForm(report, { t, day, today: today() }), [report, t, day])
   const link = linkOf(report)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {

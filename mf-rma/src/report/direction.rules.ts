@@ -2,7 +2,7 @@ const letter = /\p{Letter}/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Of a text, by its first letter, as `dir="auto"` decides. */
-export function directionOf(text: string): 'ltr' | 'rtl' {
+export function getDirection(text: string): 'ltr' | 'rtl' {
   const first = letter.exec(text)?.[0]
   return first && rightToLeft.test(first) ? 'rtl' : 'ltr'
 }

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { drawForm } from './draw.ts'
 import { loadFonts } from './fonts.ts'
 import { type Form, styles } from './page.rules.ts'
-import { pdfOf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 
 const fileName = 'RepairOrderForm.pdf'
 
@@ -21,5 +21,5 @@ export async function downloadPdf(form: Form, link: string | undefined, language
   await loadFormFonts(form)
   const code = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
   const pages = await drawForm({ ...form, hasCode: code !== undefined }, code)
-  saveBlob(pdfOf(pages, form.title, language), fileName)
+  saveBlob(createPdf(pages, form.title, language), fileName)
 }

@@ -37,5 +37,5 @@ function wrap(paragraph: string, width: number, measure: Measure): string[] {
 }
 
 /** A text as it is written on paper, in lines of at most a width. */
-export const linesOf = (text: string, width: number, measure: Measure): string[] =>
+export const wrapLines = (text: string, width: number, measure: Measure): string[] =>
   text.split(/\r?\n/).flatMap((paragraph) => wrap(paragraph, width, measure))

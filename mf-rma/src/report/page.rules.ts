@@ -1,5 +1,5 @@
-import { directionOf } from './direction.rules.ts'
-import { linesOf } from './lines.rules.ts'
+import { getDirection } from './direction.rules.ts'
+import { wrapLines } from './lines.rules.ts'
 
 /** Inches. */
 export const paper = { width: 8.5, height: 11, margin: 1 } as const
@@ -55,7 +55,7 @@ export function layOut(form: Form, measure: (text: string, style: Style) => numb
   let page = first
   let y = 0
   const lines = (text: string, style: Style, width: number) =>
-    linesOf(text, width, (part) => measure(part, style))
+    wrapLines(text, width, (part) => measure(part, style))
   const need = (height: number) => {
     if (y + height <= area.height) return
     page = { lines: [], rules: [] }
@@ -64,7 +64,7 @@ export function layOut(form: Form, measure: (text: string, style: Style) => numb
   }
   const put = (style: Style, text: string | undefined, x: number, width: number) => {
     if (!text) return
-    const direction = directionOf(text)
+    const direction = getDirection(text)
     page.lines.push({ style, text, x: direction === 'rtl' ? x + width : x, y, direction })
   }
   const fact = ({ label, value }: Section['facts'][number]) => {

@@ -73,7 +73,7 @@ function pageObjects({ jpeg, width, height, texts }: PdfPage, number: number): (
 }
 
 /** A PDF of pictures, one to a page: letter, portrait, with the margins of the paper. */
-export function pdfOf(pages: readonly PdfPage[], title: string, language: string): Blob {
+export function createPdf(pages: readonly PdfPage[], title: string, language: string): Blob {
   const first = 8
   const numbers = pages.map((_, index) => first + index * 3)
   const objects = [

@@ -74,7 +74,7 @@ const centre = ({ shop }: RmaReport, { t }: Words): Section => ({
 })
 
 /** The repair order form, in the reader's language. */
-export const formOf = (report: RmaReport, words: Words): Form => ({
+export const createForm = (report: RmaReport, words: Words): Form => ({
   title: words.t('Repair order form'),
   hasCode: report.support2Repair,
   sections: [customer(report, words), device(report, words), centre(report, words)].map((section) => ({

@@ -1,7 +1,7 @@
-import { directionOf } from './direction.rules.ts'
-import { linesOf } from './lines.rules.ts'
+import { getDirection } from './direction.rules.ts'
+import { wrapLines } from './lines.rules.ts'
 import { area, type Form, layOut, styles } from './page.rules.ts'
-import { pdfOf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 
 /** Every sign is as wide as ten. */
 const measure = (text: string) => [...text].length * 10
@@ -13,13 +13,13 @@ test.each([
   ['paragraphs stay', 'a\n\nb', 40, ['a', '', 'b']],
   ['a letter keeps its accents', 'e\u0301e\u0301e\u0301', 40, ['e\u0301e\u0301', 'e\u0301']],
 ])('%s', (_, text, width, lines) => {
-  expect(linesOf(text, width, measure)).toEqual(lines)
+  expect(wrapLines(text, width, measure)).toEqual(lines)
 })
 
 test('nothing is lost or too wide, whatever the text', () => {
   const text =
     'The inverter — “SNA‑5000” — لا يعمل العاكس منذ أمس, 显示屏没有任何内容。Дисплей не працює! '.repeat(9)
-  const lines = linesOf(text, 300, measure)
+  const lines = wrapLines(text, 300, measure)
   expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   expect(lines.filter((line) => measure(line) > 300)).toEqual([])
 })
@@ -32,7 +32,7 @@ test.each([
   ['王小明', 'ltr'],
   ['123', 'ltr'],
 ])('%s is written %s', (text, direction) => {
-  expect(directionOf(text)).toBe(direction)
+  expect(getDirection(text)).toBe(direction)
 })
 
 const form = (value: string): Form => ({
@@ -66,7 +66,7 @@ test('right-to-left text stands at the right', () => {
 test('the PDF is of letter sheets with a margin of an inch, and every object is where its table says', async () => {
   const page = { jpeg: new Uint8Array([255, 216, 1, 2, 255, 217]), width: 1248, height: 1728 }
   const texts = [{ text: '王 (1)', x: 72, y: 700, size: 10, width: 40 }]
-  const blob = pdfOf(
+  const blob = createPdf(
     [
       { ...page, texts },
       { ...page, texts: [] },

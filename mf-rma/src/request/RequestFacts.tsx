@@ -2,7 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { Box, Fact, Facts, MuiLink, optionOf, Section } from '@portal/ui'
+import { Box, Fact, Facts, getOption, MuiLink, Section } from '@portal/ui'
 import { closeReasonOptions, faultReasonOptions } from '../rma/options.ts'
 import { DeviceLink } from '../rma/RecordLink.tsx'
 
@@ -30,7 +30,7 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
         </Fact>
         <Fact label={t('Date of fault')}>{day(request.dateOfFault)}</Fact>
         <Fact label={t('Fault reason')}>
-          {faultReason && t(optionOf(faultReasonOptions, faultReason).label)}
+          {faultReason && t(getOption(faultReasonOptions, faultReason).label)}
         </Fact>
         <Fact label={t('Installation date')}>
           {day(request.installationDate)}
@@ -82,7 +82,7 @@ export function CustomerFacts({ request }: { request: RmaRequest }) {
         <Fact label={t('Filed by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
         {closed && (
           <Fact label={t('Closed')}>
-            {`${instant(closedAt)} · ${t(optionOf(closeReasonOptions, request.rmaCloseReason).label)}`}
+            {`${instant(closedAt)} · ${t(getOption(closeReasonOptions, request.rmaCloseReason).label)}`}
           </Fact>
         )}
       </Facts>

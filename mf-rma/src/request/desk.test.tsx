@@ -4,9 +4,9 @@ import { repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
 import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import OpenRepairs from '../home/OpenRepairs.tsx'
 import { routes } from '../remote.ts'
@@ -47,7 +47,7 @@ const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
   mock(rmaRoutes.findRma, ({ body }) => {
     asked.push(body.queryParams)
     const { rmaStatus } = body.queryParams ?? {}
-    return pageOf(
+    return toPage(
       rows().filter((row) => !Array.isArray(rmaStatus) || (rmaStatus as string[]).includes(row.rmaStatus)),
       body,
     )
@@ -72,10 +72,10 @@ test('OPEN-33 staff see all requests with counts by lane and status, the appealâ
     'href',
     '/rma/RMA2026-000007',
   )
-  expect(within(rowOf('RMA2026-000008')).getByText(/^Overdue by \d+ h$/)).toBeVisible()
-  expect(within(rowOf('RMA2026-000008')).queryByText('Mark as received')).not.toBeInTheDocument()
+  expect(within(getRow('RMA2026-000008')).getByText(/^Overdue by \d+ h$/)).toBeVisible()
+  expect(within(getRow('RMA2026-000008')).queryByText('Mark as received')).not.toBeInTheDocument()
   expect(await axeFindings()).toEqual([])
-  await user.click(within(rowOf('RMA2026-000007')).getByText('Mark as received'))
+  await user.click(within(getRow('RMA2026-000007')).getByText('Mark as received'))
   expect(await screen.findByText('Operation successful Â· RMA2026-000007')).toBeVisible()
   expect(sent).toEqual([{ rmaNumber: 'RMA2026-000007', version: 3, rmaStatus: 'RECEIVED', remark: '' }])
   const bar = within(screen.getByRole('group', { name: 'Requests by status' }))
@@ -96,14 +96,14 @@ test('TABLE-11 a row carries hasWarrantyInfo, closed and rmaStatus, in columns o
   const cells = (row: Element | null) => [...(row?.children ?? [])].map(({ textContent }) => textContent)
   const names = cells(document.querySelector('thead tr'))
   const told = (number: string) =>
-    ['Status', 'Progress', 'Warranty'].map((column) => cells(rowOf(number))[names.indexOf(column)])
+    ['Status', 'Progress', 'Warranty'].map((column) => cells(getRow(number))[names.indexOf(column)])
   expect(told('RMA2026-000007')).toEqual(['Repair completed', 'Closed', 'No'])
   expect(told('RMA2026-000008')).toEqual(['Waiting for repair', 'In progress', 'Yes'])
   wide.unmount()
   await renderAt('/rma?columns=rmaNumber', { as: desk, remote, handlers })
   await screen.findByText('RMA2026-000007')
   const tags = ['Closed', 'Completed', 'Waiting repair', 'Warranty']
-  const shown = (number: string) => tags.filter((tag) => within(rowOf(number)).queryByText(tag))
+  const shown = (number: string) => tags.filter((tag) => within(getRow(number)).queryByText(tag))
   expect(shown('RMA2026-000007')).toEqual(['Closed', 'Completed'])
   expect(shown('RMA2026-000008')).toEqual(['Waiting repair', 'Warranty'])
 })
@@ -112,7 +112,7 @@ test('customers see theirs with the day of the reply and a way to the form; whoe
   const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] }), appealed]
   const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })
   await screen.findByText('RMA2026-000007')
-  expect(within(rowOf('RMA2026-000008')).getByText(/^Reply was due Nov \d, 2026$/)).toBeVisible()
+  expect(within(getRow('RMA2026-000008')).getByText(/^Reply was due Nov \d, 2026$/)).toBeVisible()
   await first.user.click(screen.getByRole('button', { name: 'New request' }))
   expect(first.address()).toBe('/rma/rma')
   first.unmount()

@@ -1,4 +1,4 @@
-import { conflictOf, isFailure, problemText, t } from '@portal/client'
+import { findConflict, isFailure, problemText, t } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import {
@@ -20,7 +20,7 @@ export const emptyStep: StepDraft = { remark: '', rmaCloseReason: 'TIME_OUT' }
 
 /** Why a step was refused; where somebody else was faster, who that was and where the request stands now. */
 export function refusalText(error: unknown): string {
-  const met = conflictOf<RmaRequest>(error)
+  const met = findConflict<RmaRequest>(error)
   if (!met || !isFailure(error) || error.error !== 'rma.stale') return problemText(error)
   const status = t(rmaStatusOption(met.current.rmaStatus).label)
   return met.by

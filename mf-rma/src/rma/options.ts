@@ -1,7 +1,7 @@
 import { modelLabel } from '@portal/contracts/model.ts'
 import { faultReasonLabels, faultReasons, productModels } from '@portal/contracts/reference.ts'
 import { type RmaStatus, rmaStatuses, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
-import { type Option, optionOf, type TagColor } from '@portal/ui'
+import { getOption, type Option, type TagColor } from '@portal/ui'
 
 const statusColours: Record<RmaStatus, TagColor> = {
   REQUEST: 'warning',
@@ -21,7 +21,7 @@ export const rmaStatusOptions: Option[] = rmaStatuses.map((value) => ({
   label: rmaStatusLabels[value],
   color: statusColours[value],
 }))
-export const rmaStatusOption = (status: string) => optionOf(rmaStatusOptions, status)
+export const rmaStatusOption = (status: string) => getOption(rmaStatusOptions, status)
 
 /** The lane of a request: `rmaCurrStatus`. */
 export const rmaLaneOptions = [

@@ -143,7 +143,7 @@ interface Opening {
   headers?: Record<string, string>
 }
 
-export const contextOf = (context: object) =>
+export const toContext = (context: object) =>
   `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
 
 /** A raw socket that keeps what it hears. */
@@ -151,7 +151,7 @@ export async function dial(
   url: string,
   { as = owner, context = { token: 't', deviceInfo: 'all_devices' }, protocols, headers }: Opening = {},
 ) {
-  const socket = new WebSocket(url, protocols ?? [chatProtocol, contextOf(context)], {
+  const socket = new WebSocket(url, protocols ?? [chatProtocol, toContext(context)], {
     headers: { [identityHeader]: await signIdentity(as), ...headers },
   })
   const heard: ChatServerMessage[] = []
@@ -197,7 +197,7 @@ export const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
   (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
 
 /** The text as a client puts it together: pieces that follow, a replacement, nothing twice. */
-export function textOf(messages: readonly ChatServerMessage[], mid?: string) {
+export function joinText(messages: readonly ChatServerMessage[], mid?: string) {
   let text = ''
   let next = 1
   let epoch = 0

@@ -6,9 +6,9 @@ import { openStream } from './bus/open.ts'
 import { chatCalls } from './call/chat.routes.ts'
 import { cleanThreads } from './cleaning.ts'
 import type { ChatConfig } from './config.ts'
-import { devicesOf, type FindDevice } from './device/device.ts'
+import { createFindDevice, type FindDevice } from './device/device.ts'
 import { deviceWithinReach, registerWithinReach } from './device/reach.ts'
-import { type Register, registerOf } from './device/register.ts'
+import { createRegister, type Register } from './device/register.ts'
 import { workOnExams } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
 import { meaningOf } from './knowledge/meaning/serve.ts'
@@ -42,8 +42,8 @@ export const conversation =
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
     const meaning = meaningOf(app, config.meaning)
-    const known = registerWithinReach(register ?? registerOf(app.config, config))
-    const devices = findDevice ?? devicesOf(app.config, config.backofficeUrl)
+    const known = registerWithinReach(register ?? createRegister(app.config, config))
+    const devices = findDevice ?? createFindDevice(app.config, config.backofficeUrl)
     const asked = {
       engine: engine ?? openEngine(app, config, known, meaning),
       findDevice: deviceWithinReach(devices),

@@ -28,16 +28,16 @@ import { until } from '@portal/testing/node/until.ts'
 import fc from 'fast-check'
 import { quick } from './chat.builder.ts'
 import { isFindable } from './exam/match.rules.ts'
-import { manual, savesOf, staff } from './question-data/question-data.builder.ts'
+import { createSaves, manual, staff } from './question-data/question-data.builder.ts'
 import { chat } from './service.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

@@ -17,7 +17,7 @@ import * as pairs from './gpt-data/gpt-data.repo.ts'
 import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
 import { dialogueExport, dialogueExportRequest } from './review/export.repo.ts'
-import { numbersOf } from './review/review.repo.ts'
+import { findNumbers } from './review/review.repo.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 
 export const chatJobs = serviceJobs(chatJobRoutes, {
@@ -93,7 +93,7 @@ export function exports(app: FastifyInstance) {
     chatJobs.startExport(app, 'ticket', body, user),
   )
   implement(app, dialogueRoutes.exportDialogues, async ({ body: { threadIds }, user }) => {
-    const ids = await numbersOf(app.db, threadIds)
+    const ids = await findNumbers(app.db, threadIds)
     if (ids.length === 0) throw notFound('dialogue')
     return chatJobs.startExport(app, 'dialogue', dialogueExportRequest(ids), user)
   })

@@ -9,7 +9,7 @@ import { conversation, type Parts } from './conversation.ts'
 import { seedDialogues } from './demo/dialogues.ts'
 import { ingestDemo } from './demo/knowledge.ts'
 import { seedQuestionData } from './demo/question-data.ts'
-import { devicesOf } from './device/device.ts'
+import { createFindDevice } from './device/device.ts'
 import { diagnosis } from './diagnosis/diagnosis.routes.ts'
 import examQuestions from './exam/exam-question.routes.ts'
 import examRuns from './exam/exam-run.routes.ts'
@@ -60,7 +60,7 @@ export const chat = ({
       answerFigures,
       search,
       (app: FastifyInstance) =>
-        diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
+        diagnosis(simulatedPlant(), findDevice ?? createFindDevice(app.config, config.backofficeUrl))(app),
     ],
     conversation({ config, engine, findDevice, register }),
   ],

@@ -5,7 +5,7 @@ import type {
   InvoiceDocument,
   NoticeDocument,
 } from '@portal/contracts/finance-document.ts'
-import { costOf } from '@portal/contracts/money.ts'
+import { multiplyPrice } from '@portal/contracts/money.ts'
 
 export const partner: Partial<Identity> = {
   userId: 'FINANCE_1',
@@ -43,7 +43,7 @@ export const anInvoice = (
   { orderNo, currency }: Pick<BacklogDocument, 'orderNo' | 'currency'>,
   some: Partial<InvoiceDocument> = {},
 ): InvoiceDocument => {
-  const amount = some.amount ?? costOf(1, '100', currency)
+  const amount = some.amount ?? multiplyPrice(1, '100', currency)
   return {
     documentNo: next('INV'),
     revision: 1,

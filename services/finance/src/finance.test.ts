@@ -11,13 +11,13 @@ import {
   shippingNoticeRoutes,
 } from '@portal/contracts/finance.contract.ts'
 import {
+  addAmounts,
   type Currency,
   currencies,
   currencyDecimals,
-  decimalOf,
   inCurrency,
   millionths,
-  sumOf,
+  toDecimal,
 } from '@portal/contracts/money.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -198,7 +198,7 @@ test('decimals of currencies are the same in the contract and in the database', 
   for (const { currency, decimals } of rows) assert.equal(decimals, currencyDecimals[currency], currency)
   assert.equal(inCurrency('12.5', 'EUR'), '12.50')
   assert.equal(inCurrency('12.505', 'EUR'), undefined)
-  assert.equal(decimalOf(-1n, 2), '0.00')
+  assert.equal(toDecimal(-1n, 2), '0.00')
 })
 
 /** What is kept of all documents, and of some by their states, with what adding them up says. */
@@ -228,7 +228,7 @@ test('sums by currency equal integer arithmetic of minor units, and what is paid
   )
   const unit = (currency: Currency) => 10n ** BigInt(6 - currencyDecimals[currency])
   const inMinor = (currency: Currency, count: bigint) =>
-    decimalOf(count * unit(currency), currencyDecimals[currency])
+    toDecimal(count * unit(currency), currencyDecimals[currency])
   await fc.assert(
     fc.asyncProperty(fc.array(anAmount, { minLength: 1, maxLength: 25 }), async (given) => {
       const tag = `T${Math.random().toString(36).slice(2, 10).toUpperCase()}`
@@ -335,7 +335,7 @@ test('the demo tells of a year: several currencies, and some of all that can be 
     if (lines.length > 1)
       assert.equal(
         amount,
-        sumOf(
+        addAmounts(
           lines.map((line) => line.amount),
           currency,
         ),

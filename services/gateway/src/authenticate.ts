@@ -5,7 +5,7 @@ import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type GatewayConfig, isHttps, originOf } from './config.ts'
+import { type GatewayConfig, isHttps, toOrigin } from './config.ts'
 import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
 import { crossSite, isCrossSite, isFromPage, unknownHost } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
@@ -53,7 +53,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
    */
   function assertSameSite(request: FastifyRequest) {
     if (request.method === 'GET' || !isFromPage(request)) return
-    const origin = originOf(config, request)
+    const origin = toOrigin(config, request)
     if (origin === undefined) throw unknownHost
     if (isCrossSite(request, origin)) throw crossSite
   }

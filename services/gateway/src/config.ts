@@ -99,7 +99,7 @@ export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): 
  * `localhost` or an address: any other name, which its owner may lead here (DNS rebinding), is no page of the
  * portal. Undefined for those.
  */
-export function originOf(
+export function toOrigin(
   { publicUrl }: GatewayConfig,
   { protocol, host }: FastifyRequest,
 ): string | undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { type GatewayConfig, originOf, ownHost } from './config.ts'
+import { type GatewayConfig, ownHost, toOrigin } from './config.ts'
 import { startTestPortal } from './test-portal.ts'
 
 const hostAt = (localAddress: string, host: string, publicUrl?: string) =>
@@ -36,7 +36,7 @@ test('any other Host decides nothing', () => {
 
 test('pages come from the address that was asked, not from a name that somebody may have led here', () => {
   const originAt = (host: string, publicUrl?: string) =>
-    originOf(
+    toOrigin(
       { publicUrl: publicUrl ? new URL(publicUrl) : undefined } as GatewayConfig,
       { host, protocol: 'http' } as FastifyRequest,
     )

@@ -57,7 +57,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000
 
 let serials = 0
 /** Of the owner's company; `X` at its end: nothing covers it. */
-export const serialOf = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
+export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
   serials += 1
   return `${kind}${String(serials).padStart(6, '0')}${end}`
 }
@@ -65,7 +65,7 @@ export const serialOf = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
 export async function aCentre(service: TestService, given: object = {}): Promise<number> {
   const body = {
     ...emptyRepairCentre,
-    ...{ name: `Centre ${serialOf()}`, phoneNumber: '+39 02 1234', contactPerson: 'Ada' },
+    ...{ name: `Centre ${createSerial()}`, phoneNumber: '+39 02 1234', contactPerson: 'Ada' },
     ...{ address: 'Via Roma 1, Milano', hours: 'Monday to Friday, 9:00 to 17:00' },
     ...given,
   }
@@ -76,7 +76,7 @@ export async function aCentre(service: TestService, given: object = {}): Promise
 
 export const draftFor = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
   ...emptyRmaDraft,
-  ...{ serialNum: serialOf(), datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop' },
+  ...{ serialNum: createSerial(), datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop' },
   ...{ installationDate: '2026-01-10', dateOfFault: daysAgo(3), installLocation: 'Garage' },
   ...{ country: 'Italy', city: 'Milano', contact: 'Anna Rossi', phoneNumber: '+39 021234' },
   ...{ faultDesc: 'No output since Monday', repairShop },

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import centre from './centre/centre.routes.ts'
 import { readRmaConfig } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
-import { devicesOf, type FindDevice } from './device/device.ts'
-import { type Repairs, repairsOf } from './device/repairs.ts'
+import { createDevices, type FindDevice } from './device/device.ts'
+import { createRepairs, type Repairs } from './device/repairs.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import { exports, rmaJobs } from './jobs.ts'
@@ -30,7 +30,7 @@ interface Parts {
 
 /** Repair requests: from the form to the repaired device. */
 export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {}): ServiceDefinition {
-  const repairsFor = (app: FastifyInstance) => repairs ?? repairsOf(app.config, config.backofficeUrl)
+  const repairsFor = (app: FastifyInstance) => repairs ?? createRepairs(app.config, config.backofficeUrl)
   return {
     name: 'rma',
     migrations: join(import.meta.dirname, '../migrations'),
@@ -39,7 +39,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
       auditPages(rmaAuditRoutes),
       (app: FastifyInstance) =>
         save({
-          findDevice: findDevice ?? devicesOf(app.config, config.backofficeUrl),
+          findDevice: findDevice ?? createDevices(app.config, config.backofficeUrl),
           reportingDays: config.reportingDays,
         })(app),
       read(config),

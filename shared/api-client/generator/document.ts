@@ -43,7 +43,7 @@ const job = JSON.stringify(Job)
  * The calls that an API key or an application reaches. Without those that carry a file to the portal or name
  * a row in their address, and without those that begin an import or an export, which are followed by such.
  */
-export function callsOf(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
+export function listCalls(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => callOf(path, method, one as Operation)),

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openapi } from '@portal/contracts/openapi.ts'
-import { type Call, callsOf } from './document.ts'
+import { type Call, listCalls } from './document.ts'
 import { schemaNames } from './names.ts'
-import { inlineTypeOf, type Schema, typeOf } from './type.ts'
+import { type Schema, toInlineType, toType } from './type.ts'
 
 const head = `// Made from the OpenAPI document by \`npm run contracts:update\`: not to be edited.
 
@@ -27,12 +27,12 @@ export async function generated(): Promise<string> {
     const name = names.get(JSON.stringify(schema))
     if (name && !used.has(name)) {
       used.set(name, '')
-      used.set(name, `export type ${name} = ${inlineTypeOf(schema, typed)}\n`)
+      used.set(name, `export type ${name} = ${toInlineType(schema, typed)}\n`)
     }
     return name
   }
-  const typed = (schema: Schema): string => typeOf(schema, nameOf)
-  const calls = callsOf(document)
+  const typed = (schema: Schema): string => toType(schema, nameOf)
+  const calls = listCalls(document)
   const entries = calls.map((call) => entryOf(call, typed))
   const events = Object.values(document.webhooks).map(({ post }) =>
     typed(post.requestBody.content['application/json'].schema as Schema),

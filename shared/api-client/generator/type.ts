@@ -26,12 +26,12 @@ const grouped = (type: string) => (/ \| /.test(type) && !/^[{(].*[})]$/s.test(ty
  * A schema as a type of TypeScript. `nameOf` says which schemas have names of their own.
  * @throws Error for what it does not know, so that nothing is left out unseen
  */
-export function typeOf(schema: Schema, nameOf: (schema: Schema) => string | undefined): string {
+export function toType(schema: Schema, nameOf: (schema: Schema) => string | undefined): string {
   const name = nameOf(schema)
-  return name ?? inlineTypeOf(schema, (inner) => typeOf(inner, nameOf))
+  return name ?? toInlineType(schema, (inner) => toType(inner, nameOf))
 }
 
-export function inlineTypeOf(schema: Schema, inner: (schema: Schema) => string): string {
+export function toInlineType(schema: Schema, inner: (schema: Schema) => string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)))
   if (schema.anyOf) return union(schema.anyOf.map(inner))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { secondsOf } from './answer.ts'
+import { toSeconds } from './answer.ts'
 import { apiClient } from './client.ts'
 import { ApiError } from './error.ts'
 import { aPortal, key, logged, ok, refusal } from './portal.builder.ts'
@@ -125,12 +125,12 @@ suite('what is made again', () => {
 
 test('the pause that is asked for stands in seconds, or as a date', () => {
   const now = Date.parse('2026-11-27T10:00:00Z')
-  const at = (text: string) => secondsOf(text, now)
+  const at = (text: string) => toSeconds(text, now)
   assert.deepEqual(
     [at('17'), at('Fri, 27 Nov 2026 10:00:30 GMT'), at('Fri, 27 Nov 2026 09:00:00 GMT')],
     [17, 30, 0],
   )
-  assert.deepEqual([secondsOf(null), at(''), at('soon')], [undefined, undefined, undefined])
+  assert.deepEqual([toSeconds(null), at(''), at('soon')], [undefined, undefined, undefined])
 })
 
 suite('what is given up', () => {

@@ -2,7 +2,7 @@ import { opened } from './answer.ts'
 import { type Calls, calls } from './calls.generated.ts'
 import { ApiError } from './error.ts'
 import { repeated } from './repeat.ts'
-import { addressOf, bearer, bodyOf } from './request.ts'
+import { bearer, toAddress, toBody } from './request.ts'
 
 export interface CallOptions {
   /** Ends the call, also between repetitions; it then rejects with the signal's reason. */
@@ -62,7 +62,7 @@ export function apiClient(settings: KeySettings | TokenSettings): KeyClient | To
 
 function caller(settings: KeySettings | TokenSettings) {
   const { timeoutMs: usual = 60_000, retries = 3, maxPauseMs = 65_000, fetch: by = fetch } = settings
-  const base = addressOf(settings.baseUrl)
+  const base = toAddress(settings.baseUrl)
   const secret = 'key' in settings ? settings.key : settings.token
   if (typeof secret === 'string') bearer(secret)
 
@@ -72,7 +72,7 @@ function caller(settings: KeySettings | TokenSettings) {
     const headers: Record<string, string> = {}
     if (repeat === 'key') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
     const url = new URL(base + path)
-    const body = bodyOf(sends, request, url, headers)
+    const body = toBody(sends, request, url, headers)
 
     const attempt = async () => {
       const authorization = bearer(typeof secret === 'function' ? await secret() : secret)

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
-import { callsOf } from '../generator/document.ts'
+import { listCalls } from '../generator/document.ts'
 import { generated } from '../generator/generate.ts'
-import { typeOf } from '../generator/type.ts'
+import { toType } from '../generator/type.ts'
 
 const file = join(import.meta.dirname, 'calls.generated.ts')
 
@@ -20,7 +20,7 @@ test('the calls of the client are those of the document (npm run contracts:updat
 })
 
 test('the client has what an API key or an application reaches, and nothing for people or services alone', () => {
-  const calls = new Map(callsOf(openapi()).map((call) => [call.name, call]))
+  const calls = new Map(listCalls(openapi()).map((call) => [call.name, call]))
   assert.deepEqual(calls.get('findDevices')?.by, ['apiKey', 'application'])
   assert.deepEqual(calls.get('findOrders')?.by, ['apiKey'])
   assert.deepEqual(calls.get('findUserInfo')?.by, ['application'])
@@ -39,7 +39,7 @@ test('the client has what an API key or an application reaches, and nothing for 
 })
 
 test('what may be repeated: what reads, and what creates under a key', () => {
-  const repeat = new Map(callsOf(openapi()).map((call) => [call.name, call.repeat]))
+  const repeat = new Map(listCalls(openapi()).map((call) => [call.name, call.repeat]))
   const of = (...names: string[]) => names.map((name) => repeat.get(name))
   assert.deepEqual(of('findOrders', 'getInvoice', 'getOrderInfo'), ['free', 'free', 'free'])
   assert.deepEqual(of('saveOrder', 'addClaim'), ['key', 'key'])
@@ -47,7 +47,7 @@ test('what may be repeated: what reads, and what creates under a key', () => {
 })
 
 test('a schema becomes the type that it means; what is not known stops the generator', () => {
-  const type = (schema: object) => typeOf(schema, () => undefined)
+  const type = (schema: object) => toType(schema, () => undefined)
   const text = { type: 'string' }
   const cases: [object, string][] = [
     [{ anyOf: [text, { type: 'null' }] }, 'string | null'],

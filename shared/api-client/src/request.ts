@@ -1,5 +1,5 @@
 /** What is sent as the body; the rest goes into address and headers. */
-export function bodyOf(
+export function toBody(
   sends: string | undefined,
   request: unknown,
   url: URL,
@@ -26,7 +26,7 @@ export function bearer(secret: string): string {
 }
 
 /** Without a slash at the end. */
-export function addressOf(baseUrl: string | URL): string {
+export function toAddress(baseUrl: string | URL): string {
   const { protocol, username, password, origin, pathname } = new URL(baseUrl)
   if (!/^https?:$/.test(protocol) || username || password)
     throw new TypeError('baseUrl is http or https, without a name and a password.')

@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, createApi, type QueryCacheKey } from '@reduxjs/toolkit/query/react'
 import { call } from './call.ts'
 import { comeBack, isPassing, settled } from './comeback.ts'
-import { type Failure, failureOf, isFailure } from './failure.ts'
+import { type Failure, isFailure, toFailure } from './failure.ts'
 import { readThroughSilence } from './silence.ts'
 
 export interface Call {
@@ -73,7 +73,7 @@ async function answerOf({ route, args }: Call, { signal, type }: Reading) {
     const make = (given: AbortSignal) => call(route, args as never, given)
     return { data: await (type === 'query' ? readThroughSilence(make, signal) : make(signal)) }
   } catch (error) {
-    return { error: isFailure(error) ? error : failureOf(-1, route.path, { msg: String(error) }) }
+    return { error: isFailure(error) ? error : toFailure(-1, route.path, { msg: String(error) }) }
   }
 }
 

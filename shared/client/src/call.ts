@@ -2,12 +2,12 @@ import {
   type BodyOf,
   type DataOf,
   type ParamsOf,
-  pathOf,
   type QueryOf,
   type Route,
+  toPath,
 } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
-import { failureOf, isFailure } from './failure.ts'
+import { isFailure, toFailure } from './failure.ts'
 import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
 
@@ -32,16 +32,16 @@ export interface Parts {
 }
 
 /** The parts of a call, whichever way its arguments were given. */
-export const partsOf = (route: Route, args: unknown): Parts =>
+export const toParts = (route: Route, args: unknown): Parts =>
   route.params || route.query ? (args as Parts) : { body: args }
 
-export function urlOf(route: Route, { params, query }: Parts = {}): string {
+export function toUrl(route: Route, { params, query }: Parts = {}): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString()
-  return `/api${pathOf(route, params)}${search && `?${search}`}`
+  return `/api${toPath(route, params)}${search && `?${search}`}`
 }
 
 let signedOut = () => {}
@@ -73,7 +73,7 @@ export function headersFor(route: Pick<Route, 'access'>, url: string): Record<st
   const bearer = token()
   if (!bearer && route.access !== 'public') {
     signedOut()
-    throw failureOf(401, url, undefined)
+    throw toFailure(401, url, undefined)
   }
   return { traceparent: newTraceparent(), ...(bearer && { authorization: `Bearer ${bearer}` }) }
 }
@@ -86,7 +86,7 @@ export function open(route: Route, status: number, url: string, answer: unknown)
   >
   if (status === 401 && route.access !== 'public') signedOut()
   if (status !== 200 || code !== 200 || (route.silent && msg)) {
-    throw failureOf(status === 200 && typeof code === 'number' ? code : status, url, answer)
+    throw toFailure(status === 200 && typeof code === 'number' ? code : status, url, answer)
   }
   return route.answer ? rest : (rest.data ?? null)
 }
@@ -105,7 +105,7 @@ function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
 
 /** The answer itself, for downloads; throws a `Failure` when none comes. */
 export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
-  const url = urlOf(route, parts)
+  const url = toUrl(route, parts)
   const { body, type } = bodyOf(route, parts.body)
   const headers = headersFor(route, url)
   if (type) headers['content-type'] = type
@@ -120,7 +120,7 @@ export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSign
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch {
-    throw failureOf(limit.aborted ? 408 : 0, url, undefined)
+    throw toFailure(limit.aborted ? 408 : 0, url, undefined)
   }
 }
 
@@ -129,11 +129,11 @@ async function callOnce<R extends Route>(
   args: ArgsOf<R>,
   signal?: AbortSignal,
 ): Promise<DataOf<R>> {
-  const parts = partsOf(route, args)
+  const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
   const answer = await response.json().catch(() => undefined)
   if (route.creates && response.status < 500) forgetKey(route.operation, bodyOf(route, parts.body).body)
-  return open(route, response.status, urlOf(route, parts), answer) as DataOf<R>
+  return open(route, response.status, toUrl(route, parts), answer) as DataOf<R>
 }
 
 /** Does the work a second time where it needs a proof that could be had. */

@@ -1,8 +1,8 @@
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 test('one line a row, quotes doubled, for Excel in UTF-8', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Row', 'Value'],
       [7, '1" pipe'],
     ]),
@@ -12,6 +12,6 @@ test('one line a row, quotes doubled, for Excel in UTF-8', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   'a value that a spreadsheet would run stays text: %j',
   (value) => {
-    expect(csvOf([[value]])).toContain(`"'${value}"`)
+    expect(toCsv([[value]])).toContain(`"'${value}"`)
   },
 )

@@ -5,5 +5,5 @@ const cell = (value: string | number) => {
 }
 
 /** A CSV file. Its byte order mark makes Excel read UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]) =>
+export const toCsv = (rows: readonly (readonly (string | number)[])[]) =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

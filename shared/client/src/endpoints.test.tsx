@@ -1,7 +1,7 @@
 import { companyRoutes } from '@portal/contracts/company.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { signIn } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
@@ -28,7 +28,7 @@ test('what writes makes its noun and those that it touches be read again, unless
   server.use(
     mock(orderRoutes.findOrders, ({ body }) => {
       reads.orders += 1
-      return pageOf([], body)
+      return toPage([], body)
     }),
     mock(companyRoutes.findCompanies, () => {
       reads.companies += 1
@@ -63,7 +63,7 @@ test('whoever types on gives up what was asked before, unless somebody still loo
     mock(orderRoutes.findOrders, async ({ body, request: { signal } }) => {
       asked.push([body.queryParams?.search ?? '', signal])
       await held
-      return pageOf([], body)
+      return toPage([], body)
     }),
   )
   const find = (search: string) => ({ ...request, queryParams: { search } })
@@ -128,7 +128,7 @@ describe('two builds in one page, with another contract each', () => {
   const told = { ...orderRoutes.deleteOrders, operation: 'tellOrders' } as const
   const moved = { ...told, path: '/order/moved', method: 'DELETE', creates: true } as const
   const found = { ...orderRoutes.findOrders, operation: 'readOrders' } as const
-  const page = pageOf([], request)
+  const page = toPage([], request)
   const tag = { tag: 'Order' }
 
   test('each calls what it was built with, whichever came last, and a build of before that comes back as well', async () => {

@@ -22,7 +22,7 @@ export const isFailure = (error: unknown): error is Failure =>
   typeof (error as Failure).url === 'string'
 
 /** Reads the answer to a failed call; one that is no envelope (a proxy's page) keeps its status only. */
-export function failureOf(status: number, url: string, answer: unknown): Failure {
+export function toFailure(status: number, url: string, answer: unknown): Failure {
   const { msg, error, fields, data, requestId } = (
     typeof answer === 'object' && answer !== null ? answer : {}
   ) as Partial<Problem>

@@ -16,8 +16,9 @@ export { type Asked, readAhead } from './ahead.ts'
 export { stale, staleEverything } from './api.ts'
 export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
 export { call, onSignedOut, onUnproven } from './call.ts'
-export { csvOf } from './csv.ts'
+export { toCsv } from './csv.ts'
 export { endpoints } from './endpoints.ts'
+export { said } from './error-messages.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
 export {
@@ -43,9 +44,8 @@ export {
 } from './notify.ts'
 export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
-export { conflictOf, problemFields, problemText } from './problem.ts'
+export { findConflict, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
-export { said } from './said.ts'
 export {
   isCharacter,
   isPressed,
@@ -72,7 +72,14 @@ export {
   useLanguage,
   useT,
 } from './text.ts'
-export { calendarOf, deviceTimeZone, startOfDay, timeZone, timeZoneKey, useTimeZone } from './time-zone.ts'
+export {
+  deviceTimeZone,
+  startOfDay,
+  timeZone,
+  timeZoneKey,
+  toCalendar,
+  useTimeZone,
+} from './time-zone.ts'
 export { token } from './token.ts'
 export { fetchFile, saveBlob, type UploadOptions, upload, uploadTo, useDownload } from './transfer.ts'
 export { useRowEvents } from './useRowEvents.ts'

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contracts/route.ts'
-import { type ArgsOf, fetchAnswer, open, partsOf, urlOf } from './call.ts'
-import { failureOf } from './failure.ts'
+import { type ArgsOf, fetchAnswer, open, toParts, toUrl } from './call.ts'
+import { toFailure } from './failure.ts'
 
 /**
  * The lines of an answer (NDJSON) as they come. Whoever stops reading, or aborts the signal, ends the call.
@@ -11,9 +11,9 @@ export async function* readLines<R extends Route>(
   args: ArgsOf<R>,
   signal?: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const parts = partsOf(route, args)
+  const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
-  const url = urlOf(route, parts)
+  const url = toUrl(route, parts)
   if (!response.ok) open(route, response.status, url, await response.json().catch(() => undefined))
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -21,7 +21,7 @@ export async function* readLines<R extends Route>(
   try {
     for (;;) {
       const piece = await reader?.read().catch(() => {
-        throw failureOf(0, url, undefined)
+        throw toFailure(0, url, undefined)
       })
       if (!piece || piece.done) break
       const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n')
@@ -29,7 +29,7 @@ export async function* readLines<R extends Route>(
       for (const line of lines) if (line) yield JSON.parse(line) as unknown
     }
     // Half a line is an answer that broke off.
-    if (rest) throw failureOf(0, url, undefined)
+    if (rest) throw toFailure(0, url, undefined)
   } finally {
     await reader?.cancel().catch(() => {})
   }

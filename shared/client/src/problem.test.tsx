@@ -1,11 +1,11 @@
-import { failureOf } from './failure.ts'
+import { said } from './error-messages.ts'
+import { toFailure } from './failure.ts'
 import texts from './locales/zh-CN.json'
-import { conflictOf, problemFields, problemText } from './problem.ts'
-import { said } from './said.ts'
+import { findConflict, problemFields, problemText } from './problem.ts'
 import { addTexts, setLanguage } from './text.ts'
 
 const url = '/api/order/save'
-const textOf = (status: number, answer?: object) => problemText(failureOf(status, url, answer))
+const textOf = (status: number, answer?: object) => problemText(toFailure(status, url, answer))
 
 test.each([
   [400, 'Bad Request'],
@@ -58,7 +58,7 @@ test('what a rule says of values and fields is translated by its wording, and by
   await setLanguage('zh-CN')
   const msg = '3 of them (all) are in Paris.'
   expect(textOf(400, { error: 'order.where', msg })).toBe('巴黎中有 3 个（全部）')
-  const failure = failureOf(400, url, { error: 'x', msg: '', fields: { city: msg, other: 'in Rome' } })
+  const failure = toFailure(400, url, { error: 'x', msg: '', fields: { city: msg, other: 'in Rome' } })
   expect(problemFields(failure)).toEqual({ city: '巴黎中有 3 个（全部）', other: 'in Rome' })
   await setLanguage('en')
   expect(problemFields(failure)).toEqual({ city: msg, other: 'in Rome' })
@@ -83,14 +83,14 @@ test('statuses and lists in a sentence are translated, and a long one that fits 
 })
 
 test('fields and the current row are read from the answer', () => {
-  const failure = failureOf(409, url, {
+  const failure = toFailure(409, url, {
     msg: 'Changed',
     fields: { orderNo: 'Taken' },
     data: { current: { id: 1 } },
   })
   expect(problemFields(failure)).toEqual({ orderNo: 'Taken' })
-  expect(conflictOf(failure)).toEqual({ current: { id: 1 } })
-  expect(conflictOf(failureOf(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()
+  expect(findConflict(failure)).toEqual({ current: { id: 1 } })
+  expect(findConflict(toFailure(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()
   expect(problemFields(new Error())).toEqual({})
 })
 

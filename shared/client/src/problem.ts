@@ -1,6 +1,6 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
+import { said } from './error-messages.ts'
 import { type Failure, isFailure } from './failure.ts'
-import { said } from './said.ts'
 import { hasText, t } from './text.ts'
 
 const statusTexts: Record<number, string> = {
@@ -47,7 +47,7 @@ export const problemFields = (error: unknown): Record<string, string> =>
   )
 
 /** The row as it is now, and who saved that, when a save met a newer version of it. */
-export function conflictOf<Row>(error: unknown): Conflict<Row> | undefined {
+export function findConflict<Row>(error: unknown): Conflict<Row> | undefined {
   if (!isFailure(error) || error.status !== 409) return undefined
   const data = error.data as Partial<Conflict<Row>> | undefined
   return data?.current ? (data as Conflict<Row>) : undefined

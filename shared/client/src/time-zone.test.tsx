@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatInstant } from './format.ts'
-import { calendarOf, chooseTimeZone, deviceTimeZone, startOfDay, timeZone } from './time-zone.ts'
+import { chooseTimeZone, deviceTimeZone, startOfDay, timeZone, toCalendar } from './time-zone.ts'
 
 afterEach(() => chooseTimeZone(null))
 const zones = Intl.supportedValuesOf('timeZone')
@@ -28,10 +28,10 @@ test('moments are shown in the chosen one, and days turn with it', () => {
   const moment = '2026-03-01T23:30:00Z'
   chooseTimeZone('America/Los_Angeles')
   expect(formatInstant(moment)).toMatch(/Mar 1, 2026, 3:30/)
-  expect(calendarOf(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 1, hour: 15 })
+  expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 1, hour: 15 })
   chooseTimeZone('Asia/Tokyo')
   expect(formatInstant(moment)).toMatch(/Mar 2, 2026, 8:30/)
-  expect(calendarOf(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
+  expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
 
 test('a day has no time zone: it is shown alike wherever the device is', async () => {
@@ -71,12 +71,12 @@ test('in every zone the day that a moment is of begins before it, and the next o
       fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
       (zone, moment) => {
         chooseTimeZone(zone)
-        const { year, month, date } = calendarOf(moment)
+        const { year, month, date } = toCalendar(moment)
         const day = new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
         const begin = startOfDay(day)
         expect(begin.getTime()).toBeLessThanOrEqual(moment.getTime())
-        expect(calendarOf(begin)).toMatchObject({ year, month, date })
-        expect(calendarOf(new Date(begin.getTime() - 1)).date).not.toBe(date)
+        expect(toCalendar(begin)).toMatchObject({ year, month, date })
+        expect(toCalendar(new Date(begin.getTime() - 1)).date).not.toBe(date)
         expect(startOfDay(day, 1).getTime()).toBeGreaterThan(moment.getTime())
       },
     ),

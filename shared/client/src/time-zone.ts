@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone)
 
 /** A moment by the reader's calendar and clock; the month begins with 0, as that of `Date`. */
-export function calendarOf(now: Date) {
+export function toCalendar(now: Date) {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
   const parts = new Intl.DateTimeFormat('en', {
@@ -74,13 +74,13 @@ export function calendarOf(now: Date) {
 
 /** How far the reader's clock is ahead of UTC then, in milliseconds. */
 function offsetMs(now: number): number {
-  const { year, month, date, hour, minute, second } = calendarOf(new Date(now))
+  const { year, month, date, hour, minute, second } = toCalendar(new Date(now))
   return Date.UTC(year, month, date, hour, minute, second) - Math.floor(now / 1_000) * 1_000
 }
 
 /** Days since 1970 by the reader's calendar. */
 function dayOf(moment: number): number {
-  const { year, month, date } = calendarOf(new Date(moment))
+  const { year, month, date } = toCalendar(new Date(moment))
   return Date.UTC(year, month, date) / 86_400_000
 }
 

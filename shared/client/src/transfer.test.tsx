@@ -5,7 +5,7 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, renderHook } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { useNotices } from './notify.ts'
-import { fetchFile, fileNameOf, upload, useDownload } from './transfer.ts'
+import { fetchFile, readFileName, upload, useDownload } from './transfer.ts'
 
 const id = '2f1c9a44-5f2e-4f5b-9a39-3d3c6f1d2a11'
 const { downloadFile, uploadFile } = backofficeFileRoutes
@@ -18,7 +18,7 @@ test.each([
   ["attachment; filename*=UTF-8''%E0%A4%A", 'download'],
   [null, 'download'],
 ])('the name of a download in %j is %s', (header, name) => {
-  expect(fileNameOf(header, 'download')).toBe(name)
+  expect(readFileName(header, 'download')).toBe(name)
 })
 
 test('a file comes with its name', async () => {

@@ -6,12 +6,12 @@ import {
   fetchAnswer,
   headersFor,
   open,
-  partsOf,
   requestTimeoutMs,
-  urlOf,
+  toParts,
+  toUrl,
   withProof,
 } from './call.ts'
-import { failureOf } from './failure.ts'
+import { toFailure } from './failure.ts'
 import { notify } from './notify.ts'
 import { problemText } from './problem.ts'
 
@@ -26,7 +26,7 @@ function sendFile(
   file: File,
   { onProgress, signal, body }: UploadOptions & { body?: unknown },
 ): Promise<unknown> {
-  const url = urlOf(route)
+  const url = toUrl(route)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -43,10 +43,10 @@ function sendFile(
         reject(error)
       }
     }
-    request.onerror = request.onabort = () => reject(failureOf(0, url, undefined))
-    request.ontimeout = () => reject(failureOf(408, url, undefined))
+    request.onerror = request.onabort = () => reject(toFailure(0, url, undefined))
+    request.ontimeout = () => reject(toFailure(408, url, undefined))
     signal?.addEventListener('abort', () => request.abort())
-    if (signal?.aborted) return reject(failureOf(0, url, undefined))
+    if (signal?.aborted) return reject(toFailure(0, url, undefined))
     const form = new FormData()
     if (route.hasFields)
       for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
@@ -81,11 +81,11 @@ export async function upload(
 ): Promise<StoredFile> {
   if (file.size <= maxUploadSize) return (await sendFile(route, file, options)) as StoredFile
   const refusal = { error: 'file.too_large', msg: tooLargeText, fields: { file: 'is too large' } }
-  throw failureOf(413, urlOf(route), refusal)
+  throw toFailure(413, toUrl(route), refusal)
 }
 
 /** `filename*=UTF-8''a%20b.pdf` wins over `filename="a b.pdf"`. */
-export function fileNameOf(disposition: string | null, otherwise: string): string {
+export function readFileName(disposition: string | null, otherwise: string): string {
   const encoded = disposition?.match(/filename\*=(?:UTF-8'')?([^;]+)/i)?.[1]
   const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1]
   try {
@@ -112,13 +112,13 @@ async function fetchOnce<R extends Route>(
   args: ArgsOf<R>,
   signal?: AbortSignal,
 ): Promise<SavedFile> {
-  const parts = partsOf(route, args)
+  const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
   if (!response.ok)
-    open(route, response.status, urlOf(route, parts), await response.json().catch(() => undefined))
+    open(route, response.status, toUrl(route, parts), await response.json().catch(() => undefined))
   return {
     blob: await response.blob(),
-    name: fileNameOf(response.headers.get('content-disposition'), 'download'),
+    name: readFileName(response.headers.get('content-disposition'), 'download'),
   }
 }
 

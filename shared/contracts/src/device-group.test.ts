@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allDevices, deviceGroupLabel, deviceGroupOf, deviceGroups, deviceGroupTree } from './device-group.ts'
+import {
+  allDevices,
+  deviceGroupLabel,
+  deviceGroups,
+  deviceGroupTree,
+  getDeviceGroup,
+} from './device-group.ts'
 import { productModels } from './reference.ts'
 
 const branch = (label: string) => {
@@ -38,17 +44,17 @@ test('REF-23 REF-24 REF-25 REF-26 what lies in the branches', () => {
 
 test('every model has a group that exists, or none in particular; every group has a model', () => {
   for (const model of productModels)
-    assert.ok([...deviceGroups, allDevices].includes(deviceGroupOf(model)), model)
-  const ofNone = productModels.filter((model) => deviceGroupOf(model) === allDevices)
+    assert.ok([...deviceGroups, allDevices].includes(getDeviceGroup(model)), model)
+  const ofNone = productModels.filter((model) => getDeviceGroup(model) === allDevices)
   assert.deepEqual(
     ofNone.filter((model) => !/^(LITESTOR|DONGLE|LSP|PV|MICRO)_/.test(model)),
     [],
   )
-  const used = productModels.map((model) => deviceGroupOf(model))
+  const used = productModels.map((model) => getDeviceGroup(model))
   assert.deepEqual(
     deviceGroups.filter((group) => !used.includes(group)),
     [],
   )
-  assert.equal(deviceGroupOf('SNA_5000'), 'off_grid')
-  assert.equal(deviceGroupOf('LXP_LB_US_10K'), '8_10k_us')
+  assert.equal(getDeviceGroup('SNA_5000'), 'off_grid')
+  assert.equal(getDeviceGroup('LXP_LB_US_10K'), '8_10k_us')
 })

@@ -105,5 +105,5 @@ const groupsOfSeries: readonly (readonly [RegExp, DeviceGroup])[] = [
  * The group that a device of a model belongs to; batteries, dongles, PV and micro inverters and the large LSP
  * belong to none in particular.
  */
-export const deviceGroupOf = (model: ProductModel): DeviceGroup | typeof allDevices =>
+export const getDeviceGroup = (model: ProductModel): DeviceGroup | typeof allDevices =>
   groupOfModel[model] ?? groupsOfSeries.find(([series]) => series.test(model))?.[1] ?? allDevices

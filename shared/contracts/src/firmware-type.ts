@@ -15,7 +15,7 @@ export const FirmwarePlatform = OneOf(firmwarePlatforms)
 export type FirmwarePlatform = T.Static<typeof FirmwarePlatform>
 
 /** The platform whose firmware log a device has, if there is one. */
-export const firmwarePlatformOf = ({
+export const getFirmwarePlatform = ({
   platform,
   brand,
 }: {
@@ -45,5 +45,5 @@ export const FirmwareType = T.Unsafe<string>({ type: 'string', enum: firmwareTyp
 /** Beside the others a dongle's log is never chosen: an address names it. */
 export const isDongleType = (code: string) => code.startsWith('DONGLE')
 
-export const firmwareTypeOf = (model: ProductModel): string =>
+export const getFirmwareType = (model: ProductModel): string =>
   firmwareTypes.find(({ models }) => models.includes(model))?.code ?? defaultFirmwareType

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultFirmwareType, firmwareTypeOf, firmwareTypes } from './firmware-type.ts'
+import { defaultFirmwareType, firmwareTypes, getFirmwareType } from './firmware-type.ts'
 import { newerThan } from './firmware-version.ts'
 import { productModels } from './reference.ts'
 
@@ -24,7 +24,7 @@ test('every model has a firmware type, the default one is one of them, and each 
   const codes = firmwareTypes.map(({ code }) => code)
   assert.equal(new Set(codes).size, codes.length)
   assert.ok(codes.includes(defaultFirmwareType))
-  for (const model of productModels) assert.ok(codes.includes(firmwareTypeOf(model)), model)
-  assert.equal(firmwareTypeOf('LXP_LB_US_12K'), 'LXP_LB_8_12K')
-  assert.equal(firmwareTypeOf('DONGLE_WIFI6'), 'DONGLE_WIFI6')
+  for (const model of productModels) assert.ok(codes.includes(getFirmwareType(model)), model)
+  assert.equal(getFirmwareType('LXP_LB_US_12K'), 'LXP_LB_8_12K')
+  assert.equal(getFirmwareType('DONGLE_WIFI6'), 'DONGLE_WIFI6')
 })

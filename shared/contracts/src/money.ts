@@ -34,7 +34,7 @@ export function millionths(decimal: string): bigint {
 }
 
 /** Rounded half up, away from zero, as the database does. */
-export function decimalOf(count: bigint, decimals: number): string {
+export function toDecimal(count: bigint, decimals: number): string {
   const unit = 10n ** BigInt(scale - decimals)
   const size = count < 0n ? -count : count
   const rounded = (size + unit / 2n) / unit
@@ -47,15 +47,15 @@ export function decimalOf(count: bigint, decimals: number): string {
 export function inCurrency(decimal: string, currency: Currency): string | undefined {
   const decimals = currencyDecimals[currency]
   const count = millionths(decimal)
-  return count % 10n ** BigInt(scale - decimals) === 0n ? decimalOf(count, decimals) : undefined
+  return count % 10n ** BigInt(scale - decimals) === 0n ? toDecimal(count, decimals) : undefined
 }
 
 /** What so many pieces cost, rounded to the currency. */
-export const costOf = (quantity: number, price: string, currency: Currency) =>
-  decimalOf(BigInt(quantity) * millionths(price), currencyDecimals[currency])
+export const multiplyPrice = (quantity: number, price: string, currency: Currency) =>
+  toDecimal(BigInt(quantity) * millionths(price), currencyDecimals[currency])
 
-export const sumOf = (amounts: readonly string[], currency: Currency) =>
-  decimalOf(
+export const addAmounts = (amounts: readonly string[], currency: Currency) =>
+  toDecimal(
     amounts.reduce((sum, amount) => sum + millionths(amount), 0n),
     currencyDecimals[currency],
   )

@@ -18,11 +18,11 @@ export type QuestionTranslation = T.Static<typeof QuestionTranslation>
 export const QuestionTranslations = T.Array(QuestionTranslation, { maxItems: languages.length })
 
 /** In a list the words of each language have columns of their own; empty ones mean no translation. */
-export const questionFieldOf = <L extends Language>(language: L) => `question_${language}` as const
-export const answersFieldOf = <L extends Language>(language: L) => `answers_${language}` as const
+export const questionField = <L extends Language>(language: L) => `question_${language}` as const
+export const answersField = <L extends Language>(language: L) => `answers_${language}` as const
 export const translationFields = languages.flatMap((language) => [
-  questionFieldOf(language),
-  answersFieldOf(language),
+  questionField(language),
+  answersField(language),
 ])
 export type TranslationField = (typeof translationFields)[number]
 
@@ -31,22 +31,22 @@ const answers = T.Array(AnswerText, { maxItems: 10 })
 type Cells = Record<`question_${Language}`, typeof question> & Record<`answers_${Language}`, typeof answers>
 export const translationCells = Object.fromEntries(
   languages.flatMap((language): [TranslationField, T.TSchema][] => [
-    [questionFieldOf(language), question],
-    [answersFieldOf(language), answers],
+    [questionField(language), question],
+    [answersField(language), answers],
   ]),
 ) as Cells
 
 /** The cells of a row without translations. */
 export const noTranslationCells = Object.fromEntries(
   languages.flatMap((language): [TranslationField, null | string[]][] => [
-    [questionFieldOf(language), null],
-    [answersFieldOf(language), []],
+    [questionField(language), null],
+    [answersField(language), []],
   ]),
 ) as { [F in keyof Cells]: T.Static<Cells[F]> }
 
 /** What the cells of a row say. */
-export const translationsOf = (row: typeof noTranslationCells): QuestionTranslation[] =>
+export const toTranslations = (row: typeof noTranslationCells): QuestionTranslation[] =>
   languages.flatMap((language) => {
-    const said = row[questionFieldOf(language)]
-    return said === null ? [] : [{ language, question: said, answers: row[answersFieldOf(language)] }]
+    const said = row[questionField(language)]
+    return said === null ? [] : [{ language, question: said, answers: row[answersField(language)] }]
   })

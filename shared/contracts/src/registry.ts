@@ -152,7 +152,7 @@ export type Host = T.Static<typeof Host>
  * The container's name as a global, and the scope of its chunks: another one for each build, so that two
  * builds live in one page.
  */
-export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
+export const containerName = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
 /**
  * `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is

@@ -76,7 +76,7 @@ export type DataOf<R extends Route> = R['answer'] extends T.TSchema
   : Value<R['data'], null>
 
 /** The path of a route with its parameters filled in. */
-export const pathOf = (
+export const toPath = (
   { path }: Pick<Route, 'path'>,
   params?: Readonly<Record<string, string | number>>,
 ): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chosenApp, chosenLog, compared, linesOf, typesBeside } from './version-log.ts'
+import { chosenApp, chosenLog, compared, splitLines, typesBeside } from './version-log.ts'
 
 const chosen = (search: string) => chosenLog(new URLSearchParams(search))
 
@@ -34,4 +34,4 @@ test('a comparison shows what is newer, or all where that is nothing', () => {
 })
 
 test('FW-06 FW-25 a text is its lines, without blank ones', () =>
-  assert.deepEqual(linesOf('one\r\n\n  \ntwo'), ['one', 'two']))
+  assert.deepEqual(splitLines('one\r\n\n  \ntwo'), ['one', 'two']))

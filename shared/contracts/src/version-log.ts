@@ -9,7 +9,7 @@ import {
 } from './firmware-type.ts'
 import { newerThan } from './firmware-version.ts'
 import { type ClientPlatform, clientPlatforms, type Platform, platforms } from './reference.ts'
-import { anchorOf } from './version-anchor.ts'
+import { toAnchor } from './version-anchor.ts'
 
 /** The logs for everybody: documents of their own, which the gateway answers. */
 export const publicLogPaths = ['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'] as const
@@ -25,13 +25,13 @@ export interface LogEntry {
 }
 
 /** The lines of a text, blank ones left out. */
-export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+export const splitLines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
 const entry = (code: string, day: string, text: string): LogEntry => ({
-  anchor: anchorOf(code),
+  anchor: toAnchor(code),
   code,
   day,
-  lines: linesOf(text),
+  lines: splitLines(text),
 })
 export const firmwareEntry = ({ fwCode, createTime, description }: FirmwareRecord) =>
   entry(fwCode, createTime.slice(0, 10), description)

@@ -17,7 +17,7 @@ export type WebhookType = (typeof webhookTypes)[number]
 /** Sent by hand, to see that a server hears. */
 export const testType = 'webhook.test' as const
 
-export const nounOf = (type: string): WebhookNoun | undefined =>
+export const findNoun = (type: string): WebhookNoun | undefined =>
   webhookNouns.find((noun) => type.startsWith(`${noun}.`))
 
 /** Which service has the rows. */

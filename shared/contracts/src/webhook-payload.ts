@@ -4,7 +4,7 @@ import { DeviceStatus, OrderStatus, Outcome } from './reference.ts'
 import { rmaStatuses } from './rma-status.ts'
 import { TicketStatus } from './ticket.contract.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
-import { nounOf, type testType, type WebhookNoun, type WebhookType } from './webhook-event.ts'
+import { findNoun, type testType, type WebhookNoun, type WebhookType } from './webhook-event.ts'
 
 const states = {
   order: OrderStatus,
@@ -18,7 +18,7 @@ const states = {
 
 /** What a webhook is sent of one event. */
 export function webhookPayload(type: WebhookType | typeof testType) {
-  const noun = nounOf(type)
+  const noun = findNoun(type)
   const data = noun
     ? T.Object({ id: Id, number: T.String(), state: states[noun] })
     : T.Object({}, { additionalProperties: false })

@@ -4,7 +4,7 @@ import { addDays, daysBetween, moment, referenceDay } from './day.ts'
 import { nameGiver } from './name.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
 import { type Random, random } from './random.ts'
-import { buildOf, deviceTypeOf, dongleTypeOf, isBattery, isDongle, subTypeOf } from './range.ts'
+import { dongleTypeByModel, getBuild, getDeviceType, getSubType, isBattery, isDongle } from './range.ts'
 
 export type DemoDevice = Required<
   Omit<DeviceDraft, 'version' | 'installer' | 'shippedOn' | 'earlyClaimOn' | 'cover' | 'coverEndsOn'>
@@ -25,7 +25,7 @@ function serialGiver() {
   const made = new Map<string, number>()
   return (model: ProductModel, madeOn: string) => {
     const week = 1 + Math.floor(daysBetween(`${madeOn.slice(0, 4)}-01-01`, madeOn) / 7)
-    const lot = `${buildOf(model).serial}${madeOn.slice(3, 4)}${String(week).padStart(2, '0')}`
+    const lot = `${getBuild(model).serial}${madeOn.slice(3, 4)}${String(week).padStart(2, '0')}`
     const running = (made.get(lot) ?? 0) + 1
     made.set(lot, running)
     return `${lot}${String(running * 37 + 100).padStart(5, '0')}`
@@ -33,7 +33,7 @@ function serialGiver() {
 }
 
 const firmwareOf = (model: ProductModel, chance: Random) =>
-  buildOf(model).firmware.map(
+  getBuild(model).firmware.map(
     (code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`,
   )
 
@@ -91,12 +91,13 @@ function generate(): DemoDevice[] {
         id: devices.length + 1,
         serialNum: serial(model, order.orderedOn),
         model,
-        deviceType: deviceTypeOf(model),
-        subType: subTypeOf(model),
+        deviceType: getDeviceType(model),
+        subType: getSubType(model),
         brand: order.brand,
         datalogSn: isFitted ? datalogSn() : '',
         dongleType:
-          dongleTypeOf[model] ?? (isFitted ? chance.pick(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D']) : null),
+          dongleTypeByModel[model] ??
+          (isFitted ? chance.pick(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D']) : null),
         firmwareCodes: firmwareOf(model, chance),
         orderNo: order.orderNo,
         companyId: order.companyId,
@@ -105,7 +106,7 @@ function generate(): DemoDevice[] {
         ...(site && { site: `${site.endUser} ${site.kind}` }),
         country: order.country,
         installationDate,
-        warrantyMonths: chance.pick(buildOf(model).warrantyMonths),
+        warrantyMonths: chance.pick(getBuild(model).warrantyMonths),
         status,
         createdAt: moment(order.orderedOn, 0.6),
         updatedAt: moment(installationDate ?? order.shippedOn ?? order.orderedOn, 0.5 + chance.next() * 0.5),

@@ -5,12 +5,12 @@ import type {
   NoticeDocument,
 } from '@portal/contracts/finance-document.ts'
 import {
+  addAmounts,
   type Currency,
-  costOf,
   currencyDecimals,
-  decimalOf,
   millionths,
-  sumOf,
+  multiplyPrice,
+  toDecimal,
 } from '@portal/contracts/money.ts'
 import { addDays, daysBetween, referenceDay } from './day.ts'
 import { type Random, random } from './random.ts'
@@ -71,7 +71,7 @@ function orderOf(chance: Random, index: number): BacklogDocument {
         partNo,
         description,
         quantity: chance.between(4, 60) * 250,
-        price: decimalOf(
+        price: toDecimal(
           millionths((dollars * (rates[currency] ?? 1)).toFixed(4)),
           currency === 'JPY' ? 0 : 3,
         ),
@@ -125,7 +125,7 @@ function invoiceOf(
   const issuedOn = addDays(notice.shippedOn, chance.between(0, 3))
   const lines = notice.lines.map(({ line, partNo, description, quantity }) => {
     const price = order.lines.find((one) => one.line === line)?.price ?? '1'
-    return { line, partNo, description, quantity, price, amount: costOf(quantity, price, currency) }
+    return { line, partNo, description, quantity, price, amount: multiplyPrice(quantity, price, currency) }
   })
   return {
     documentNo: `INV-${numbered(400_101 + count * 7, 7)}`,
@@ -135,7 +135,7 @@ function invoiceOf(
     issuedOn,
     dueOn: addDays(issuedOn, 45),
     currency,
-    amount: sumOf(
+    amount: addAmounts(
       lines.map(({ amount }) => amount),
       currency,
     ),
@@ -150,8 +150,8 @@ function invoiceOf(
 function paidOf({ amount, currency }: InvoiceDocument, index: number): string {
   const decimals = currencyDecimals[currency]
   const whole = millionths(amount)
-  if (index % 12 === 5) return decimalOf(whole - whole / 3n, decimals)
-  return index % 19 === 8 ? decimalOf(whole + whole / 40n, decimals) : amount
+  if (index % 12 === 5) return toDecimal(whole - whole / 3n, decimals)
+  return index % 19 === 8 ? toDecimal(whole + whole / 40n, decimals) : amount
 }
 
 function advicesOf(chance: Random, story: Story) {
@@ -175,7 +175,7 @@ function advicesOf(chance: Random, story: Story) {
       paidOn: [paidOn, referenceDay].sort()[0] as string,
       currency,
       reference: `Payment run ${dueOn.slice(0, 7)}`,
-      amount: sumOf(
+      amount: addAmounts(
         lines.map(({ amount }) => amount),
         currency,
       ),

@@ -1,9 +1,9 @@
 import type { FirmwareInformation, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
-import { firmwarePlatforms, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { firmwarePlatforms, getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { brandsOfPlatform, type ProductModel } from '@portal/contracts/reference.ts'
 import { addDays, moment, referenceDay } from './day.ts'
 import { random } from './random.ts'
-import { firmwareLeadsOf, rangeOf } from './range.ts'
+import { getFirmwareLeads, modelsByBrand } from './range.ts'
 
 export type DemoFirmware = Required<Omit<FirmwareRecordDraft, 'version'>> & { updatedAt: string }
 export type DemoFirmwareInformation = Pick<FirmwareInformation, 'platform' | 'deviceType' | 'information'>
@@ -25,11 +25,13 @@ const news = [
 
 /** The platforms' logs, each with the device types that are sold there; CROWN takes those of EG4. */
 const modelsOf = (platform: (typeof firmwarePlatforms)[number]): readonly ProductModel[] =>
-  platform === 'CROWN' ? rangeOf.EG4 : brandsOfPlatform[platform].flatMap((brand) => rangeOf[brand])
+  platform === 'CROWN'
+    ? modelsByBrand.EG4
+    : brandsOfPlatform[platform].flatMap((brand) => modelsByBrand[brand])
 
 function logsOf() {
   return firmwarePlatforms.flatMap((platform) => {
-    const byType = Map.groupBy(modelsOf(platform), firmwareTypeOf)
+    const byType = Map.groupBy(modelsOf(platform), getFirmwareType)
     return [...byType].map(([deviceType, models]) => ({ platform, deviceType, models }))
   })
 }
@@ -39,7 +41,7 @@ function entries(name: string, most: number): DemoFirmware[] {
   const chance = random(name)
   let id = 0
   return logsOf().flatMap(({ platform, deviceType, models }) => {
-    const leads = firmwareLeadsOf(models[0] as ProductModel)
+    const leads = getFirmwareLeads(models[0] as ProductModel)
     let day = addDays(referenceDay, -chance.between(5, 40))
     let version = 0x3000 + chance.between(0, 0x200)
     return Array.from({ length: chance.between(2, most) }, (_, index) => {

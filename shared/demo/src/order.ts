@@ -4,7 +4,7 @@ import { type DemoCompany, demoCompanies } from './company.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
 import { dealerNames } from './name.ts'
 import { type Random, random } from './random.ts'
-import { isDongle, rangeOf } from './range.ts'
+import { isDongle, modelsByBrand } from './range.ts'
 
 export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner' | 'orderedOn'>> & {
   orderedOn: string
@@ -34,7 +34,7 @@ function statusAt(age: number, chance: Random): OrderStatus {
 }
 
 function linesOf(brand: Brand, chance: Random): OrderLine[] {
-  const range = rangeOf[brand]
+  const range = modelsByBrand[brand]
   const main = chance.shuffled(range.filter((model) => !isDongle(model))).slice(0, chance.between(1, 3))
   const lines = main.map((model) => ({
     model,

@@ -4,7 +4,7 @@ import { getFamily, type productFamilies } from '@portal/contracts/reference.ts'
 export type Family = (typeof productFamilies)[number]['family']
 
 /** What each brand sells; every model is one that the reference lists name. */
-export const rangeOf: Record<Brand, readonly ProductModel[]> = {
+export const modelsByBrand: Record<Brand, readonly ProductModel[]> = {
   LUX_POWER: [
     ...[
       'LXP_3_6K',
@@ -53,7 +53,7 @@ export const rangeOf: Record<Brand, readonly ProductModel[]> = {
 }
 
 /** The variant that a model reports beside its device type (REF-03, REF-04). */
-export function subTypeOf(model: ProductModel): number | null {
+export function getSubType(model: ProductModel): number | null {
   const { deviceType, family } = getFamily(model)
   if (deviceType === 3) return model.startsWith('SNA_US') ? 131 : null
   if (deviceType !== 6) return null
@@ -83,7 +83,7 @@ const builds: Partial<Record<Family, Build>> = {
   PowerHub: { serial: '52', firmware: ['KAAB', 'kAAA'], warrantyMonths: [120] },
   Dongle: { serial: 'DG', firmware: ['ESPW'], warrantyMonths: [24] },
 }
-export const buildOf = (model: ProductModel): Build => builds[getFamily(model).family] as Build
+export const getBuild = (model: ProductModel): Build => builds[getFamily(model).family] as Build
 
 /** There is a build of it: it has serial numbers. */
 export const isSold = (model: ProductModel) => builds[getFamily(model).family] !== undefined
@@ -91,13 +91,13 @@ export const isSold = (model: ProductModel) => builds[getFamily(model).family] !
 export const isDongle = (model: ProductModel) => getFamily(model).family === 'Dongle'
 export const isBattery = (model: ProductModel) => getFamily(model).family === 'LiteStor'
 
-export const dongleTypeOf: Partial<Record<ProductModel, DongleType>> = {
+export const dongleTypeByModel: Partial<Record<ProductModel, DongleType>> = {
   DONGLE_WIFI: 'ESP_WIFI',
   DONGLE_WIFI6: 'ESP_WIFI6',
   DONGLE_4G: 'ESP_WIIL',
   DONGLE_LAN: 'ESP_WIFI6_D',
 }
-export const deviceTypeOf = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
+export const getDeviceType = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
 
 /** What leads the codes of a model's firmware, one for each of its boards. */
-export const firmwareLeadsOf = (model: ProductModel) => buildOf(model).firmware
+export const getFirmwareLeads = (model: ProductModel) => getBuild(model).firmware

@@ -8,7 +8,7 @@ import { StartProblem } from './host.ts'
 import { takeLock } from './lock.ts'
 import { LogFile } from './log.ts'
 import { checkPort, freePorts, portsFrom } from './port.ts'
-import { addressOf, isReady, type Place, startService } from './service.ts'
+import { isReady, type Place, startService, toAddress } from './service.ts'
 import { type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -99,7 +99,7 @@ async function startServices(
     name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[at] as number },
   ])
   const addresses = Object.fromEntries(
-    places.map(([name, place]) => [`${name.toUpperCase()}_URL`, addressOf(place)]),
+    places.map(([name, place]) => [`${name.toUpperCase()}_URL`, toAddress(place)]),
   )
   const started = places.map(([name, place]) => {
     const env = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf } from './service.ts'
+import { toAddress } from './service.ts'
 
 test('a service that listens on all addresses is reached on this machine, and IPv6 stands in brackets', () => {
-  const address = (host: string) => addressOf({ host, port: 8081 })
+  const address = (host: string) => toAddress({ host, port: 8081 })
   assert.deepEqual(['127.0.0.1', '0.0.0.0', '::', '::1', 'portal.lan'].map(address), [
     'http://127.0.0.1:8081',
     'http://127.0.0.1:8081',

@@ -51,14 +51,14 @@ export function startService(
 }
 
 /** By which this machine reaches what listens there. */
-export function addressOf({ host, port }: Place): string {
+export function toAddress({ host, port }: Place): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`
 }
 
 /** True once the service answers that it can work. */
 export async function isReady(place: Place): Promise<boolean> {
-  const response = await fetch(`${addressOf(place)}/health/ready`, { signal: AbortSignal.timeout(2000) })
+  const response = await fetch(`${toAddress(place)}/health/ready`, { signal: AbortSignal.timeout(2000) })
   await response.body?.cancel()
   return response.ok
 }

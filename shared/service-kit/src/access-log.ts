@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { fewLines } from './few.ts'
+import { fewLines } from './log-throttle.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

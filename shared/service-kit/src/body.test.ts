@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cpuMsOf } from '@portal/testing/node/cpu.ts'
+import { measureCpuMs } from '@portal/testing/node/cpu.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { assertSound, formOf } from './body.ts'
+import { assertSound, parseForm } from './body.ts'
 import { identityHeader } from './identity.ts'
 import { Problem } from './problem.ts'
 
@@ -76,7 +76,7 @@ test('a long body is refused for what it nests and has before it is parsed', asy
 test('of a body that nests without end no more is read than it takes to see that', async () => {
   const body = deep('[', ']', 250_000)
   await sent(body)
-  const parsedMs = cpuMsOf(() => JSON.parse(body))
+  const parsedMs = measureCpuMs(() => JSON.parse(body))
   const answer = sent(body)
   const before = process.threadCpuUsage()
   assert.equal((await answer).error, 'request.too_deep')
@@ -144,7 +144,7 @@ test('a body of half a million members costs a little more than it costs to read
 test('a form costs a little more than it costs to read it, whether its fields have names of their own or one', () => {
   for (const nameOf of [(at: number) => `${at}`, () => 'a']) {
     const text = Array.from({ length: 20_000 }, (_, at) => `${nameOf(at)}=1`).join('&')
-    const [read, taken] = [cost(() => [...new URLSearchParams(text)]), cost(() => formOf(text))]
+    const [read, taken] = [cost(() => [...new URLSearchParams(text)]), cost(() => parseForm(text))]
     assert.ok(taken < 15 * Math.max(read, 2), `${taken} ms, where reading took ${read} ms`)
   }
 })
@@ -156,7 +156,7 @@ test('a form has each field as it was sent, and a list of what came twice', () =
         name.toWellFormed(),
         value.toWellFormed(),
       ])
-      const form = formOf(String(new URLSearchParams(sent)))
+      const form = parseForm(String(new URLSearchParams(sent)))
       for (const [name] of sent) {
         const values = sent.filter(([other]) => other === name).map(([, value]) => value)
         assert.deepEqual(form[name], values.length > 1 ? values : values[0])

@@ -115,7 +115,7 @@ export function installBodies(app: FastifyInstance) {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      done(null, formOf(body as string))
+      done(null, parseForm(body as string))
     },
   )
 }
@@ -124,7 +124,7 @@ export function installBodies(app: FastifyInstance) {
  * A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000
  * fields.
  */
-export function formOf(body: string): Record<string, unknown> {
+export function parseForm(body: string): Record<string, unknown> {
   const form = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(body)) {
     const before = form.get(name)

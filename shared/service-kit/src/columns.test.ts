@@ -8,15 +8,15 @@ import {
   code,
   codes,
   codesOrAll,
-  columnsOf,
   computed,
+  createColumns,
   day,
   flag,
   instant,
   json,
-  linesOf,
   number,
   prose,
+  splitLines,
   text,
   texts,
 } from './columns.ts'
@@ -61,7 +61,7 @@ const given = {
   weight: computed('number', '(select 1)', { exported: '(select 2)' }),
   updatedAt: instant('updated_at'),
 }
-const columns = columnsOf(contract, given)
+const columns = createColumns(contract, given)
 
 test('select, sort, filters and export of a noun follow from one map', () => {
   assert.equal(
@@ -103,7 +103,7 @@ test('rows are written as they are given, without what is no column', () => {
 
 test('yes and no, several texts, and codes of which none means all', () => {
   const fields = { isOpen: T.Boolean(), names: T.Array(T.String()) }
-  const shelf = columnsOf(
+  const shelf = createColumns(
     {
       row: T.Object(fields),
       draft: T.Object({ ...fields, boxIds: T.Array(Id) }),
@@ -124,7 +124,7 @@ test('yes and no, several texts, and codes of which none means all', () => {
     Object.values(shelf.exported).map(({ kind, value }) => [kind, value.text]),
     [
       ['text', '(is_open)::text'],
-      ['text', linesOf('names')],
+      ['text', splitLines('names')],
     ],
   )
 })
@@ -137,22 +137,22 @@ test('what the contract promises and the map lacks, or has of another kind, does
 function promisesThatAreNotKept() {
   const { weight, tags, packedOn, boxNo, ...others } = given
   // @ts-expect-error the list sorts by the weight, and a row shows it
-  columnsOf(contract, { ...others, tags, packedOn, boxNo })
+  createColumns(contract, { ...others, tags, packedOn, boxNo })
   // @ts-expect-error the list filters by tags
-  columnsOf(contract, { ...others, weight, packedOn, boxNo })
+  createColumns(contract, { ...others, weight, packedOn, boxNo })
   // @ts-expect-error a row shows the day
-  columnsOf(contract, { ...others, weight, tags, boxNo, packedOn: beside(packedOn) })
+  createColumns(contract, { ...others, weight, tags, boxNo, packedOn: beside(packedOn) })
   // @ts-expect-error a text is no filter by days
-  columnsOf(contract, { ...others, weight, tags, boxNo, packedOn: text('packed_on') })
+  createColumns(contract, { ...others, weight, tags, boxNo, packedOn: text('packed_on') })
   // @ts-expect-error what the database works out has no filter
-  columnsOf(contract, { ...others, weight, packedOn, boxNo, tags: beside(computed('codes', 'tags')) })
+  createColumns(contract, { ...others, weight, packedOn, boxNo, tags: beside(computed('codes', 'tags')) })
   // @ts-expect-error a draft writes the number
-  columnsOf(contract, { ...others, weight, tags, packedOn, boxNo: computed('text', 'upper(box_no)') })
+  createColumns(contract, { ...others, weight, tags, packedOn, boxNo: computed('text', 'upper(box_no)') })
   // @ts-expect-error a draft writes the lines, unless another table keeps them
-  columnsOf(contract, { ...others, weight, tags, packedOn, boxNo, lines: computed('json', 'lines') })
-  columnsOf(
+  createColumns(contract, { ...others, weight, tags, packedOn, boxNo, lines: computed('json', 'lines') })
+  createColumns(
     { ...contract, linked: ['lines'] },
     { ...others, weight, tags, packedOn, boxNo, lines: computed('json', 'lines') },
   )
-  return columnsOf(contract, { ...others, weight, tags, packedOn, boxNo })
+  return createColumns(contract, { ...others, weight, tags, packedOn, boxNo })
 }

@@ -1,12 +1,12 @@
 import type * as T from 'typebox'
 import {
-  anyOf,
   between,
   contains,
   during,
   type Filter as FieldFilter,
   type Filters,
   is,
+  matchesAny,
   overlaps,
   overlapsOrEmpty,
 } from './list.ts'
@@ -52,7 +52,7 @@ const stored =
 export const text = stored('text', 'text', contains)
 export const texts = stored('texts', 'text[]')
 export const prose = stored('prose', 'text')
-export const code = stored('code', 'text', anyOf)
+export const code = stored('code', 'text', matchesAny)
 export const codes = stored('codes', 'text[]', overlaps)
 /** Codes of what a row is true of; without any it is true of all, and found by each. */
 export const codesOrAll = stored('codes', 'text[]', overlapsOrEmpty)
@@ -177,7 +177,7 @@ export interface NounColumns<Draft> {
  * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract
  * promises and `columns` lacks does not compile.
  */
-export function columnsOf<
+export function createColumns<
   Row extends T.TObject,
   Draft extends T.TObject,
   Filter extends T.TObject,
@@ -271,12 +271,12 @@ function written({ kind }: Column, value: unknown): unknown {
  * Texts of an array in SQL, below each other with a line `---` between them, as an import takes them apart: a
  * text's own line of that kind gets a `\\` before it.
  */
-export const linesOf = (texts: string) =>
+export const splitLines = (texts: string) =>
   `array_to_string(array(select regexp_replace(one, '^(\\\\*---)$', '\\\\\\1', 'gn') from unnest(${texts}) one), e'\\n---\\n')`
 
 function exportedAs({ kind, read, exported }: Column): Exported {
   if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
-  if (kind === 'texts') return { kind: 'text', value: sql.raw(exported ?? linesOf(read)) }
+  if (kind === 'texts') return { kind: 'text', value: sql.raw(exported ?? splitLines(read)) }
   if (kind === 'flag') return { kind: 'text', value: sql.raw(exported ?? `(${read})::text`) }
   return {
     kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text',

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import type { settings } from './config.ts'
-import { failureOf, ModelFailure } from './model-server.ts'
+import { ModelFailure, toFailure } from './model-server.ts'
 import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 
 /** Any server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, a hosted one. */
@@ -51,7 +51,7 @@ export function embedder({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
       return vectorsOf(data, texts.length)
     } catch (error) {
       signal.throwIfAborted()
-      throw inTime.aborted ? new ModelFailure(`it was silent for ${timeoutMs} ms`) : failureOf(error)
+      throw inTime.aborted ? new ModelFailure(`it was silent for ${timeoutMs} ms`) : toFailure(error)
     }
   }
 }

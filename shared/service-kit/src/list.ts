@@ -1,11 +1,10 @@
 import type { AnyPageRequest, Page, Sort } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql, sqlState } from './database.ts'
 import { dayColumn } from './list/filter.ts'
-import { placesOf, plain, type Ranks, searchOf, spanOf, totalOf } from './list/span.ts'
+import { plain, type Ranks, selectPlaces, selectSearch, selectTotal, toSpan } from './list/span.ts'
 import { problem } from './problem.ts'
 
 export {
-  anyOf,
   between,
   contains,
   during,
@@ -13,6 +12,7 @@ export {
   type Filters,
   is,
   matches,
+  matchesAny,
   overlaps,
   overlapsOrEmpty,
 } from './list/filter.ts'
@@ -49,16 +49,16 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
   if (!Number.isSafeInteger(request.page * request.size))
     throw problem('list.bad_page', { msg: 'There is no page of that number.' })
   const order = orderOf(list, request)
-  const span = list.ranks && spanOf(list.ranks, request, order.key)
+  const span = list.ranks && toSpan(list.ranks, request, order.key)
   const search =
     list.ranks &&
     !order.isOfSeveral &&
-    searchOf(list.ranks, { ...request, direction: order.direction }, order.key)
+    selectSearch(list.ranks, { ...request, direction: order.direction }, order.key)
   if (search)
     return (await found<Row>(db, request, list, search)) ?? walk<Row>(db, request, list, order.by, undefined)
   const placed =
-    span && !order.isOfSeveral && placesOf(span, order.key, { ...request, direction: order.direction })
-  if (!placed) return walk<Row>(db, request, list, order.by, span && totalOf(span))
+    span && !order.isOfSeveral && selectPlaces(span, order.key, { ...request, direction: order.direction })
+  if (!placed) return walk<Row>(db, request, list, order.by, span && selectTotal(span))
   const { rows, total } = await read<Row>(db, list, placed, sql`(select total from page_span)`, true)
   return { content: rows, totalElements: counted(list, total), totalIsExact: true, ...sized(request) }
 }
@@ -84,7 +84,7 @@ async function found<Row>(
 }
 
 /** The rows that a request finds, as what stands behind `from`. */
-export const matchingOf = (list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
+export const whereMatching = (list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
   sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
 
 /**
@@ -94,7 +94,7 @@ export const matchingOf = (list: List, request: Pick<AnyPageRequest, 'deleted'>)
 export const everyRow =
   (list: List, request: AnyPageRequest) =>
   (select: Sql, { isSorted = true } = {}): Sql =>
-    sql`select ${select} from ${matchingOf(list, request)}${
+    sql`select ${select} from ${whereMatching(list, request)}${
       isSorted ? sql` order by ${orderOf(list, request).by}` : sql.empty
     }`
 
@@ -110,7 +110,7 @@ async function walk<Row>(
   kept: Sql | undefined,
 ): Promise<Page<Row>> {
   const offset = (request.page - 1) * request.size
-  const matching = matchingOf(list, request)
+  const matching = whereMatching(list, request)
   const keys = sql`page_place as materialized (select page_key, row_number() over () as place from (select ${keyOf(list)} as page_key
     from ${matching} order by ${by} limit ${request.size} offset ${offset}) walked)`
   const capped = sql`(select count(*) from (select from ${matching} limit ${countLimit}) counted)`
@@ -185,7 +185,7 @@ interface Order {
 type Direction = 'ASC' | 'DESC'
 
 /** What is asked to sort: `sorts`, else `sort`. */
-export const sortsOf = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
+export const getSorts = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
   sorts ?? (sort === undefined ? [] : [{ column: sort, direction }])
 
 /**
@@ -193,7 +193,7 @@ export const sortsOf = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sor
  * goes.
  */
 function orderOf(list: List, request: AnyPageRequest): Order {
-  const columns = sortsOf(request).map(({ column, direction }) => ({
+  const columns = getSorts(request).map(({ column, direction }) => ({
     column: sortColumn(list, column),
     direction,
   }))

@@ -41,7 +41,7 @@ export class ModelFailure extends Error {
 }
 
 /** What a `Retry-After` asks for: seconds, or a date. */
-export function retryAfterOf(header: string | null | undefined): number | undefined {
+export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
@@ -138,7 +138,7 @@ async function* stopped(
   } catch (error) {
     signal.throwIfAborted()
     span.failed(error)
-    throw failureOf(error)
+    throw toFailure(error)
   } finally {
     stop.abort()
     span.end()
@@ -246,14 +246,14 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
 }
 
 /** What went wrong, in words of our own. */
-export function failureOf(error: unknown): ModelFailure {
+export function toFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')
   if (error instanceof OpenAI.APIConnectionError) return new ModelFailure('it cannot be reached')
   if (!(error instanceof OpenAI.APIError && error.status))
     return new ModelFailure('what it sent is no answer')
   const { status } = error
-  const retryAfterMs = retryAfterOf(error.headers?.get('retry-after'))
+  const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after'))
   return new ModelFailure(`it answered with status ${status}`, {
     status,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

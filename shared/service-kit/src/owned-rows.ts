@@ -3,10 +3,10 @@ import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import type { NounColumns } from './columns.ts'
 import { type Db, sql } from './database.ts'
-import { type List, matches, page, sortsOf } from './list.ts'
-import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
-import { inBin, rowsOf as rows } from './rows.ts'
-import { groupsOf, type SummaryRequest, sumsOf } from './summary.ts'
+import { getSorts, type List, matches, page } from './list.ts'
+import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
+import { inBin, createRows as rows } from './rows.ts'
+import { type SummaryRequest, selectGroups, selectSums } from './summary.ts'
 
 /** Who sees every row and all of it. */
 export const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
@@ -24,14 +24,14 @@ export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader
 interface Reach {
   ownedBy: typeof ownedBy
   narrowed: typeof narrowed
-  ranksOf: typeof ranksOf
+  ranksOf: typeof toRanks
 }
 
 /**
  * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what
  * the reader may see of a row. `as` says as whom a user sees the rows of this noun.
  */
-export const rowsOf = <Row, Draft>(
+export const createOwnedRows = <Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
   as: (user: Owner) => Owner = (user) => user,
@@ -39,11 +39,11 @@ export const rowsOf = <Row, Draft>(
   nounRows<Row, Draft>(table, columnsFor, {
     ownedBy: (user) => ownedBy(as(user)),
     narrowed: (db, noun, user) => narrowed(db, noun, as(user)),
-    ranksOf: (noun, user, filters, sortColumn) => ranksOf(noun, as(user), filters, sortColumn),
+    ranksOf: (noun, user, filters, sortColumn) => toRanks(noun, as(user), filters, sortColumn),
   })
 
 /** The rows of a noun that are nobody's: who sees one sees all. */
-export const commonRowsOf = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
+export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
   nounRows<Row, Draft>(table, () => columns, {
     ownedBy: () => undefined,
     narrowed: async (_db, _table, user) => user,
@@ -67,7 +67,7 @@ export function nounRows<Row, Draft>(
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
     const where = [ownedBy(user), matches(filters, request.queryParams)]
-    const ranks = ranksOf(table, user, filters, sortable[sortsOf(request)[0]?.column ?? ''])
+    const ranks = ranksOf(table, user, filters, sortable[getSorts(request)[0]?.column ?? ''])
     return { table, select, from: sql.raw(table), where, sortable, ranks }
   }
   const all = (request: SummaryRequest, user: Owner) => list({ ...request, page: 1, size: 1 }, user)
@@ -83,9 +83,9 @@ export function nounRows<Row, Draft>(
       page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
     /** Of all that the list finds. */
     sum: (db: Db, request: SummaryRequest, user: Owner): Promise<Sums> =>
-      sumsOf(db, request, all(request, user), columnsFor(user).summable),
+      selectSums(db, request, all(request, user), columnsFor(user).summable),
     group: (db: Db, request: SummaryRequest & { by: string }, user: Owner): Promise<Groups> =>
-      groupsOf(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
+      selectGroups(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
     /** What a draft says, by the columns of the table. */
     values,
     storedOf,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
-import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
+import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -55,8 +55,8 @@ test('by the company alone only for whom these are all rows, and then their plac
     ['U-1', null, 'U-3', 'U-1'],
   )
   assert.deepEqual(
-    found.map((reader) => ranksOf('owned', reader, {})?.companyId ?? 'none'),
+    found.map((reader) => toRanks('owned', reader, {})?.companyId ?? 'none'),
     ['none', 7, 'none', 'none'],
   )
-  assert.ok(ranksOf('owned', staff, {}), 'staff go by all places')
+  assert.ok(toRanks('owned', staff, {}), 'staff go by all places')
 })

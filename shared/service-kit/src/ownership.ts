@@ -31,7 +31,7 @@ export async function narrowed<User extends Owner>(db: Db, table: string, user: 
 }
 
 /** The ranks of exactly the rows of `ownedBy`, if there are any. */
-export function ranksOf(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
+export function toRanks(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
   if (isStaff(user)) return { noun: table, filters }
   // An expression has no ranks.
   if (sortColumn.startsWith('(') || user.userId !== null || user.companyId === null) return undefined

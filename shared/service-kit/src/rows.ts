@@ -30,7 +30,7 @@ const everybodys: Ownership = () => undefined
  * What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list.
  * The table has `id version updated_at deleted_at deleted_by`.
  */
-export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
+export const createRows = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
   const name = sql.id(table)
   const matching = (user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean) => [
     isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,

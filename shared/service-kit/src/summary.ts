@@ -3,7 +3,7 @@ import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import { type Db, type Sql, sql } from './database.ts'
 import { given } from './list/filter.ts'
 import { plain } from './list/span.ts'
-import { type List, matchingOf } from './list.ts'
+import { type List, whereMatching } from './list.ts'
 
 /** Rows that are looked at: one more than an act takes says that there are more. */
 const summaryLimit = 10_001
@@ -15,7 +15,7 @@ export type SummaryRequest = Pick<AnyPageRequest, 'queryParams' | 'deleted'>
 export type Expressions = Record<string, string>
 
 /** What number columns add up to, over all that match as far as it is counted. */
-export async function sumsOf(
+export async function selectSums(
   db: Db,
   request: SummaryRequest,
   list: List,
@@ -27,7 +27,7 @@ export async function sumsOf(
   const [row] = await db.query<
     Record<string, number>
   >(sql`select ${sql.join([sql`count(*) as "rowCount"`, ...added])}
-    from (select ${sql.join([sql`1`, ...read])} from ${matchingOf(list, request)} limit ${enough}) summed`)
+    from (select ${sql.join([sql`1`, ...read])} from ${whereMatching(list, request)} limit ${enough}) summed`)
   const { rowCount = 0, ...sums } = row ?? {}
   return { sums, isExact: rowCount < summaryLimit }
 }
@@ -38,7 +38,7 @@ interface Group {
 }
 
 /** How many rows have which code: exactly where places are kept, else as far as it is counted. */
-export async function groupsOf(
+export async function selectGroups(
   db: Db,
   request: SummaryRequest,
   list: List,
@@ -48,7 +48,7 @@ export async function groupsOf(
   if (list.ranks && isKept && given(request.queryParams).length === 0)
     return { groups: await db.query<Group>(keptGroups(list.ranks.noun, plain(expression))), isExact: true }
   const groups = await db.query<Group>(sql`select value, count(*) as count
-    from (select ${sql.raw(expression)} as value from ${matchingOf(list, request)} limit ${enough}) counted
+    from (select ${sql.raw(expression)} as value from ${whereMatching(list, request)} limit ${enough}) counted
     group by value order by count(*) desc, value`)
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   return { groups, isExact: total < summaryLimit }

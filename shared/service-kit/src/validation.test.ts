@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Nullable, Text } from '@portal/contracts/values.ts'
-import { cpuMsOf } from '@portal/testing/node/cpu.ts'
+import { measureCpuMs } from '@portal/testing/node/cpu.ts'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import * as T from 'typebox'
@@ -55,7 +55,7 @@ test('the message names the first field and how many more', () => {
 })
 
 /** Of three runs, so that no collection of garbage is in it. */
-const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => cpuMsOf(work)))
+const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => measureCpuMs(work)))
 
 test('a hostile body makes neither a million messages nor a long wait', () => {
   const hostile = { name: 'A', tags: Array.from({ length: 100_000 }, () => 1) }

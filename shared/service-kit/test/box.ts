@@ -14,7 +14,7 @@ import * as T from 'typebox'
 import { type Db, sql, violated } from '../src/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
-import { anyOf, between, contains, type List, matches, page } from '../src/list.ts'
+import { matchesAny, between, contains, type List, matches, page } from '../src/list.ts'
 import { problem } from '../src/problem.ts'
 import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
@@ -80,7 +80,7 @@ export const boxRoutes = routes('backoffice', {
 })
 
 const columns = sql`b.id, b.version, b.name, b.colour, b.company_id as "companyId", b.packed_on as "packedOn", b.created_at as "createdAt"`
-const filters = { name: contains('b.name'), colour: anyOf('b.colour'), packedOn: between('b.packed_on') }
+const filters = { name: contains('b.name'), colour: matchesAny('b.colour'), packedOn: between('b.packed_on') }
 
 export const boxList = (request: AnyPageRequest, companyId?: number): List => ({
   table: 'b',

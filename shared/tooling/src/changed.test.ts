@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { dependants, testsOf } from './changed.ts'
+import { dependants, selectTests } from './changed.ts'
 import { testFiles } from './files.ts'
 import { journeyParts } from './journey-parts.ts'
 import { root } from './run.ts'
@@ -21,7 +21,7 @@ test('whatever imports a changed file, by however many steps and round a circle,
 })
 
 test('a change of one page runs its tests and its journeys, and none of the services', () => {
-  const { jest, node, e2e } = testsOf(['mf-tools/src/pv/PvCalculationPage.tsx'], all)
+  const { jest, node, e2e } = selectTests(['mf-tools/src/pv/PvCalculationPage.tsx'], all)
   assert.ok(jest.includes('mf-tools/src/pv/PvCalculationPage.test.tsx'))
   assert.deepEqual(
     node.filter((file) => file.startsWith('services/')),
@@ -31,14 +31,14 @@ test('a change of one page runs its tests and its journeys, and none of the serv
 })
 
 test('a contract is behind the service, the pages and the journeys that use it', () => {
-  const { jest, node, e2e } = testsOf(['shared/contracts/src/order.contract.ts'], all)
+  const { jest, node, e2e } = selectTests(['shared/contracts/src/order.contract.ts'], all)
   assert.ok(jest.some((file) => file.startsWith('mf-backoffice/src/order/')))
   assert.ok(node.some((file) => file.startsWith('services/backoffice/src/order/')))
   assert.ok(e2e.includes('e2e/orders.test.ts'))
 })
 
 test('a column of a noun runs the tests of the noun and of what uses it, but not those of other nouns', () => {
-  const { jest, node, e2e } = testsOf(
+  const { jest, node, e2e } = selectTests(
     [
       'shared/contracts/src/warranty.contract.ts',
       'services/backoffice/src/warranty/warranty.repo.ts',
@@ -69,23 +69,23 @@ test('a column of a noun runs the tests of the noun and of what uses it, but not
 })
 
 test('a migration runs what reads or writes its tables', () => {
-  const { node } = testsOf(['services/backoffice/migrations/023-warranty-told.sql'], all)
+  const { node } = selectTests(['services/backoffice/migrations/023-warranty-told.sql'], all)
   assert.ok(node.includes('services/backoffice/src/warranty/warranty.test.ts'))
   assert.ok(!node.includes('services/backoffice/src/firmware/firmware.test.ts'))
 })
 
 test('what is no source counts for all of its package; what all rests on, for everything; a document, for who reads it', () => {
-  const migration = testsOf(['services/identity/migrations/new.sql'], all)
+  const migration = selectTests(['services/identity/migrations/new.sql'], all)
   assert.deepEqual(
     all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
     [],
   )
   assert.ok(migration.node.includes('shared/service-kit/src/references.test.ts'))
-  assert.deepEqual(testsOf(['package-lock.json'], all), all)
-  const document = testsOf(['docs/settings.md'], all)
+  assert.deepEqual(selectTests(['package-lock.json'], all), all)
+  const document = selectTests(['docs/settings.md'], all)
   assert.ok(document.node.includes('shared/launcher/src/settings-document.test.ts'))
   assert.ok(document.jest.length + document.e2e.length === 0 && document.node.length < 5)
-  assert.deepEqual(testsOf([], all), { jest: [], node: [], e2e: [] })
+  assert.deepEqual(selectTests([], all), { jest: [], node: [], e2e: [] })
 })
 
 test('every journey says what it is about, in folders that exist', () => {

@@ -7,7 +7,7 @@ import { root, run } from './run.ts'
 
 /** With these everything may change: what is installed, and how tests run. */
 const everything =
-  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|page-environment|postgres|service)|browser\/(in-turn|setup|styled-engine))\.ts)$/
+  /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|page-environment|postgres|service)|browser\/(run-sequentially|setup|styled-engine))\.ts)$/
 
 /**
  * Lists of nouns. What imports them depends on no noun more than on another: a change of a noun runs the
@@ -51,7 +51,7 @@ async function lines(...args: string[]): Promise<string[]> {
  * The tests that a change of these files can break: they import or name one of them, by however many steps
  * but through no list of nouns, or stand beside a file that does.
  */
-export function testsOf(changed: readonly string[], all: TestFiles = testFiles()): TestFiles {
+export function selectTests(changed: readonly string[], all: TestFiles = testFiles()): TestFiles {
   if (changed.some((file) => everything.test(file))) return all
   const imports = [...readImports(root), ...mentions(all)]
   const sources = new Set(imports.map(({ from }) => from))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { isDeep, seed } from '@portal/testing/node/deep.ts'
-import { groupsOf } from './groups.ts'
+import { toGroups } from './groups.ts'
 import { jestTests } from './jest.ts'
 import { root } from './run.ts'
 import { nodeTests, type Result } from './stage.ts'
@@ -37,7 +37,7 @@ async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise
     writeFileSync(path, `import { after, before, mock, suite, test } from 'node:test'\n${text}`)
     return relative(root, path)
   })
-  assert.equal(groupsOf(paths).length, 1)
+  assert.equal(toGroups(paths).length, 1)
   // Otherwise Node takes the runner for a part of this test.
   const { NODE_TEST_CONTEXT = '' } = process.env
   delete process.env.NODE_TEST_CONTEXT
@@ -111,9 +111,9 @@ test('files that share a page run one after the other, leave nothing, and count 
 
 test('a file that says so has a process of its own', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
-  const groups = groupsOf(['services/backoffice/src/order/order.test.ts', alone])
+  const groups = toGroups(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))
   const replaced = 'shared/ui/src/serial/ScanDialog.test.tsx'
-  const pages = groupsOf(['shared/ui/src/table/DataTable.test.tsx', replaced])
+  const pages = toGroups(['shared/ui/src/table/DataTable.test.tsx', replaced])
   assert.ok(pages.some((group) => group.length === 1 && group[0] === replaced))
 })

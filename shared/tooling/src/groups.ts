@@ -31,7 +31,7 @@ function seeding(files: readonly string[], load: (path: string) => string): stri
 }
 
 /** Test files that share a process, by their order; those that take longest first. */
-export function groupsOf(files: readonly string[]): string[][] {
+export function toGroups(files: readonly string[]): string[][] {
   const groups: Group[] = []
   let open: Group | undefined
   for (const file of files) {
@@ -55,10 +55,10 @@ export function groupsOf(files: readonly string[]): string[][] {
  * What Jest is given for them: a file for each group, below `folder`, numbered as `in-order.ts` takes them.
  * Files of plain functions run without a page.
  */
-export function jestEntriesOf(files: readonly string[], folder: string): string[] {
-  const runInTurn = join(root, 'shared/testing/src/browser/in-turn.ts')
-  const pages = groupsOf(files.filter((file) => file.endsWith('x')))
-  const functions = groupsOf(files.filter((file) => !file.endsWith('x')))
+export function writeJestEntries(files: readonly string[], folder: string): string[] {
+  const runSequentially = join(root, 'shared/testing/src/browser/run-sequentially.ts')
+  const pages = toGroups(files.filter((file) => file.endsWith('x')))
+  const functions = toGroups(files.filter((file) => !file.endsWith('x')))
   return [...pages, ...functions].map((group, at) => {
     const kind = at < pages.length ? 'pages' : 'functions'
     const entry = join(folder, kind, `${String(at + 1).padStart(3, '0')}.test.js`)
@@ -67,20 +67,26 @@ export function jestEntriesOf(files: readonly string[], folder: string): string[
       (file) => `[${JSON.stringify(file)}, () => require(${JSON.stringify(join(root, file))})]`,
     )
     const seeded = seeding(group, (name) => `require(${JSON.stringify(require.resolve(name))})`)
-    writeFileSync(entry, `${seeded}require(${JSON.stringify(runInTurn)}).runInTurn([${loads.join(', ')}])\n`)
+    writeFileSync(
+      entry,
+      `${seeded}require(${JSON.stringify(runSequentially)}).runSequentially([${loads.join(', ')}])\n`,
+    )
     return entry
   })
 }
 
 /** What Node's test runner is given for them: a file for each group, below `folder`. It runs them by name. */
-export function entriesOf(groups: readonly string[][], folder: string): string[] {
+export function writeEntries(groups: readonly string[][], folder: string): string[] {
   const own = mkdtempSync(join(folder, 'groups-'))
-  const runInTurn = pathToFileURL(join(import.meta.dirname, 'in-turn.ts')).href
+  const runSequentially = pathToFileURL(join(import.meta.dirname, 'run-sequentially.ts')).href
   return groups.map((files, at) => {
     const entry = join(own, `${String(at + 1).padStart(3, '0')}.test.mjs`)
     const paths = JSON.stringify(files.map((file) => join(root, file)))
     const seeded = seeding(files, (name) => `(await import('${import.meta.resolve(name)}')).default`)
-    writeFileSync(entry, `import { runInTurn } from '${runInTurn}'\n${seeded}await runInTurn(${paths})\n`)
+    writeFileSync(
+      entry,
+      `import { runSequentially } from '${runSequentially}'\n${seeded}await runSequentially(${paths})\n`,
+    )
     return entry
   })
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { jestEntriesOf } from './groups.ts'
+import { writeJestEntries } from './groups.ts'
 import { bin, root, run } from './run.ts'
 import { type Result, stage } from './stage.ts'
 
@@ -40,7 +40,7 @@ export const jestTests = (files: string[], folder: string, workers: number): Pro
         `--maxWorkers=${workers}`,
         `--testSequencer=${join(import.meta.dirname, 'in-order.ts')}`,
         '--runTestsByPath',
-        ...jestEntriesOf(files, own),
+        ...writeJestEntries(files, own),
       ],
       { FORCE_COLOR: '0', PORTAL_JEST_ENTRIES: own },
     )

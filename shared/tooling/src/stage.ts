@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOf, groupsOf } from './groups.ts'
+import { toGroups, writeEntries } from './groups.ts'
 import { bin, run } from './run.ts'
 
 export interface Result {
@@ -72,7 +72,7 @@ export const nodeTests = (
         '--test',
         `--test-concurrency=${options.concurrency}`,
         ...reporters,
-        ...entriesOf(options.isOneProcess ? [files] : groupsOf(files), folder),
+        ...writeEntries(options.isOneProcess ? [files] : toGroups(files), folder),
       ],
       {
         FORCE_COLOR: '0',

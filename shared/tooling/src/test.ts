@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { changedFiles, testsOf } from './changed.ts'
+import { changedFiles, selectTests } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { copyDataDir, fillDataDir, startDemoPortal } from './demo-portal.ts'
@@ -70,7 +70,7 @@ async function main(args: readonly string[]): Promise<void> {
 async function chosen(parts: readonly string[]): Promise<TestFiles> {
   if (parts[0] === 'changed') {
     const changed = await changedFiles(parts[1])
-    const files = testsOf(changed)
+    const files = selectTests(changed)
     console.log(
       `  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`,
     )

@@ -56,11 +56,11 @@ export const findOption = (options: readonly Option[] | undefined, value: unknow
   return options?.find((option) => option.value === code)
 }
 /** The option of a code; one that a newer server may know is shown as it is. */
-export const optionOf = (options: readonly Option[], value: unknown): Option =>
+export const getOption = (options: readonly Option[], value: unknown): Option =>
   findOption(options, value) ?? { value: String(value), label: String(value) }
 
 /** A value as a person reads it: the option's label, the formatted day or number, or the text itself. */
-export function textOf(column: Pick<Column<never>, 'options' | 'format' | 'filter'>, value: unknown): string {
+export function toText(column: Pick<Column<never>, 'options' | 'format' | 'filter'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const option = findOption(column.options, value)
   if (option) return t(option.label)

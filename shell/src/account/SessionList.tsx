@@ -2,7 +2,7 @@ import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Session } from '@portal/contracts/session.contract.ts'
 import { Box, Button, FailedState, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { deviceOf } from '../session/device.rules.ts'
+import { toDevice } from '../session/device.rules.ts'
 import { endHere } from '../session/session.ts'
 import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
 
@@ -33,7 +33,7 @@ function SessionRow({
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600 }}>
-          {deviceOf(session.userAgent)}
+          {toDevice(session.userAgent)}
           {session.current && <Tag label={t('This browser')} color="success" />}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -50,7 +50,7 @@ function SessionRow({
           color="inherit"
           onClick={onEnd}
           loading={isEnding}
-          aria-label={t('Sign out {device}', { device: deviceOf(session.userAgent) })}
+          aria-label={t('Sign out {device}', { device: toDevice(session.userAgent) })}
         >
           {t('Sign out')}
         </Button>

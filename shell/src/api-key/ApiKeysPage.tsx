@@ -2,8 +2,8 @@ import { notify, problemText, useSession, useT } from '@portal/client'
 import type { ApiKey } from '@portal/contracts/api-key.contract.ts'
 import { Box, Button, ForbiddenState, Icon, PageHeader, useConfirm } from '@portal/ui'
 import { useState } from 'react'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useFindApiKeysQuery, useRevokeApiKeyMutation } from './api-key.api.ts'
 import { MadeKey, NewApiKey } from './NewApiKey.tsx'
@@ -39,7 +39,7 @@ function ApiKeys() {
         )
       }
     >
-      <RowsOf
+      <RowList
         rows={found?.keys}
         error={error}
         onRetry={() => void refetch()}
@@ -49,7 +49,7 @@ function ApiKeys() {
         }}
       >
         {(apiKey) => <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => void end(apiKey)} />}
-      </RowsOf>
+      </RowList>
       {found && isNew && (
         <NewApiKey permissions={found.permissions} onMade={setMade} onClose={() => setNew(false)} />
       )}

@@ -12,7 +12,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import type { ServiceAudit } from './audit.api.ts'
-import { changesOf } from './audit.rules.ts'
+import { listChanges } from './audit.rules.ts'
 
 const pageSize = 50
 
@@ -59,7 +59,7 @@ function Row({ row }: { row: AuditRow }) {
           <Tag label={t(actionTexts[row.action])} color={colours[row.action] ?? 'neutral'} />
           <code>{`${row.noun} ${row.rowId}`}</code>
         </Box>
-        {changesOf(row).map(({ field, text }) => (
+        {listChanges(row).map(({ field, text }) => (
           <Typography key={field} variant="body2" sx={{ color: 'text.secondary' }}>
             {`${field}: ${text}`}
           </Typography>

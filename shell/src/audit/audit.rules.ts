@@ -21,7 +21,7 @@ function startOf(day: string | undefined, later = 0): string | undefined {
 }
 
 /** Both days are included. What is no action or no day is not asked for. */
-export function filterOf({ from, until, action, ...words }: Asked): AuditFilter {
+export function toFilter({ from, until, action, ...words }: Asked): AuditFilter {
   const known = auditActions.find((one) => one === action)
   const [start, end] = [startOf(from), startOf(until, 1)]
   return {
@@ -40,7 +40,7 @@ const textOf = (value: unknown): string =>
       : String(value)
 
 /** What a row says of its fields: as they were, and as they are. */
-export const changesOf = ({
+export const listChanges = ({
   before,
   after,
 }: {

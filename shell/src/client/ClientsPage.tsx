@@ -2,8 +2,8 @@ import { notify, problemText, useSession, useT } from '@portal/client'
 import type { OauthClient } from '@portal/contracts/oauth.contract.ts'
 import { Box, Button, ForbiddenState, Icon, PageHeader, useConfirm } from '@portal/ui'
 import { useState } from 'react'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { ClientRow } from './ClientRow.tsx'
 import {
@@ -74,7 +74,7 @@ function Clients() {
         )
       }
     >
-      <RowsOf
+      <RowList
         rows={clients}
         error={error}
         onRetry={() => void refetch()}
@@ -99,7 +99,7 @@ function Clients() {
             }
           />
         )}
-      </RowsOf>
+      </RowList>
       {edited && (
         <ClientForm
           {...(edited !== 'new' && { client: edited })}

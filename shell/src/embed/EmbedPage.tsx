@@ -3,8 +3,8 @@ import type { EmbedSite } from '@portal/contracts/embed.contract.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { Box, Button, ForbiddenState, Icon, PageHeader, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { useDeleteEmbedSiteMutation, useFindEmbedSitesQuery } from './embed.api.ts'
 import { Preview } from './Preview.tsx'
 import { SiteCode } from './SiteCode.tsx'
@@ -95,7 +95,7 @@ function Sites() {
         )
       }
     >
-      <RowsOf
+      <RowList
         rows={sites}
         error={error}
         onRetry={() => void refetch()}
@@ -107,7 +107,7 @@ function Sites() {
         {(site) => (
           <SiteRow key={site.id} site={site} onEdit={() => setEdited(site)} onDelete={() => void end(site)} />
         )}
-      </RowsOf>
+      </RowList>
       {edited && (
         <SiteForm site={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}

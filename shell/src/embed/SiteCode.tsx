@@ -2,7 +2,7 @@ import { notify, useT } from '@portal/client'
 import { Box, Button, MuiLink, Typography } from '@portal/ui'
 
 /** What a page has to hold, as it is copied. */
-export const snippetOf = (origin: string, site: string) =>
+export const createSnippet = (origin: string, site: string) =>
   `<script src="${origin}/embed/chat.js" async></script>
 <aftersales-chat site="${site}" token-url="/chat-token"></aftersales-chat>`
 
@@ -53,7 +53,7 @@ export function SiteCode({ site }: { site: string }) {
   const { origin } = location
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-      <Code title={t('In the page')} text={snippetOf(origin, site)} />
+      <Code title={t('In the page')} text={createSnippet(origin, site)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(
           'Your server answers POST /chat-token with {answer}. It gets the token with an API key from {call}, for a site, a serial number and your own name of the person.',

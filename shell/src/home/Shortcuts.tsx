@@ -6,7 +6,7 @@ import { useMayOpen } from '../navigation/may-open.ts'
 import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
 import { useTitle } from '../navigation/title.ts'
-import { pagesOf } from '../registry/page.ts'
+import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 
 /** A menu of more pages is read in the menu. */
@@ -31,7 +31,7 @@ export function useShortcuts(): Shortcut[] {
   const actions = useActions()
   const beyond = useBeyondMenu()
   const mayOpen = useMayOpen()
-  const ofMenu = flat(shownMenu(user.menu, pagesOf(registry))).flatMap(({ label, page }) =>
+  const ofMenu = flat(shownMenu(user.menu, listPages(registry))).flatMap(({ label, page }) =>
     page && mayOpen(page.path) ? [{ title: t(label), icon: page.icon, link: page.path }] : [],
   )
   return [

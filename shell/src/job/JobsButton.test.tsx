@@ -11,7 +11,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { JobsButton } from './JobsButton.tsx'
-import { allJobs, jobsOf } from './job.api.ts'
+import { allJobs, createJobs } from './job.api.ts'
 
 const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
   id: 5,
@@ -128,7 +128,7 @@ test('the jobs of all services stand together, each with its own calls, also whi
       })
     }),
   ]
-  const services = [...allJobs, jobsOf(added)]
+  const services = [...allJobs, createJobs(added)]
   const { user } = await renderAt('/', {
     as: 'maintain',
     element: <JobsButton services={services} />,

@@ -5,7 +5,7 @@ import { CompanyPrompt } from '../company/CompanyPrompt.tsx'
 import { icons } from '../icon/icons.ts'
 import { shownMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
-import { pagesOf } from '../registry/page.ts'
+import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { SecondFactorPrompt } from '../second-factor/SecondFactorPrompt.tsx'
 import { ProofPrompt } from '../section/ProofPrompt.tsx'
@@ -61,7 +61,7 @@ function Menu({
   const t = useT()
   const { user } = useSession()
   const registry = useRegistry()
-  const entries = useMemo(() => shownMenu(user.menu, pagesOf(registry)), [user.menu, registry])
+  const entries = useMemo(() => shownMenu(user.menu, listPages(registry)), [user.menu, registry])
   const label = isCollapsed ? t('Expand the menu') : t('Collapse the menu')
   return (
     <>

@@ -3,7 +3,7 @@ import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { type Given, otherSessionOf, signInByKey, targetOf } from './api-login.ts'
+import { findOtherSession, type Given, signInByKey, toTarget } from './api-login.ts'
 import { Area, Field } from './Field.tsx'
 import { portal } from './leave.ts'
 import { Question } from './Question.tsx'
@@ -25,7 +25,7 @@ function useApiLogin(given: Props) {
     try {
       portal.replace(await signInByKey({ ...asked, replaces }))
     } catch (error) {
-      const other = otherSessionOf(error)
+      const other = findOtherSession(error)
       if (other) setQuestion(other)
       else refusal.current = notify.error(problemText(error))
       setLoading(false)
@@ -53,7 +53,7 @@ export function ApiLoginPage(given: Props) {
     setTouched(true)
     if (!isMissing) void send()
   }
-  const stay = () => portal.replace(targetOf(values.targetRouter))
+  const stay = () => portal.replace(toTarget(values.targetRouter))
   return (
     <main>
       {question ? (

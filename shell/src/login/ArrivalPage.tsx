@@ -3,7 +3,7 @@ import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { type Credentials, otherSessionOf } from './api-login.ts'
+import { type Credentials, findOtherSession } from './api-login.ts'
 import { Field } from './Field.tsx'
 import { Question } from './Question.tsx'
 import { Settings } from './Settings.tsx'
@@ -44,7 +44,7 @@ function useArrival({ signIn, leave }: Arrival) {
         await signIn(credentials, hasAgreed.current)
         leave()
       } catch (error) {
-        const other = otherSessionOf(error)
+        const other = findOtherSession(error)
         if (other) setQuestion(other)
         else if (errorOf(error) === 'login.not_linked') {
           setLinking(true)

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { useMemo } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
-import { type Credentials, type Given, signInByAssertion, targetOf } from './api-login.ts'
+import { type Credentials, type Given, signInByAssertion, toTarget } from './api-login.ts'
 import { portal } from './leave.ts'
 
 /** Where the platform of a brand sends a browser with its assertion. */
@@ -11,7 +11,7 @@ export function BrandLoginPage({ platform, assertion, targetRouter }: Omit<Given
     () => ({
       signIn: (credentials: Credentials | undefined, replaces: boolean) =>
         signInByAssertion({ platform, assertion, credentials, replaces }),
-      leave: () => portal.replace(targetOf(targetRouter)),
+      leave: () => portal.replace(toTarget(targetRouter)),
     }),
     [platform, assertion, targetRouter],
   )

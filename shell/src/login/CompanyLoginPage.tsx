@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
-import { beginAt, begunHere, forgetBegun, providerOf, signInByAnswer } from './company-login.ts'
+import { beginAt, begunHere, forgetBegun, getProvider, signInByAnswer } from './company-login.ts'
 import { portal } from './leave.ts'
 
 /** Never ends: the browser is on its way to another page. */
@@ -26,7 +26,7 @@ export function CompanyLoginPage({ query }: { query: string }) {
         forgetBegun()
         portal.replace(begun?.target ?? '/')
       },
-      provider: providerOf(given),
+      provider: getProvider(given),
     }
   }, [query, begun])
   const { provider, ...rest } = arrival

@@ -40,7 +40,7 @@ export function takeApiLogin(): Given {
 }
 
 /** Where a target leads; to the start page where it is none of this portal. */
-export const targetOf = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
+export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
 
 /** Stores who is signed in now. */
 export function keep(answer: SignedIn) {
@@ -62,7 +62,7 @@ export async function signInByKey({
   const body = { apiKey: apiKey.trim(), targetRouter: targetRouter.trim(), ...(replaces && { replaces }) }
   const answer = await call(forwardLoginRoutes.loginWithApiKey, body)
   keep(answer)
-  return targetOf(answer.targetRouter)
+  return toTarget(answer.targetRouter)
 }
 
 export interface Credentials {
@@ -85,6 +85,6 @@ export async function signInByAssertion({
 }
 
 /** Whom the server asks about before it ends their session. */
-export function otherSessionOf(error: unknown): OtherSession | undefined {
+export function findOtherSession(error: unknown): OtherSession | undefined {
   return isFailure(error) && error.error === 'login.other_session' ? (error.data as OtherSession) : undefined
 }

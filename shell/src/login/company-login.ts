@@ -1,6 +1,6 @@
 import { call, type Failure } from '@portal/client'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
-import { type Credentials, keep, targetOf } from './api-login.ts'
+import { type Credentials, keep, toTarget } from './api-login.ts'
 import { targetAfterSignIn } from './target.rules.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
@@ -21,13 +21,13 @@ export function begunHere(): Begun | undefined {
 }
 
 /** Whom a link names, or to whose address the browser was led back. */
-export const providerOf = (given: URLSearchParams): string =>
+export const getProvider = (given: URLSearchParams): string =>
   /^\/companyLogin\/([^/]+)/.exec(location.pathname)?.[1] ?? given.get('provider') ?? ''
 
 /** Where the address wanted to go: the sign-in page says `from`, a company's own link `targetRouter`. */
 function targetIn(given: URLSearchParams): string {
   const targetRouter = given.get('targetRouter')
-  return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : targetOf(targetRouter)
+  return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : toTarget(targetRouter)
 }
 
 /** As the server answers an unknown one. */
@@ -38,7 +38,7 @@ const nobody = (): Failure => ({
 
 /** Answers the address at which the company asks who it is. @throws Failure */
 export async function beginAt(given: URLSearchParams): Promise<string> {
-  const provider = providerOf(given)
+  const provider = getProvider(given)
   if (provider === '') throw nobody()
   const { address, name } = await call(beginProviderSignIn, { provider })
   sessionStorage.setItem(key, JSON.stringify({ provider, name, target: targetIn(given) } satisfies Begun))
@@ -51,7 +51,7 @@ export async function signInByAnswer(
   credentials: Credentials | undefined,
   replaces: boolean,
 ): Promise<void> {
-  const provider = providerOf(answer)
+  const provider = getProvider(answer)
   const body = { provider, answer: String(answer), ...credentials, ...(replaces && { replaces }) }
   keep(await call(signInByProvider, body))
 }

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '@portal/client'
 import { pageAt } from '@portal/contracts/page-path.ts'
-import { pagesOf } from '../registry/page.ts'
+import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
@@ -20,7 +20,7 @@ export function useBarPlaces(): BarPlace[] {
   const [language] = useLanguage()
   const registry = useRegistry()
   const mayOpen = useMayOpen()
-  const pages = pagesOf(registry)
+  const pages = listPages(registry)
   const allowed = Object.values(registry.remotes)
     .flatMap(({ bar = [] }) => bar)
     .filter(({ link }) => mayOpen(link))

@@ -1,4 +1,4 @@
-import { type PortalPage, pagesOf } from '../registry/page.ts'
+import { listPages, type PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
@@ -8,5 +8,5 @@ import { useMayOpen } from './may-open.ts'
  */
 export function useBeyondMenu(): PortalPage[] {
   const mayOpen = useMayOpen()
-  return pagesOf(useRegistry()).filter(({ path, inAccountMenu }) => inAccountMenu && mayOpen(path))
+  return listPages(useRegistry()).filter(({ path, inAccountMenu }) => inAccountMenu && mayOpen(path))
 }

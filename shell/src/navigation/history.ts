@@ -27,7 +27,7 @@ const placeHere = (): Place => {
   }
 }
 
-export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) =>
+export const toAddress = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) =>
   `${pathname}${search}${hash}`
 
 /**
@@ -54,17 +54,17 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
     const place = resolve(to, state)
     if (place.pathname !== here.pathname && !mayEnter(place)) return
     // A step to where the browser stands already would be one more to go back.
-    history[addressOf(place) === addressOf(here) ? 'replaceState' : write](
+    history[toAddress(place) === toAddress(here) ? 'replaceState' : write](
       { state: place.state, key: place.key },
       '',
-      addressOf(place),
+      toAddress(place),
     )
     arrive(place)
   }
   const onPop = () => {
     const place = placeHere()
     if (place.pathname === here.pathname || mayEnter(place)) return arrive(place)
-    history.replaceState({ state: here.state, key: here.key }, '', addressOf(here))
+    history.replaceState({ state: here.state, key: here.key }, '', toAddress(here))
   }
   window.addEventListener('popstate', onPop)
   return {

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/client'
 import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import { useMemo } from 'react'
-import { pagesOf } from '../registry/page.ts'
+import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { judge } from './guard.rules.ts'
 
@@ -15,7 +15,7 @@ export function useMayOpen(): (address: string) => boolean {
   const { user, signedIn } = useSession()
   const registry = useRegistry()
   return useMemo(() => {
-    const pages = pagesOf(registry)
+    const pages = listPages(registry)
     return (address) => {
       const verdict = judge(pathOf(address), pages, signedIn ? user : null)
       if (verdict.kind === 'document') return true

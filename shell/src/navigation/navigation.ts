@@ -1,12 +1,12 @@
 import { notify, store, t } from '@portal/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { pagesOf } from '../registry/page.ts'
+import { listPages } from '../registry/page.ts'
 import { registry } from '../registry/registry.ts'
 import { browser } from '../session/session.ts'
 import { judge, type Verdict } from './guard.rules.ts'
-import { addressOf, createHistory, type Place, type PortalHistory } from './history.ts'
+import { createHistory, type Place, type PortalHistory, toAddress } from './history.ts'
 
-export const verdictAt = (path: string) => judge(path, pagesOf(registry()), store.getState().session.user)
+export const verdictAt = (path: string) => judge(path, listPages(registry()), store.getState().session.user)
 
 export const sayForbidden = () => notify.error(t("You don't have access to this page."))
 
@@ -17,7 +17,7 @@ export const sayForbidden = () => notify.error(t("You don't have access to this 
 function mayEnter(place: Place) {
   const { kind } = verdictAt(place.pathname)
   if (kind === 'forbidden') sayForbidden()
-  if (kind === 'document') browser.leave(addressOf(place))
+  if (kind === 'document') browser.leave(toAddress(place))
   return kind !== 'forbidden' && kind !== 'document'
 }
 

@@ -5,7 +5,7 @@ import { useMayOpen } from '../navigation/may-open.ts'
 import { useHistory, usePlace } from '../navigation/navigation.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
-import { type PortalPage, pagesOf } from '../registry/page.ts'
+import { listPages, type PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { nearest } from './near.rules.ts'
 
@@ -32,7 +32,7 @@ export function NotFoundPage() {
   const history = useHistory()
   useDocumentTitle(t('Page not found'))
   const sought = soughtIn(usePlace().search)
-  const pages = pagesOf(useRegistry())
+  const pages = listPages(useRegistry())
   const mayOpen = useMayOpen()
   const near = nearest(
     sought,

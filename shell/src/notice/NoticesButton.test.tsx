@@ -6,9 +6,9 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { NoticesButton } from './NoticesButton.tsx'
-import { noticesOf } from './notice.api.ts'
+import { createNotices } from './notice.api.ts'
 
-const ofChat = [noticesOf(chatNoticeRoutes)]
+const ofChat = [createNotices(chatNoticeRoutes)]
 
 const aNotice = (part: Partial<Notice> = {}): Notice => ({
   id: 1,
@@ -73,7 +73,7 @@ test('nobody who has none is told of any', async () => {
 })
 
 test('a service that is away says so and hides no other’s', async () => {
-  const other = noticesOf(noticeRoutes('backoffice', 'rma/', 'Rma'))
+  const other = createNotices(noticeRoutes('backoffice', 'rma/', 'Rma'))
   const { now, handlers } = chat(aNotice())
   const away = http.get('*/api/rma/notice/find', () =>
     HttpResponse.json({ code: 503, msg: 'away' }, { status: 503 }),

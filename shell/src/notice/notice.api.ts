@@ -2,7 +2,7 @@ import { endpoints } from '@portal/client'
 import { allNoticeRoutes, type Notice, type NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 
 /** The notices of one service, by hooks that have the same names for all of them. */
-export function noticesOf({ findNotices, readNotices }: NoticeRoutes) {
+export function createNotices({ findNotices, readNotices }: NoticeRoutes) {
   const hooks = endpoints({ findNotices, readNotices }, { tag: 'Notice' })
   return {
     service: findNotices.service,
@@ -10,8 +10,8 @@ export function noticesOf({ findNotices, readNotices }: NoticeRoutes) {
     useRead: hooks.useReadNoticesMutation,
   }
 }
-export type ServiceNotices = ReturnType<typeof noticesOf>
+export type ServiceNotices = ReturnType<typeof createNotices>
 /** A number of a notice is one of its service alone. */
 export type ShownNotice = Notice & { of: ServiceNotices }
 
-export const allNotices = allNoticeRoutes.map(noticesOf)
+export const allNotices = allNoticeRoutes.map(createNotices)

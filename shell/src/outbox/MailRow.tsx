@@ -10,7 +10,7 @@ const looks: Record<MailState, { label: string; color: TagColor }> = {
   CANCELLED: { label: 'Cancelled', color: 'neutral' },
   SKIPPED: { label: 'Not needed', color: 'neutral' },
 }
-export const labelOf = (state: MailState) => looks[state].label
+export const getLabel = (state: MailState) => looks[state].label
 
 /** One e-mail, with what can be done with it. */
 export function MailRow({ mail, onView }: { mail: ShownMail; onView: () => void }) {

@@ -5,9 +5,9 @@ import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import OutboxPage from './OutboxPage.tsx'
-import { outboxOf } from './outbox.api.ts'
+import { createOutbox } from './outbox.api.ts'
 
-const services = [outboxOf(chatNoticeRoutes), outboxOf(backofficeNoticeRoutes)]
+const services = [createOutbox(chatNoticeRoutes), createOutbox(backofficeNoticeRoutes)]
 const permissions = ['outbox:view', 'outbox:edit']
 
 const aMail = (changes: Partial<OutboxMail> = {}): OutboxMail => ({

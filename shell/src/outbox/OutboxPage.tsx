@@ -12,7 +12,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import { MailPreview } from './MailPreview.tsx'
-import { labelOf, MailRow } from './MailRow.tsx'
+import { getLabel, MailRow } from './MailRow.tsx'
 import { allOutboxes, type ServiceOutbox, type ShownMail } from './outbox.api.ts'
 import { useOutbox } from './useOutbox.ts'
 
@@ -37,7 +37,7 @@ function States({
           aria-pressed={one === state}
           onClick={() => onState(one)}
         >
-          {one ? `${t(labelOf(one))} (${count(one)})` : t('All')}
+          {one ? `${t(getLabel(one))} (${count(one)})` : t('All')}
         </Button>
       ))}
     </Box>

@@ -3,7 +3,7 @@ import type { OutboxMail } from '@portal/contracts/mail.contract.ts'
 import { allNoticeRoutes, type NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 
 /** The e-mails of one service, by hooks that have the same names for all of them. */
-export function outboxOf({ findOutbox, viewMail, retryMails, cancelMails }: NoticeRoutes) {
+export function createOutbox({ findOutbox, viewMail, retryMails, cancelMails }: NoticeRoutes) {
   const hooks = endpoints({ findOutbox, viewMail, retryMails, cancelMails }, { tag: 'Outbox' })
   return {
     service: findOutbox.service,
@@ -13,8 +13,8 @@ export function outboxOf({ findOutbox, viewMail, retryMails, cancelMails }: Noti
     useCancel: hooks.useCancelMailsMutation,
   }
 }
-export type ServiceOutbox = ReturnType<typeof outboxOf>
+export type ServiceOutbox = ReturnType<typeof createOutbox>
 /** A number of an e-mail is one of its service alone. */
 export type ShownMail = OutboxMail & { of: ServiceOutbox }
 
-export const allOutboxes = allNoticeRoutes.map(outboxOf)
+export const allOutboxes = allNoticeRoutes.map(createOutbox)

@@ -19,7 +19,7 @@ const isRecent = (value: unknown): value is Recent => {
 }
 
 /** The last records of this user in this browser, newest first. */
-export function recentOf(userId: string): Recent[] {
+export function readRecent(userId: string): Recent[] {
   try {
     const kept = JSON.parse(localStorage.getItem(stored) ?? '{}') as { userId?: string; items?: unknown }
     return kept.userId === userId && Array.isArray(kept.items)
@@ -31,7 +31,7 @@ export function recentOf(userId: string): Recent[] {
 }
 
 export function remember(userId: string, { title, detail, link }: Recent): void {
-  const items = [{ title, detail, link }, ...recentOf(userId).filter((other) => other.link !== link)].slice(
+  const items = [{ title, detail, link }, ...readRecent(userId).filter((other) => other.link !== link)].slice(
     0,
     maxVisits,
   )

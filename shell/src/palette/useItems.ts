@@ -7,16 +7,16 @@ import { type Item, ranked, together } from '../choice/choice.rules.ts'
 import { icons } from '../icon/icons.ts'
 import { useActions } from '../navigation/actions.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
-import { addressOf } from '../navigation/history.ts'
+import { toAddress } from '../navigation/history.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
 import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { useTitle } from '../navigation/title.ts'
-import { ownPages, pagesOf } from '../registry/page.ts'
+import { listPages, ownPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { logout } from '../session/session.ts'
 import { useTabs } from '../tab/tabs.ts'
-import { recentOf } from './recent.ts'
+import { readRecent } from './recent.ts'
 
 function usePages(): Item[] {
   const t = useT()
@@ -25,7 +25,7 @@ function usePages(): Item[] {
   const registry = useRegistry()
   const mayOpen = useMayOpen()
   const beyond = useBeyondMenu()
-  const entries = useMemo(() => shownMenu(user.menu, pagesOf(registry)), [user.menu, registry])
+  const entries = useMemo(() => shownMenu(user.menu, listPages(registry)), [user.menu, registry])
   const itemsOf = ({ label, page, children }: ShownEntry, detail?: string): Item[] => [
     ...(page ? [{ ...place(page.path, t(label), page.icon), words: label, ...(detail && { detail }) }] : []),
     ...children.flatMap((child) => itemsOf(child, t(label))),
@@ -69,7 +69,7 @@ function useOpenTabs(): Item[] {
     heading: 'Open pages',
     title: titleOf(tab),
     icon: tab.page.icon,
-    link: addressOf(tab.place),
+    link: toAddress(tab.place),
   }))
 }
 
@@ -115,13 +115,13 @@ function useRecent(): Item[] {
   const registry = useRegistry()
   const mayOpen = useMayOpen()
   const shown = useHistory().place().pathname
-  const recent = useMemo(() => recentOf(user.userId), [user.userId])
+  const recent = useMemo(() => readRecent(user.userId), [user.userId])
   return recent
     .filter(({ link }) => link !== shown && mayOpen(link))
     .map((one) => ({
       id: `recent ${one.link}`,
       heading: 'Recent',
-      icon: pageAt(pagesOf(registry), one.link.split('?', 1)[0] as string)?.icon ?? '',
+      icon: pageAt(listPages(registry), one.link.split('?', 1)[0] as string)?.icon ?? '',
       isRecord: true,
       ...one,
     }))

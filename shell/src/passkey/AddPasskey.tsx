@@ -2,7 +2,7 @@ import { notify, useT } from '@portal/client'
 import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
 import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
 import { CurrentPassword } from '../section/CurrentPassword.tsx'
-import { deviceOf } from '../session/device.rules.ts'
+import { toDevice } from '../session/device.rules.ts'
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
 import { refusal } from './passkey.rules.ts'
 
@@ -20,7 +20,7 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?
   return (
     <FormDialog<{ name: string; currentPassword: string }>
       title={t('Add a passkey')}
-      values={{ name: deviceOf(navigator.userAgent), currentPassword: '' }}
+      values={{ name: toDevice(navigator.userAgent), currentPassword: '' }}
       saveLabel={t('Continue')}
       maxWidth="xs"
       onSave={async ({ name, currentPassword }) => {

@@ -3,8 +3,8 @@ import type { Passkey } from '@portal/contracts/passkey.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
 import { useState } from 'react'
 import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { useDeletePasskeyMutation, useFindPasskeysQuery } from './passkey.api.ts'
 import { canUsePasskeys } from './passkey.rules.ts'
@@ -66,7 +66,7 @@ export function Passkeys() {
         )
       }
     >
-      <RowsOf
+      <RowList
         rows={data}
         error={error}
         onRetry={() => void refetch()}
@@ -78,7 +78,7 @@ export function Passkeys() {
         }}
       >
         {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />}
-      </RowsOf>
+      </RowList>
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {removing && (
         <PasswordQuestion

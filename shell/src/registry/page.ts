@@ -66,7 +66,7 @@ export const ownPages: readonly PortalPage[] = [
 const read = new WeakMap<Registry, readonly PortalPage[]>()
 
 /** All pages that the live releases serve, and the shell's own; for one registry the same objects. */
-export function pagesOf(registry: Registry): readonly PortalPage[] {
+export function listPages(registry: Registry): readonly PortalPage[] {
   const known = read.get(registry)
   if (known) return known
   const ofRemotes = Object.entries(registry.remotes).flatMap(([remote, { pages, isDisabled = false }]) =>

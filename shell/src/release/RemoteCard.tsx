@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { BuildRow } from './BuildRow.tsx'
 import { RemoteHistory } from './RemoteHistory.tsx'
 import { useFindReleaseHistoryQuery } from './release.api.ts'
-import { fewOf, heldBack, inOrder, short, steppedBack } from './release.rules.ts'
+import { findTooFewLoads, heldBack, inOrder, short, steppedBack } from './release.rules.ts'
 import { type Acts, useActs } from './useActs.ts'
 
 function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
@@ -74,7 +74,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   const back = steppedBack(events)
   const held = heldBack(events)
   const builds = inOrder(rollout.builds)
-  const few = fewOf(builds)
+  const few = findTooFewLoads(builds)
   return (
     <Box
       component="section"

@@ -13,7 +13,7 @@ const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, f
 /** Those in use first, then the newest. */
 export const inOrder = (builds: readonly PublishedBuild[]) =>
   builds.toSorted((a, b) => rank[a.state] - rank[b.state])
-export const fewOf = (builds: readonly PublishedBuild[]) =>
+export const findTooFewLoads = (builds: readonly PublishedBuild[]) =>
   builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
 
 /**

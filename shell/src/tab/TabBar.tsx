@@ -1,7 +1,7 @@
 import { isPressed, useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
-import { addressOf } from '../navigation/history.ts'
+import { toAddress } from '../navigation/history.ts'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { Tab } from './Tab.tsx'
@@ -79,7 +79,7 @@ export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands
   const t = useT()
   const history = useHistory()
   const list = useRef<HTMLDivElement>(null)
-  const goTo = useCallback(({ place }: Pick<OpenTab, 'place'>) => history.push(addressOf(place)), [history])
+  const goTo = useCallback(({ place }: Pick<OpenTab, 'place'>) => history.push(toAddress(place)), [history])
   const focusOn = (tab: OpenTab | undefined) => {
     if (!tab) return
     goTo(tab)

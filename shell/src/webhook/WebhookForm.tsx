@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { maxWebhookUrl, type Webhook, type WebhookDraft } from '@portal/contracts/webhook.contract.ts'
 import { Box, FormDialog, MultiSelect, TextInput } from '@portal/ui'
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from './webhook.api.ts'
-import { nameOf, useTypeText } from './webhook-text.ts'
+import { toName, useTypeText } from './webhook-text.ts'
 
 interface Fields {
   url: string
@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, types, onMade, onClose }: Props) {
   const options = [...new Set([...types, ...(webhook?.types ?? [])])]
   return (
     <FormDialog<Fields>
-      title={webhook ? t('Edit {name}', { name: nameOf(webhook) }) : t('New webhook')}
+      title={webhook ? t('Edit {name}', { name: toName(webhook) }) : t('New webhook')}
       values={{
         url: webhook?.url ?? '',
         description: webhook?.description ?? '',

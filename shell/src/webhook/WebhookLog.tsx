@@ -2,12 +2,12 @@ import { useFormat, useT } from '@portal/client'
 import type { Webhook, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { ReplayForm } from './ReplayForm.tsx'
 import { useFindWebhookDeliveriesQuery } from './webhook.api.ts'
-import { lookOf, nameOf, useOutcomeText, useTypeText } from './webhook-text.ts'
+import { toLook, toName, useOutcomeText, useTypeText } from './webhook-text.ts'
 
 interface RowProps {
   delivery: WebhookDelivery
@@ -22,7 +22,7 @@ function DeliveryRow({ delivery, webhook, onView }: RowProps) {
   const outcomeText = useOutcomeText()
   const { type, number, attempts, createdAt, nextAt, last } = delivery
   const name = [textOf(type), number].filter(Boolean).join(' · ')
-  const look = lookOf(delivery, webhook)
+  const look = toLook(delivery, webhook)
   const notes = [
     format.instant(createdAt),
     ...(last ? [outcomeText(last)] : []),
@@ -89,7 +89,7 @@ export function WebhookLog({ webhook, asked, onClose }: LogProps) {
     <Box ref={place}>
       <RowsCard
         id="webhook-log"
-        title={t('Log of {name}', { name: nameOf(webhook) })}
+        title={t('Log of {name}', { name: toName(webhook) })}
         action={<Button onClick={onClose}>{t('Close')}</Button>}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 1.5 }}>
@@ -111,7 +111,7 @@ export function WebhookLog({ webhook, asked, onClose }: LogProps) {
             {t('Send events again…')}
           </Button>
         </Box>
-        <RowsOf
+        <RowList
           rows={data?.deliveries}
           error={error}
           onRetry={() => void refetch()}
@@ -129,7 +129,7 @@ export function WebhookLog({ webhook, asked, onClose }: LogProps) {
               onView={() => setViewed(delivery)}
             />
           )}
-        </RowsOf>
+        </RowList>
         {data && (before !== undefined || data.before !== null) && (
           <Box sx={{ display: 'flex', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
             <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>

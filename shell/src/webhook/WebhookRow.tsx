@@ -3,7 +3,7 @@ import type { Webhook } from '@portal/contracts/webhook.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
 import { useId, useState } from 'react'
 import type { WebhookActs } from './useWebhookActs.ts'
-import { nameOf, stateLooks, useTypeText } from './webhook-text.ts'
+import { stateLooks, toName, useTypeText } from './webhook-text.ts'
 
 interface Props {
   webhook: Webhook
@@ -35,11 +35,11 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
   return (
     <Box
       component="li"
-      aria-label={nameOf(webhook)}
+      aria-label={toName(webhook)}
       sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
-        <span id={title}>{nameOf(webhook)}</span>
+        <span id={title}>{toName(webhook)}</span>
         <Tag label={t(stateLooks[state].label)} color={stateLooks[state].color} />
       </Box>
       <Typography variant="body2">

@@ -2,8 +2,8 @@ import { useSession, useT } from '@portal/client'
 import type { Webhook } from '@portal/contracts/webhook.contract.ts'
 import { Box, Button, ForbiddenState, Icon, PageHeader } from '@portal/ui'
 import { useState } from 'react'
+import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { RowsOf } from '../section/RowsOf.tsx'
 import { useWebhookActs } from './useWebhookActs.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
@@ -32,7 +32,7 @@ function Webhooks() {
           )
         }
       >
-        <RowsOf
+        <RowList
           rows={found?.webhooks}
           error={error}
           onRetry={() => void refetch()}
@@ -50,7 +50,7 @@ function Webhooks() {
               onLog={() => setLogOf((now) => ({ id: webhook.id, asked: (now?.asked ?? 0) + 1 }))}
             />
           )}
-        </RowsOf>
+        </RowList>
       </RowsCard>
       {logged && logOf && (
         <WebhookLog

@@ -7,7 +7,7 @@ import {
   useSendTestEventMutation,
   useSwitchWebhookMutation,
 } from './webhook.api.ts'
-import { nameOf, useOutcomeText } from './webhook-text.ts'
+import { toName, useOutcomeText } from './webhook-text.ts'
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
@@ -35,12 +35,12 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
         .unwrap()
         .then(() =>
           notify.success(
-            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: nameOf(webhook) }),
+            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: toName(webhook) }),
           ),
         )
         .catch(said),
     async rotate(webhook: Webhook) {
-      const question = t('New secret for {name}?', { name: nameOf(webhook) })
+      const question = t('New secret for {name}?', { name: toName(webhook) })
       const detail = t('Events are signed with the old secret as well for another day.')
       if (!(await confirm({ question, detail, confirm: t('New secret') }))) return
       await rotate({ id: webhook.id })
@@ -49,12 +49,12 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
         .catch(said)
     },
     async remove(webhook: Webhook) {
-      const question = t('Delete {name}?', { name: nameOf(webhook) })
+      const question = t('Delete {name}?', { name: toName(webhook) })
       const detail = t("Its log is deleted, too, and what waits is not sent. This can't be undone.")
       if (!(await confirm({ question, detail, confirm: t('Delete'), isDanger: true }))) return
       await remove({ id: webhook.id })
         .unwrap()
-        .then(() => notify.success(t('{name} deleted', { name: nameOf(webhook) })))
+        .then(() => notify.success(t('{name} deleted', { name: toName(webhook) })))
         .catch(said)
     },
   }

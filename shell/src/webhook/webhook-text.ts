@@ -46,7 +46,7 @@ const deliveryLooks: Record<DeliveryState, Look> = {
   SENT: { label: 'Sent', color: 'success' },
   FAILED: { label: 'Given up', color: 'error' },
 }
-export function lookOf(
+export function toLook(
   { type, state, last }: Pick<WebhookDelivery, 'type' | 'state' | 'last'>,
   webhook: Pick<Webhook, 'state'>,
 ): Look {
@@ -78,8 +78,8 @@ export function useOutcomeText() {
 }
 
 /** The host of an address. */
-export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+export const toHost = (url: string): string => URL.parse(url)?.host ?? url
 
 /** What people call a webhook. */
-export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
-  description || hostOf(url)
+export const toName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description || toHost(url)

@@ -1,5 +1,5 @@
 import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
-import { filesOf, type Message } from './message.ts'
+import { type Message, toFiles } from './message.ts'
 import { beside, type Frame } from './wire.ts'
 
 /** An answer as far as it came. */
@@ -22,7 +22,7 @@ export type Step =
   | { kind: 'ended'; progress: Progress }
 
 /** The text of a frame without the mark of its end. */
-export function pieceOf({ delta, content, type }: Frame): { text: string; isLast: boolean } {
+export function toPiece({ delta, content, type }: Frame): { text: string; isLast: boolean } {
   const whole = delta || (type === 'image' || type === 'file' ? '' : content)
   return { text: whole.replaceAll(endMarker, ''), isLast: whole.includes(endMarker) }
 }
@@ -33,7 +33,7 @@ export function take(progress: Progress, frame: Frame): Step {
   if (epoch !== undefined && progress.epoch !== undefined && epoch < progress.epoch) return { kind: 'old' }
   const isAnew = epoch !== undefined && progress.epoch !== undefined && epoch > progress.epoch
   const base = isAnew ? started(progress.mid) : progress
-  const { text, isLast } = pieceOf(frame)
+  const { text, isLast } = toPiece(frame)
   const next = { mid: frame.mid ?? base.mid, epoch: epoch ?? base.epoch }
   const kind = isLast ? 'ended' : 'grown'
   if (seq === undefined) return { kind, progress: { ...next, seq: base.seq, text: base.text + text } }
@@ -49,7 +49,7 @@ export function take(progress: Progress, frame: Frame): Step {
 }
 
 /** What a frame adds to an answer beside text. */
-export function attachmentsOf({ data, type, content, fileName }: Frame): Partial<Message> {
+export function toAttachments({ data, type, content, fileName }: Frame): Partial<Message> {
   const named =
     type === 'image' || type === 'file'
       ? [
@@ -62,7 +62,7 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
         ]
       : []
   return {
-    ...filesOf([...data.resources, ...named]),
+    ...toFiles([...data.resources, ...named]),
     ...((type === 'image' || type === 'file') && { type }),
     ...beside(data),
   }

@@ -1,4 +1,4 @@
-import { type BodyOf, type ParamsOf, pathOf, type Route } from '@portal/contracts/route.ts'
+import { type BodyOf, type ParamsOf, type Route, toPath } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { unknownProblem } from './notices.ts'
 
@@ -53,7 +53,7 @@ export async function callRoute<R extends Route>(
   const bearer = token()
   const { params, body } = parts as { params?: Record<string, string>; body: unknown }
   const { type, text } = bodyOf(route, body)
-  const response = await fetch(`${url}${pathOf(route, params)}`, {
+  const response = await fetch(`${url}${toPath(route, params)}`, {
     method: route.method ?? 'POST',
     headers: {
       'content-type': type,

@@ -1,7 +1,7 @@
 import { chatClose } from '@portal/contracts/chat-socket.ts'
 import type { Limits } from './limits.ts'
 import { Timers } from './timers.ts'
-import { closing, type Frame, frameOf, heartbeat } from './wire.ts'
+import { closing, type Frame, heartbeat, readFrame } from './wire.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'reconnecting' | 'failed'
 
@@ -153,7 +153,7 @@ export class Connection {
     this.#receivedAt = performance.now()
     this.#timers.clear('silence')
     this.#succeeded()
-    const frame = frameOf(data)
+    const frame = readFrame(data)
     if (frame) this.#options.events.onFrame(frame)
   }
 

@@ -44,7 +44,7 @@ export interface Question {
  * A chat message as each variant sends it (CHAT-85 … CHAT-87). The fields beyond are ignored by a service
  * that does not know them.
  */
-export function requestOf(
+export function toRequest(
   variant: 'A' | 'B',
   context: DeviceContext,
   { text, cid, questionId, enhance = false, chatId, language }: Question,

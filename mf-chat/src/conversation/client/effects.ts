@@ -3,7 +3,7 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, CallFailed, callRoute } from './calls.ts'
 import type { Connection } from './connection.ts'
-import { type DeviceContext, requestOf } from './context.ts'
+import { type DeviceContext, toRequest } from './context.ts'
 import { frameClock } from './frame-clock.ts'
 import { readLastRun, readPage } from './history.ts'
 import type { Limits } from './limits.ts'
@@ -69,7 +69,7 @@ export function createEffects({
   const run: Runners = {
     ask({ question }) {
       const send = () =>
-        connection().send(requestOf(variant, context, { ...question, language: language?.() }))
+        connection().send(toRequest(variant, context, { ...question, language: language?.() }))
       return stopping ? stopping.then(send) : send()
     },
     say: ({ message }) => connection().send(message),

@@ -1,9 +1,9 @@
 import { chatCode } from '@portal/contracts/chat-socket.ts'
-import { attachmentsOf, isWhole, take, wholeText } from './answer.rules.ts'
+import { isWhole, take, toAttachments, wholeText } from './answer.rules.ts'
 import type { Draft } from './draft.ts'
 import { end, endAsItIs, fail, ignore, resume, unsuspend } from './exchange.ts'
 import type { Exchange } from './machine.ts'
-import { filesOf } from './message.ts'
+import { toFiles } from './message.ts'
 import * as texts from './notices.ts'
 import type { Frame } from './wire.ts'
 
@@ -69,10 +69,10 @@ function grow(draft: Draft, frame: Frame, exchange: Exchange) {
     return
   }
   const current = draft.patch({ isResuming: false, progress: step.progress })
-  const attached = attachmentsOf(frame)
+  const attached = toAttachments(frame)
   if (Object.keys(attached).length > 0) {
     const resources = [...(draft.find(exchange.answer)?.resources ?? []), ...(attached.resources ?? [])]
-    draft.change(exchange.answer, { ...attached, ...filesOf(resources) })
+    draft.change(exchange.answer, { ...attached, ...toFiles(resources) })
   }
   if (step.kind === 'ended')
     end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
@@ -82,10 +82,10 @@ function grow(draft: Draft, frame: Frame, exchange: Exchange) {
 function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
   const content = wholeText(frame)
   if (isWhole(frame))
-    return end(draft, exchange, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
+    return end(draft, exchange, { ...toAttachments(frame), content, status: 'success', kind: frame.type })
   if (frame.code === chatCode.nothingRelated) {
     const said = content || frame.delta || texts.nothingRelated
-    return end(draft, exchange, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })
+    return end(draft, exchange, { ...toAttachments(frame), content: said, status: 'success', kind: 'none' })
   }
   if (frame.code === chatCode.failed) {
     // Deleted, or kept long enough: sent again, the question begins another one.

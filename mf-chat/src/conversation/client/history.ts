@@ -1,8 +1,8 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
-import { filesOf, type Message, newKey } from './message.ts'
-import { attachedOf, beside } from './wire.ts'
+import { type Message, newKey, toFiles } from './message.ts'
+import { beside, readAttached } from './wire.ts'
 
 /** Messages of one page. */
 const pageSize = 50
@@ -14,7 +14,7 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 
 /** A message as the service keeps it. */
 function messageOf(raw: Raw): Message {
-  const attached = attachedOf(raw.answer)
+  const attached = readAttached(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
@@ -30,7 +30,7 @@ function messageOf(raw: Raw): Message {
     updateTime: String(raw.updateTime ?? ''),
     kind: String(raw.type ?? ''),
     ...((raw.evaluation === 1 || raw.evaluation === -1) && { evaluation: raw.evaluation }),
-    ...filesOf(attached.resources),
+    ...toFiles(attached.resources),
     ...beside(attached),
   }
 }

@@ -1,11 +1,11 @@
 import { type ConversationEvent, type Effect, initialMachine, type MachineState } from './machine.ts'
 import type { Message } from './message.ts'
 import { reduce } from './reduce.ts'
-import { frameOf } from './wire.ts'
+import { readFrame } from './wire.ts'
 
 /** A message of the service, as it comes over the wire. */
 export function frameEvent(code: number, rest: object = {}): ConversationEvent {
-  const frame = frameOf(JSON.stringify({ code, type: 'ai', chatId: 't-1', ...rest }))
+  const frame = readFrame(JSON.stringify({ code, type: 'ai', chatId: 't-1', ...rest }))
   if (!frame) throw new Error('not a frame')
   return { type: 'frame', frame }
 }
@@ -53,7 +53,7 @@ function deepFreeze<T>(value: T): T {
 }
 
 /** Where the question that is under way stands, in one word. */
-export function phaseOf({ exchange, queued }: MachineState): string {
+export function toPhase({ exchange, queued }: MachineState): string {
   if (!exchange) return queued.length > 0 ? `queued ${queued.length}` : 'idle'
   if (exchange.isFetched) return 'fetching'
   if (exchange.isSuspended) return 'suspended'
@@ -67,4 +67,4 @@ const opinions = { [-1]: '-', 0: '', 1: '+' }
 const sign = ({ position, status, content, evaluation = 0 }: Message) =>
   `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}${opinions[evaluation]}`
 /** What stands on the screen: questions and answers, `…` under way, `!` failed, `+` liked, `-` disliked. */
-export const screenOf = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')
+export const toScreen = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

@@ -82,13 +82,13 @@ export interface Answer {
 }
 
 /** What files a message has, and which one stands for it. */
-export const filesOf = (resources: ChatResource[]): Partial<Message> => {
+export const toFiles = (resources: ChatResource[]): Partial<Message> => {
   const [first] = resources
   return first ? { resources, fileName: first.initialFileName, fileSize: first.fileSize } : {}
 }
 
 /** A message in words: its text, or the name of its file. */
-export const wordsOf = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
+export const toWords = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
   content || fileName
 
 /** An answer as it ended: no greeting, and no question back. */

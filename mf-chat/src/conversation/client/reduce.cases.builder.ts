@@ -3,10 +3,10 @@ import {
   lossEvents,
   machineAt,
   openEvents,
-  phaseOf,
   piece,
-  screenOf,
   send,
+  toPhase,
+  toScreen,
 } from './machine.builder.ts'
 import type { ConversationEvent, Effect } from './machine.ts'
 
@@ -138,8 +138,8 @@ function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent):
   const effects = machine.step(event)
   const { state, view } = machine
   const said = [
-    phaseOf(before) !== phaseOf(state) && `→ ${phaseOf(state)}`,
-    screenOf(before.view) !== screenOf(view) && `[${screenOf(view)}]`,
+    toPhase(before) !== toPhase(state) && `→ ${toPhase(state)}`,
+    toScreen(before.view) !== toScreen(view) && `[${toScreen(view)}]`,
     view.notice !== before.view.notice && (view.notice ? `"${view.notice.text}"` : 'no notice'),
     ...shownFields.map((name) => before.view[name] !== view[name] && `${name}: ${view[name]}`),
     effects.length > 0 && `⇒ ${[...new Set(effects.map(effectOf))].join(', ')}`,
@@ -148,7 +148,7 @@ function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent):
 }
 
 /** All events in one state, those with the same outcome in one line. */
-export function rowsOf(state: string): string {
+export function formatRows(state: string): string {
   const outcomes = Object.entries(events).map(
     ([name, event]) => [name, outcomeOf(cases[state] ?? [], event)] as const,
   )

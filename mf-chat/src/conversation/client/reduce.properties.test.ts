@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { frameEvent, lossEvents, machineAt, openEvents, piece, screenOf, send } from './machine.builder.ts'
+import { frameEvent, lossEvents, machineAt, openEvents, piece, send, toScreen } from './machine.builder.ts'
 import type { ConversationEvent, Effect } from './machine.ts'
 import { cases, events } from './reduce.cases.builder.ts'
 
@@ -128,7 +128,7 @@ test('an answer has one end: nothing of it is taken afterwards', () => {
       const before = machine.state
       for (const event of late) expect(machine.step(event)).toEqual([])
       expect(machine.state).toEqual(before)
-      expect(screenOf(machine.view)).not.toContain('…')
+      expect(toScreen(machine.view)).not.toContain('…')
     }),
     { numRuns: 300 },
   )

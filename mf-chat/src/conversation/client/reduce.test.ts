@@ -1,11 +1,11 @@
-import { frameEvent, machineAt, openEvents, piece, screenOf, send } from './machine.builder.ts'
-import { cases, rowsOf } from './reduce.cases.builder.ts'
+import { frameEvent, machineAt, openEvents, piece, send, toScreen } from './machine.builder.ts'
+import { cases, formatRows } from './reduce.cases.builder.ts'
 import { table } from './reduce.table.ts'
 
 const trimmed = (text: string | undefined) => text?.trim().replaceAll(/^ +/gm, '')
 
 test.each(Object.keys(cases))('what every event does: %s', (state) => {
-  expect(rowsOf(state)).toBe(trimmed(table[state]))
+  expect(formatRows(state)).toBe(trimmed(table[state]))
 })
 
 test('the table has no state that is not tried', () => {
@@ -15,7 +15,7 @@ test('the table has no state that is not tried', () => {
 test('a question that is asked again leaves nothing of the answer that failed', () => {
   const machine = machineAt([...openEvents, send('c1'), piece(1, 'Because', { cid: 'c1' })])
   machine.step(frameEvent(500, { cid: 'c1', msg: 'Not now' }))
-  expect(screenOf(machine.view)).toBe('Q! A(Because)!')
+  expect(toScreen(machine.view)).toBe('Q! A(Because)!')
   machine.step({ type: 'retry', cid: 'c1' })
-  expect(screenOf(machine.view)).toBe('Q… A()…')
+  expect(toScreen(machine.view)).toBe('Q… A()…')
 })

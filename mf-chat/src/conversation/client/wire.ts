@@ -85,7 +85,7 @@ const source = (raw: Raw): ChatSource => ({
   ...(text(raw.url) && { url: text(raw.url) }),
 })
 
-export const suggestionOf = (raw: Raw): ChatSuggestion => ({
+export const toSuggestion = (raw: Raw): ChatSuggestion => ({
   questionId: number(raw.questionId) ?? 0,
   question: text(raw.question),
   supportRemoteDebug: raw.supportRemoteDebug === true,
@@ -100,7 +100,7 @@ export const suggestionOf = (raw: Raw): ChatSuggestion => ({
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 /** Opens a frame's `data`: a JSON text as specified, or the object itself. */
-export function attachedOf(data: unknown): Attached {
+export function readAttached(data: unknown): Attached {
   const raw = isObject(data) ? data : json(text(data))
   const from: Raw = isObject(raw) ? raw : {}
   const timings = isObject(from.timings)
@@ -112,7 +112,7 @@ export function attachedOf(data: unknown): Attached {
     resources: objects(from.fixedResourceBosList).map(resource),
     sources: objects(from.sources).map(source),
     suggestions: objects(from.qnaVos)
-      .map(suggestionOf)
+      .map(toSuggestion)
       .filter(({ question }) => question !== ''),
     links: objects(from.links)
       .map(({ label, path }) => ({ label: text(label), path: text(path) }))
@@ -133,7 +133,7 @@ export function attachedOf(data: unknown): Attached {
 }
 
 /** Reads what the service said; undefined for what is no message of this protocol. Never throws. */
-export function frameOf(said: unknown): Frame | undefined {
+export function readFrame(said: unknown): Frame | undefined {
   const raw = typeof said === 'string' ? json(said) : undefined
   const code = isObject(raw) ? number(raw.code) : undefined
   if (!isObject(raw) || code === undefined) return undefined
@@ -144,7 +144,7 @@ export function frameOf(said: unknown): Frame | undefined {
     delta: text(raw.deltaValue),
     content: text(raw.content),
     fileName: text(raw.fileName),
-    data: attachedOf(raw.data),
+    data: readAttached(raw.data),
     chatId: id(raw.chatId),
     mid: id(raw.mid),
     cid: id(raw.cid),

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { ConversationProvider } from '../context.tsx'
-import { avatarColour, avatarColours, initialsOf } from '../list/avatar.ts'
+import { avatarColour, avatarColours, toInitials } from '../list/avatar.ts'
 import { FileCard } from './FileCard.tsx'
 import { ownAddress } from './own.ts'
 import { sizeText } from './size.ts'
@@ -131,5 +131,5 @@ test('CHAT-57 twenty colours, each readable under white letters; a name always h
   }
   expect(avatarColour('Sunny Roofs')).toBe(avatarColour('Sunny Roofs'))
   expect(avatarColours).toContain(avatarColour(''))
-  expect(['Sunny Roofs', 'owner', '', '太阳 能'].map(initialsOf)).toEqual(['SR', 'O', '?', '太能'])
+  expect(['Sunny Roofs', 'owner', '', '太阳 能'].map(toInitials)).toEqual(['SR', 'O', '?', '太能'])
 })

@@ -1,6 +1,6 @@
 import { firstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type Message, wordsOf } from '../client/message.ts'
+import { type Message, toWords } from '../client/message.ts'
 import { useT } from '../context.tsx'
 import { withoutCitations } from '../markdown/Cited.tsx'
 
@@ -18,7 +18,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
   const last = messages.findLast(({ position }) => position === 'ANSWER')
   const key = last?.key
   const status = last?.status
-  const content = withoutCitations(last ? wordsOf(last) : '', last?.sources)
+  const content = withoutCitations(last ? toWords(last) : '', last?.sources)
   useEffect(() => {
     if (status === 'sending' && coming.current !== key) {
       coming.current = key

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { avatarColour, initialsOf } from './avatar.ts'
+import { avatarColour, toInitials } from './avatar.ts'
 
 export interface Author {
   name: string
@@ -16,6 +16,6 @@ export const Avatar = ({ name, picture }: Author) => (
     aria-hidden="true"
     style={picture ? undefined : { background: avatarColour(name) }}
   >
-    {picture ?? initialsOf(name)}
+    {picture ?? toInitials(name)}
   </span>
 )

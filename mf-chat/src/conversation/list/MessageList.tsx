@@ -8,7 +8,7 @@ import { Glyph } from '../Glyph.tsx'
 import { Announcer } from './Announcer.tsx'
 import type { Author } from './Avatar.tsx'
 import { ChunkView } from './ChunkView.tsx'
-import { anchorOf, chunksOf, wholeUpTo } from './chunk.rules.ts'
+import { findAnchor, toChunks, wholeUpTo } from './chunk.rules.ts'
 import { Older } from './Older.tsx'
 import './list.style.ts'
 import { useFollow } from './useFollow.ts'
@@ -70,10 +70,10 @@ export function MessageList(props: MessageListProps) {
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
   const handlers = useStableHandlers(props)
-  const [anchor, setAnchor] = useState(() => anchorOf(messages, { key: undefined, number: 0 }))
-  const now = anchorOf(messages, anchor)
+  const [anchor, setAnchor] = useState(() => findAnchor(messages, { key: undefined, number: 0 }))
+  const now = findAnchor(messages, anchor)
   if (now !== anchor) setAnchor(now)
-  const chunks = useMemo(() => chunksOf(messages, now.number), [messages, now.number])
+  const chunks = useMemo(() => toChunks(messages, now.number), [messages, now.number])
   const stopKey = messages.some(({ key }) => key === stop) ? stop : last
 
   const articleOf = (key: string | undefined) =>

@@ -30,7 +30,7 @@ export function avatarColour(name: string): string {
 }
 
 /** Up to two letters: of the first and the last word. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'

@@ -11,7 +11,7 @@ export interface Anchor {
   number: number
 }
 
-export function anchorOf(messages: readonly Pick<Message, 'key'>[], before: Anchor): Anchor {
+export function findAnchor(messages: readonly Pick<Message, 'key'>[], before: Anchor): Anchor {
   const key = messages[0]?.key
   if (key === before.key) return before
   const added = before.key === undefined ? -1 : messages.findIndex((message) => message.key === before.key)
@@ -25,7 +25,7 @@ export interface Chunk<M> {
   index: number
 }
 
-export function chunksOf<M>(messages: readonly M[], first: number): Chunk<M>[] {
+export function toChunks<M>(messages: readonly M[], first: number): Chunk<M>[] {
   const found: Chunk<M>[] = []
   messages.forEach((message, index) => {
     const id = Math.floor((first + index) / chunkSize)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anchorOf, chunkSize, chunksOf } from './chunk.rules.ts'
+import { chunkSize, findAnchor, toChunks } from './chunk.rules.ts'
 
 const messages = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `m${from + at}` }))
@@ -13,18 +13,18 @@ test('what is read before the first message, or said after the last, moves no me
       (count, pages, more) => {
         let from = 0
         let list = messages(0, count)
-        let anchor = anchorOf(list, { key: undefined, number: 0 })
+        let anchor = findAnchor(list, { key: undefined, number: 0 })
         const home = new Map(
-          chunksOf(list, anchor.number).flatMap(({ id, messages: own }) =>
+          toChunks(list, anchor.number).flatMap(({ id, messages: own }) =>
             own.map(({ key }) => [key, id] as const),
           ),
         )
         for (const page of pages) {
           from -= page
           list = [...messages(from, page), ...list]
-          anchor = anchorOf(list, anchor)
+          anchor = findAnchor(list, anchor)
         }
-        const chunks = chunksOf([...list, ...messages(count, more)], anchor.number)
+        const chunks = toChunks([...list, ...messages(count, more)], anchor.number)
         const now = new Map(
           chunks.flatMap(({ id, messages: own }) => own.map(({ key }) => [key, id] as const)),
         )

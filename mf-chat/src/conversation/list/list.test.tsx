@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import type { Message } from '../client/message.ts'
-import { attachedOf } from '../client/wire.ts'
+import { readAttached } from '../client/wire.ts'
 import { ConversationProvider } from '../context.tsx'
 import { MessageList } from './MessageList.tsx'
 
@@ -63,7 +63,7 @@ test('an empty conversation is a Tab stop, so that keys scroll it; with messages
 
 test('an answer leads to pages of the portal, says what was understood, and lets a device be chosen by its name', () => {
   const onSuggestion = jest.fn()
-  const { links, choices, understood } = attachedOf({
+  const { links, choices, understood } = readAttached({
     links: [
       { label: 'Open the device', path: '/device/SNA1' },
       { label: 'Elsewhere', path: '//evil.example/x' },
@@ -83,7 +83,7 @@ test('an answer leads to pages of the portal, says what was understood, and lets
 test('a section that may be meant stands there with what it says and where, as text; its title asks', () => {
   const onSuggestion = jest.fn()
   const section = { questionId: 0, question: 'Noise', excerpt: 'It makes 50 dB <b>at most</b>.', page: 7 }
-  const { suggestions } = attachedOf({
+  const { suggestions } = readAttached({
     qnaVos: [
       { ...section, file: 'Manual' },
       { ...section, question: 'Fans', excerpt: 7, page: 'x' },
@@ -98,14 +98,14 @@ test('a section that may be meant stands there with what it says and where, as t
 })
 
 test('an answer that somebody of support has checked says so', () => {
-  const { isReviewed } = attachedOf({ isReviewed: true })
+  const { isReviewed } = readAttached({ isReviewed: true })
   show({ messages: [said('a', { isReviewed }), said('b')] })
   expect(within(article('a') as HTMLElement).getByText('Checked by support')).toBeVisible()
   expect(screen.getAllByText('Checked by support')).toHaveLength(1)
 })
 
 test('a citation leads to its source, and the original of a translation stands behind a click', () => {
-  const { sources, original } = attachedOf({
+  const { sources, original } = readAttached({
     sources: [
       { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 },
       { chunkId: 2, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 2 },

@@ -1,5 +1,11 @@
-import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from '@portal/contracts/markdown/block.ts'
-import { type Inline, inlineOf } from '@portal/contracts/markdown/inline.ts'
+import {
+  type Block,
+  type ListItem,
+  parseBlock,
+  splitBlocks,
+  topLevel,
+} from '@portal/contracts/markdown/block.ts'
+import { type Inline, parseInline } from '@portal/contracts/markdown/inline.ts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
@@ -41,7 +47,7 @@ function drawOne(part: Inline, key: number): ReactNode {
   }
 }
 
-const Line = ({ text, isComing }: { text: string; isComing: boolean }) => draw(inlineOf(text, isComing))
+const Line = ({ text, isComing }: { text: string; isComing: boolean }) => draw(parseInline(text, isComing))
 
 function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
   return (
@@ -164,7 +170,7 @@ const Settled = memo(function Settled({
   isComing: boolean
   top: number
 }) {
-  return <BlockView block={blockOf(source, isComing)} isComing={isComing} top={top} />
+  return <BlockView block={parseBlock(source, isComing)} isComing={isComing} top={top} />
 })
 
 /**
@@ -172,7 +178,7 @@ const Settled = memo(function Settled({
  * ever comes of it.
  */
 export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
-  const sources = useMemo(() => sourcesOf(text), [text])
+  const sources = useMemo(() => splitBlocks(text), [text])
   const top = topLevel(sources)
   return (
     <div className={sources.length < long ? 'chat-markdown' : 'chat-markdown is-long'}>

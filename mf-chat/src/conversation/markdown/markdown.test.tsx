@@ -1,5 +1,5 @@
-import { blockOf, sourcesOf } from '@portal/contracts/markdown/block.ts'
-import { inlineOf, safeAddress } from '@portal/contracts/markdown/inline.ts'
+import { parseBlock, splitBlocks } from '@portal/contracts/markdown/block.ts'
+import { parseInline, safeAddress } from '@portal/contracts/markdown/inline.ts'
 import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { ConversationProvider } from '../context.tsx'
@@ -170,8 +170,8 @@ test('blocks before the last do not change when the text grows', () => {
   )
   fc.assert(
     fc.property(fc.array(line, { minLength: 2, maxLength: 16 }), fc.nat(15), (lines, at) => {
-      const whole = sourcesOf(lines.join('\n'))
-      const part = sourcesOf(lines.slice(0, at + 1).join('\n'))
+      const whole = splitBlocks(lines.join('\n'))
+      const part = splitBlocks(lines.slice(0, at + 1).join('\n'))
       expect(whole.slice(0, Math.max(0, part.length - 1))).toEqual(part.slice(0, -1))
     }),
   )
@@ -208,15 +208,15 @@ test('a table whose first head is empty names its rows by their first cells, and
 })
 
 test('a mark that is not closed yet is already what it will be, and is text if it never is', () => {
-  expect(inlineOf('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
-  expect(inlineOf('Hold **', true)).toEqual(['Hold '])
-  expect(inlineOf('Hold **ENT')).toEqual(['Hold **ENT'])
-  expect(inlineOf('see [the manual](https://exa', true)).toEqual(['see the manual'])
-  expect(blockOf('##', true)).toEqual({ kind: 'paragraph', text: '' })
+  expect(parseInline('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
+  expect(parseInline('Hold **', true)).toEqual(['Hold '])
+  expect(parseInline('Hold **ENT')).toEqual(['Hold **ENT'])
+  expect(parseInline('see [the manual](https://exa', true)).toEqual(['see the manual'])
+  expect(parseBlock('##', true)).toEqual({ kind: 'paragraph', text: '' })
 })
 
 test('marks within words are text', () => {
-  expect(inlineOf('snake_case_name, 2 * 3 * 4')).toEqual(['snake_case_name, 2 * 3 * 4'])
+  expect(parseInline('snake_case_name, 2 * 3 * 4')).toEqual(['snake_case_name, 2 * 3 * 4'])
 })
 
 test('an address leads where it says, in a new window and without telling where from', () => {
@@ -255,7 +255,7 @@ const best = (act: () => void) => Math.min(...Array.from({ length: 5 }, () => wo
 test('twenty thousand open marks are read in no time', () => {
   const work = workOf(() => {
     for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|'])
-      inlineOf(mark.repeat(20_000 / mark.length), true)
+      parseInline(mark.repeat(20_000 / mark.length), true)
   })
   expect(work).toBeLessThan(5_000)
 })
@@ -270,7 +270,7 @@ test.each<[string, (count: number) => string]>([
   ['open marks', (count) => '*a '.repeat(count / 3)],
   ['back ticks', (count) => `${'`'.repeat(count)}a`],
 ])('four times as much of %s takes no more than about four times as long', (_, textOf) => {
-  const timeOf = (text: string) => best(() => [blockOf(text), inlineOf(text), inlineOf(text, true)])
+  const timeOf = (text: string) => best(() => [parseBlock(text), parseInline(text), parseInline(text, true)])
   const once = timeOf(textOf(12_000))
   // Sixteen times as long is work that grows with the square; the rest is for a clock that is coarse.
   expect(timeOf(textOf(48_000))).toBeLessThan(once * 8 + 8)
@@ -300,6 +300,6 @@ describe('what is wider than its place', () => {
 })
 
 test('the line that is coming may join the two blocks before it', () => {
-  expect(sourcesOf('- a\n\n-')).toHaveLength(2)
-  expect(sourcesOf('- a\n\n- b')).toHaveLength(1)
+  expect(splitBlocks('- a\n\n-')).toHaveLength(2)
+  expect(splitBlocks('- a\n\n- b')).toHaveLength(1)
 })

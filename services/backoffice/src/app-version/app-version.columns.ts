@@ -6,7 +6,7 @@ import {
   appVersionGroups,
   appVersionSorts,
 } from '@portal/contracts/app-version.contract.ts'
-import { code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
   row: AppVersion,
@@ -18,7 +18,7 @@ const contract = {
 }
 
 /** Every field, once: the list, the form, the export and the demo data follow. */
-export const appVersionColumns = columnsOf(contract, {
+export const appVersionColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   envPlatform: code('env_platform'),

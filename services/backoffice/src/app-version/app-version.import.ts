@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AppVersionRow } from '@portal/contracts/app-version.contract.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
-import { keyOf } from './app-version.list.ts'
+import { toKey } from './app-version.list.ts'
 import * as repo from './app-version.repo.ts'
 
 export const appVersionImport = rowImport({
@@ -12,10 +12,10 @@ export const appVersionImport = rowImport({
   constraint: 'app_version_code',
   async hold(tx, rows: readonly AppVersionRow[]) {
     const codes = rows.map((row) => row.versionCode)
-    return new Set((await repo.findSame(tx, codes)).map(keyOf))
+    return new Set((await repo.findSame(tx, codes)).map(toKey))
   },
   problems: (row: AppVersionRow, taken): Record<string, string> =>
-    taken.has(keyOf(row)) ? { versionCode: 'Another version has this code already' } : {},
+    taken.has(toKey(row)) ? { versionCode: 'Another version has this code already' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
       record({ noun: 'appVersion', id: row.id, action: 'import', before: null, after: auditFields(row) })

@@ -2,7 +2,7 @@ import { AppVersionRow, appVersionExportFields } from '@portal/contracts/app-ver
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
 /** As the unique index has it. */
-export const keyOf = ({
+export const toKey = ({
   envPlatform,
   userPlatform,
   versionCode,
@@ -15,5 +15,5 @@ export default rowReader({
   // All is needed.
   empty: {} as AppVersionRow,
   exported: appVersionExportFields,
-  keyOf,
+  keyOf: toKey,
 })

@@ -4,10 +4,10 @@ import {
   maxAppVersionLog,
 } from '@portal/contracts/app-version.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { appVersionColumns } from './app-version.columns.ts'
 
-const rows = commonRowsOf<AppVersion, AppVersionDraft>('app_version', appVersionColumns)
+const rows = createCommonRows<AppVersion, AppVersionDraft>('app_version', appVersionColumns)
 export const {
   find,
   list,

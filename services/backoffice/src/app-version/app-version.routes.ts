@@ -1,5 +1,5 @@
 import { appVersionRoutes as routes } from '@portal/contracts/app-version.contract.ts'
-import { anchorOf } from '@portal/contracts/version-anchor.ts'
+import { toAnchor } from '@portal/contracts/version-anchor.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementNoun } from '@portal/service-kit/noun.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
@@ -48,7 +48,7 @@ export default function appVersion(app: FastifyInstance) {
         at: `${publishDate}T00:00:00.000Z`,
         updatedAt,
         text: remark,
-        link: `${link}#${anchorOf(versionCode)}`,
+        link: `${link}#${toAnchor(versionCode)}`,
       })),
     })
   })

@@ -9,8 +9,8 @@ import {
 import {
   beside,
   code,
-  columnsOf,
   computed,
+  createColumns,
   day,
   instant,
   number,
@@ -18,8 +18,8 @@ import {
   text,
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { filesOf } from '../row/files.ts'
-import { ownerOf } from '../row/ownership.repo.ts'
+import { createFiles } from '../row/files.ts'
+import { selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Claim,
@@ -31,11 +31,11 @@ const contract = {
   groups: claimGroups,
 } as const
 
-const owner = ownerOf('claim')
+const owner = selectOwner('claim')
 
 /** Every field of a claim, once: the list, the form, the export and the demo data follow. */
 export const claimColumns = readBy(() =>
-  columnsOf(contract, {
+  createColumns(contract, {
     id: number('id'),
     version: number('version'),
     claimNo: text('claim_no'),
@@ -55,7 +55,7 @@ export const claimColumns = readBy(() =>
     remark: prose('remark'),
     model: code('model'),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
-    files: filesOf('claim'),
+    files: createFiles('claim'),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   }),

@@ -4,7 +4,7 @@ import type { ClaimRow } from '@portal/contracts/claim.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
-import { keyOf } from './claim.list.ts'
+import { toKey } from './claim.list.ts'
 import * as repo from './claim.repo.ts'
 import { claimFields, linkProblems } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
@@ -38,7 +38,7 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
         }),
       )
   }
-  return { linksOf, taken: new Set(faults.map(keyOf)), replaced }
+  return { linksOf, taken: new Set(faults.map(toKey)), replaced }
 }
 
 export const claimImport = rowImport({
@@ -52,7 +52,7 @@ export const claimImport = rowImport({
     const { device, replacement } = linksOf(row)
     const problems = { ...replaced.get(row), ...linkProblems(row, device, replacement) }
     if (Object.keys(problems).length > 0) return problems
-    return taken.has(keyOf(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
+    return taken.has(toKey(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
   },
   async write(tx, rows: readonly ClaimRow[], { linksOf }, { by, record }) {
     const given = rows.flatMap((draft) => {

@@ -2,7 +2,7 @@ import { ClaimRow, claimExportFields, emptyClaim } from '@portal/contracts/claim
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { claimProblems } from './claim.rules.ts'
 
-export const keyOf = ({
+export const toKey = ({
   serialNum,
   faultReason,
   occurredOn,
@@ -15,5 +15,5 @@ export default rowReader({
   empty: emptyClaim,
   exported: claimExportFields,
   problems: claimProblems,
-  keyOf,
+  keyOf: toKey,
 })

@@ -5,11 +5,11 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Check } from '@portal/service-kit/import/list-import.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
 import type { Handover, Taken } from './replacement.rules.ts'
 
-const rows = rowsOf<Claim, ClaimDraft>('claim', claimColumns)
+const rows = createOwnedRows<Claim, ClaimDraft>('claim', claimColumns)
 export const {
   find,
   list,

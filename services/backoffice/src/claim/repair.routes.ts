@@ -11,7 +11,7 @@ import {
   hasReplaced,
   repairProblems,
   statusMade,
-  statusOf,
+  toStatus,
   withoutHandover,
   withoutRepair,
 } from './repair.rules.ts'
@@ -74,7 +74,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   await repo.holdDevices(tx, rmaNumber, [serialNum, replacementSerialNum ?? []].flat())
   const links = await findLinks(tx, said, known)
   const { isMade, isReplaced, problems } = links
-  const status = links.device ? statusOf(said, withoutRepair(links.device, known), isReplaced) : null
+  const status = links.device ? toStatus(said, withoutRepair(links.device, known), isReplaced) : null
   const isKept = status !== null && known.deviceId === links.device?.id
   if (known.replacementId !== null && !isMade) await takeBack(act, known.replacementId, { rmaNumber })
   if (known.deviceId !== null && !isKept) await giveBack(act, rmaNumber, known)

@@ -46,7 +46,7 @@ export function repairProblems(
 const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'
 
 /** What a request makes of its device now; null: nothing. */
-export const statusOf = (
+export const toStatus = (
   said: Pick<Repair, 'isAtCentre'>,
   device: Device,
   isReplaced: boolean,

@@ -12,7 +12,7 @@ import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
-import { eventsOf } from './event.rules.ts'
+import { toEvents } from './event.rules.ts'
 
 /** What hangs on one device, and what happened to it. */
 export default function deviceDetail(app: FastifyInstance) {
@@ -38,7 +38,7 @@ export default function deviceDetail(app: FastifyInstance) {
     const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
     const said = await feedback.findOfDevice(app.db, user, found.serialNum)
     const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)
-    return eventsOf({
+    return toEvents({
       device: found,
       order,
       parts: replaced,

@@ -207,7 +207,7 @@ const rank: DeviceEvent['kind'][] = [
 ]
 
 /** Oldest first; on one day in the sequence in which such things happen. */
-export function eventsOf({
+export function toEvents({
   device,
   order,
   parts,

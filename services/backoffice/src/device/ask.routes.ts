@@ -1,5 +1,5 @@
 import { type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
-import { firmwarePlatformOf, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { getFirmwarePlatform, getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -8,13 +8,13 @@ import { records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as repo from './device.repo.ts'
 
-type DeviceOfLog = Parameters<typeof firmwarePlatformOf>[0] &
+type DeviceOfLog = Parameters<typeof getFirmwarePlatform>[0] &
   Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithFacts>>>, 'model' | 'firmwareCodes'>
 
 /** Each firmware of a device beside the newest one of its log. */
 async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: DeviceOfLog) {
-  const platform = firmwarePlatformOf(device)
-  const log = platform ? await records.findLog(db, { platform, deviceType: firmwareTypeOf(model) }) : []
+  const platform = getFirmwarePlatform(device)
+  const log = platform ? await records.findLog(db, { platform, deviceType: getFirmwareType(model) }) : []
   return firmwareCodes.map((code) => {
     const newer = newerThan(code, log)
     return { code, newest: newer === undefined ? null : (newer[0]?.fwCode ?? code) }

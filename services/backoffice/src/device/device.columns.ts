@@ -10,15 +10,15 @@ import {
   beside,
   code,
   codes,
-  columnsOf,
   computed,
+  createColumns,
   day,
   instant,
   number,
   text,
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { containsOrderNo, orderNoOf, ownerOf, personOf } from '../row/ownership.repo.ts'
+import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Device,
@@ -32,11 +32,11 @@ const contract = {
   groups: deviceGroups,
 } as const
 
-const owner = ownerOf('device')
+const owner = selectOwner('device')
 
 /** Every field of a device, once: the list, the form, the export and the demo data follow. */
 export const deviceColumns = readBy((reader) =>
-  columnsOf(contract, {
+  createColumns(contract, {
     id: number('id'),
     version: number('version'),
     serialNum: text('serial_num'),
@@ -51,7 +51,7 @@ export const deviceColumns = readBy((reader) =>
     firmwareCodes: codes('firmware_codes'),
     orderId: beside(number('order_id')),
     orderNo: text('order_no', {
-      read: orderNoOf('device', reader),
+      read: selectOrderNo('device', reader),
       filter: containsOrderNo('device', reader),
     }),
     companyId: number('company_id'),
@@ -70,7 +70,7 @@ export const deviceColumns = readBy((reader) =>
     warrantyExpiresOn: beside(day('warranty_expires_on')),
     status: code('status'),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
-    installer: computed('text', `coalesce(${personOf('device.installer_id')}, '')`),
+    installer: computed('text', `coalesce(${selectPerson('device.installer_id')}, '')`),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   }),

@@ -8,7 +8,7 @@ import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as orders from '../order/order.repo.ts'
 import { findCompanies, findUnknownCompanies } from '../row/ownership.repo.ts'
 import { deviceFields } from '../row/row.rules.ts'
-import { draftOf, rowProblems } from './device.list.ts'
+import { rowProblems, toDeviceDraft } from './device.list.ts'
 import * as repo from './device.repo.ts'
 import { assignedDevice, assignmentProblems } from './device.rules.ts'
 
@@ -41,7 +41,7 @@ async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
 type Held = Awaited<ReturnType<typeof hold>>
 
 const toDraft = (row: DeviceRow, { orderOf, companyOf }: Held) =>
-  assignedDevice(draftOf(row, companyOf(row)?.id ?? null), orderOf(row))
+  assignedDevice(toDeviceDraft(row, companyOf(row)?.id ?? null), orderOf(row))
 
 function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, string> {
   const { owner, companyId } = row

@@ -9,7 +9,7 @@ import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, typeOfModel } from './device.rules.ts'
 
 /** Of the company with that number. A device type that is not said is the model's. */
-export function draftOf({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
+export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
   const [type, variant] = deviceType?.split('/').map(Number) ?? []
   return {
     ...row,
@@ -23,7 +23,7 @@ export function draftOf({ owner, deviceType, ...row }: DeviceRow, companyId: num
 
 /** By the columns of the list; `shippedOn` is of the device's order. */
 export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
-  const { subType, ...problems } = deviceProblems(draftOf(row, null), shippedOn)
+  const { subType, ...problems } = deviceProblems(toDeviceDraft(row, null), shippedOn)
   return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
 }
 

@@ -11,17 +11,17 @@ import {
 import type { Page } from '@portal/contracts/page.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
-import { ownerOf } from '../row/ownership.repo.ts'
+import { selectOwner } from '../row/ownership.repo.ts'
 import { deviceColumns } from './device.columns.ts'
 import { toWarranty } from './device.rules.ts'
 
 type Row = Omit<Device, 'warranty'>
 const toDevice = <R extends Row>(row: R) => ({ ...row, warranty: toWarranty(row) })
 
-const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
+const rows = createOwnedRows<Row, DeviceDraft>('device', deviceColumns)
 export const { list, read, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
@@ -264,7 +264,7 @@ export async function findToRepair(
   const [row] = await db.query<
     Omit<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'> & Pick<Device, 'warrantyMonths'>
   >(sql`select serial_num as "serialNum", model, status, coalesce(datalog_sn, '') as "datalogSn", installation_date as "installationDate",
-      country, end_user as "endUser", company_id as "companyId", owner_id as "ownerId", coalesce(${sql.raw(ownerOf('device'))}, '') as owner,
+      country, end_user as "endUser", company_id as "companyId", owner_id as "ownerId", coalesce(${sql.raw(selectOwner('device'))}, '') as owner,
       coalesce(${isOwn}, false) as "isOwn", warranty_months as "warrantyMonths", cover
     from device${askable(user, serialNum)} limit 1`)
   if (!row) return undefined

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
+import { deviceGroups, getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
@@ -279,7 +279,7 @@ test('devices of every device type and of every group are recorded; a dongle is 
     for (const model of models) {
       const device = await saved(aDevice({ model, deviceType }))
       recorded.add(device.deviceType)
-      groups.add(deviceGroupOf(device.model))
+      groups.add(getDeviceGroup(device.model))
     }
   assert.deepEqual(
     deviceTypes.filter(({ code }) => !recorded.has(code)),
@@ -320,7 +320,7 @@ test('what the register tells the assistant is what each may see: own rows whole
     {
       body: {
         platform: 'EG4',
-        deviceType: firmwareTypeOf('LXP_LB_US_12K'),
+        deviceType: getFirmwareType('LXP_LB_US_12K'),
         fwCode: 'ZZAA-1420',
         description: 'New',
       },

@@ -6,7 +6,7 @@ import {
   dongleFirmwareGroups,
   dongleFirmwareSorts,
 } from '@portal/contracts/dongle-firmware.contract.ts'
-import { code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
   row: DongleFirmware,
@@ -18,7 +18,7 @@ const contract = {
 }
 
 /** Every field, once: the list, the form, the export and the demo data follow. */
-export const dongleFirmwareColumns = columnsOf(contract, {
+export const dongleFirmwareColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   dongleType: code('dongle_type'),

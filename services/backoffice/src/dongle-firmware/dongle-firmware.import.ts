@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DongleFirmwareRow } from '@portal/contracts/dongle-firmware.contract.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
-import { keyOf } from './dongle-firmware.list.ts'
+import { toKey } from './dongle-firmware.list.ts'
 import * as repo from './dongle-firmware.repo.ts'
 
 export const dongleFirmwareImport = rowImport({
@@ -12,10 +12,10 @@ export const dongleFirmwareImport = rowImport({
   constraint: 'dongle_firmware_code',
   async hold(tx, rows: readonly DongleFirmwareRow[]) {
     const codes = rows.map((row) => row.fwCode)
-    return new Set((await repo.findSame(tx, codes)).map(keyOf))
+    return new Set((await repo.findSame(tx, codes)).map(toKey))
   },
   problems: (row: DongleFirmwareRow, taken): Record<string, string> =>
-    taken.has(keyOf(row)) ? { fwCode: 'Another firmware has this code already' } : {},
+    taken.has(toKey(row)) ? { fwCode: 'Another firmware has this code already' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
       record({ noun: 'dongleFirmware', id: row.id, action: 'import', before: null, after: auditFields(row) })

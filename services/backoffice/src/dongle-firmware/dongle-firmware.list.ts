@@ -2,7 +2,7 @@ import { DongleFirmwareRow, dongleFirmwareExportFields } from '@portal/contracts
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
 /** As the unique index has it. */
-export const keyOf = ({ dongleType, fwCode }: Pick<DongleFirmwareRow, 'dongleType' | 'fwCode'>) =>
+export const toKey = ({ dongleType, fwCode }: Pick<DongleFirmwareRow, 'dongleType' | 'fwCode'>) =>
   [dongleType, fwCode.toUpperCase()].join(' ')
 
 /** Runs in a thread of its own. */
@@ -11,5 +11,5 @@ export default rowReader({
   // All is needed.
   empty: {} as DongleFirmwareRow,
   exported: dongleFirmwareExportFields,
-  keyOf,
+  keyOf: toKey,
 })

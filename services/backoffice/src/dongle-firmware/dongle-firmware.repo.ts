@@ -1,9 +1,9 @@
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { dongleFirmwareColumns } from './dongle-firmware.columns.ts'
 
-const rows = commonRowsOf<DongleFirmware, DongleFirmwareDraft>('dongle_firmware', dongleFirmwareColumns)
+const rows = createCommonRows<DongleFirmware, DongleFirmwareDraft>('dongle_firmware', dongleFirmwareColumns)
 export const {
   find,
   list,

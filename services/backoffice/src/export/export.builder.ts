@@ -40,7 +40,7 @@ export async function ended({ call }: Pick<TestService, 'call'>, id: number, sta
 }
 
 /** The rows of a downloaded file. */
-export async function rowsOf(content: Buffer): Promise<unknown[][]> {
+export async function readSheetRows(content: Buffer): Promise<unknown[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     await writeFile(join(folder, 'file'), content)
@@ -63,7 +63,7 @@ export async function exportRows(
   assert.equal(started.status, 200, JSON.stringify(started.body))
   const job = await ended({ call: asUser }, started.data.id)
   assert.equal(job.state, 'DONE', job.msg)
-  return rowsOf((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
+  return readSheetRows((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }
 
 /**

@@ -17,7 +17,7 @@ import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anOrder, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
+import { anExport, ended, fillDevices, leftOvers, readSheetRows } from './export.builder.ts'
 import { exportables } from './export.repo.ts'
 
 const filled = 12_000
@@ -51,7 +51,7 @@ async function exported(...input: Parameters<typeof sent>) {
   assert.equal(job.state, 'DONE', job.msg)
   const file = await fetched(job.id, input[2])
   assert.equal(file.status, 200)
-  return { job, file, rows: await rowsOf(file.raw) }
+  return { job, file, rows: await readSheetRows(file.raw) }
 }
 
 test('other accounts of the machine read no export, however open the process is', async () => {
@@ -228,7 +228,7 @@ test('two exports at once are both whole, show one moment each, and a fourth one
   for (const { id } of sentJobs) {
     const job = await ended(service, id)
     assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
-    const rows = (await rowsOf((await fetched(id)).raw)).slice(1)
+    const rows = (await readSheetRows((await fetched(id)).raw)).slice(1)
     assert.deepEqual([rows.length, rows[0]?.[0], rows.at(-1)?.[0]], [filled, 'FILL00012000', 'FILL00000001'])
     const changed = rows.filter(([, endUser]) => endUser === 'changed').length
     assert.ok(changed === 0 || changed === filled / 2, `${changed} of the rows are of another moment`)
@@ -289,7 +289,7 @@ test('a run that was cancelled and the one that repeats it do not write into eac
     )
   const [cancelled, repeated] = await Promise.all([run(), run()])
   await cancelled.discard()
-  assert.equal((await rowsOf(await readFile(repeated.path))).length, filled + 1)
+  assert.equal((await readSheetRows(await readFile(repeated.path))).length, filled + 1)
   await repeated.discard()
 })
 

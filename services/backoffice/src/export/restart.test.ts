@@ -19,7 +19,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
+import { anExport, ended, fillDevices, leftOvers, readSheetRows } from './export.builder.ts'
 
 const filled = 20_000
 setFlagsFromString('--expose-gc')
@@ -80,7 +80,7 @@ test('kill -9 in the middle: another process exports it all from the start, says
   const job = await ended(last, id)
   assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
   assert.match(job.msg, /restarted, so the export began again/)
-  assert.equal((await rowsOf((await fetched(last, id)).raw)).length, filled + 1)
+  assert.equal((await readSheetRows((await fetched(last, id)).raw)).length, filled + 1)
   assert.deepEqual(await leftOvers(last), { halves: [], files: [], readers: [] })
   await last.app.close()
   assert.equal((await fetched(await start(last), id)).status, 200, 'the file outlives its process')

@@ -13,7 +13,7 @@ import { backofficeNotices } from '../notices.ts'
 import * as repo from './comment.repo.ts'
 import * as feedback from './feedback.repo.ts'
 import { mayEditAll } from './feedback.rules.ts'
-import { subjectOf, tellAll, tellComment } from './tell.ts'
+import { tellAll, tellComment, toSubject } from './tell.ts'
 
 const noun = 'feedbackComment'
 
@@ -112,7 +112,7 @@ export default function feedbackComment(app: FastifyInstance) {
 
   implement(app, feedbackCommentRoutes.readFeedback, async ({ body: { id }, user }) => {
     if (!(await feedback.isLive(app.db, id, user))) throw notFound('feedback')
-    await backofficeNotices.markRead(app, user, subjectOf(id))
+    await backofficeNotices.markRead(app, user, toSubject(id))
     return null
   })
 }

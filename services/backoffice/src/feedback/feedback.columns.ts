@@ -6,8 +6,17 @@ import {
   feedbackGroups,
   feedbackSorts,
 } from '@portal/contracts/feedback.contract.ts'
-import { beside, code, columnsOf, day, instant, number, prose, text } from '@portal/service-kit/columns.ts'
-import { filesOf } from '../row/files.ts'
+import {
+  beside,
+  code,
+  createColumns,
+  day,
+  instant,
+  number,
+  prose,
+  text,
+} from '@portal/service-kit/columns.ts'
+import { createFiles } from '../row/files.ts'
 
 const contract = {
   row: Feedback,
@@ -20,7 +29,7 @@ const contract = {
 }
 
 /** Every field of feedback, once: the list, the form, the export and the demo data follow. */
-export const feedbackColumns = columnsOf(contract, {
+export const feedbackColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   title: text('title'),
@@ -34,7 +43,7 @@ export const feedbackColumns = columnsOf(contract, {
   ownerId: text('owner_id'),
   userName: text('username'),
   openSince: day('open_since'),
-  files: filesOf('feedback'),
+  files: createFiles('feedback'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),
 })

@@ -4,7 +4,7 @@ import type { FeedbackRow } from '@portal/contracts/feedback.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
-import { keyOf } from './feedback.list.ts'
+import { toKey } from './feedback.list.ts'
 import * as repo from './feedback.repo.ts'
 import { auditFields } from './feedback.rules.ts'
 
@@ -19,7 +19,7 @@ async function hold(tx: Db, rows: readonly FeedbackRow[], by: Identity) {
       by,
       rows.flatMap(({ serialNum }) => serialNum ?? []),
     ),
-    taken: new Set(same.map(keyOf)),
+    taken: new Set(same.map(toKey)),
     named: (row: FeedbackRow) => ({ ...row, userName: row.userName || by.username }),
   }
 }
@@ -33,7 +33,7 @@ export const feedbackImport = rowImport({
   problems(row: FeedbackRow, { found, taken, named }): Record<string, string> {
     if (row.serialNum !== null && !found.has(row.serialNum.toUpperCase()))
       return { serialNum: 'No device has this serial number' }
-    return taken.has(keyOf(named(row))) ? { title: 'This feedback is there already' } : {}
+    return taken.has(toKey(named(row))) ? { title: 'This feedback is there already' } : {}
   },
   async write(tx, rows, { found, named }, { by, record }) {
     const given = rows.map((row) => ({

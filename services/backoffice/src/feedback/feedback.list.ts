@@ -2,7 +2,7 @@ import { emptyFeedback, FeedbackRow, feedbackExportFields } from '@portal/contra
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { outcomeProblems } from './feedback.rules.ts'
 
-export const keyOf = ({ title, content, userName }: Pick<FeedbackRow, 'title' | 'content' | 'userName'>) =>
+export const toKey = ({ title, content, userName }: Pick<FeedbackRow, 'title' | 'content' | 'userName'>) =>
   [userName, title, content].join(' ')
 
 /** Runs in a thread of its own. */
@@ -11,5 +11,5 @@ export default rowReader({
   empty: { ...emptyFeedback, userName: '' },
   exported: feedbackExportFields,
   problems: outcomeProblems,
-  keyOf,
+  keyOf: toKey,
 })

@@ -1,12 +1,12 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { ownedBy } from '@portal/service-kit/ownership.ts'
-import { companyOf, readerOf } from '../row/author.rules.ts'
+import { getCompany, toReader } from '../row/author.rules.ts'
 import { feedbackColumns } from './feedback.columns.ts'
 
-const rows = rowsOf<Feedback, FeedbackDraft>('feedback', () => feedbackColumns, readerOf)
+const rows = createOwnedRows<Feedback, FeedbackDraft>('feedback', () => feedbackColumns, toReader)
 export const {
   find,
   list,
@@ -40,7 +40,7 @@ export const findOfDevice = (db: Db, user: Identity, serialNum: string) =>
 export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
   rows.insert(db, {
     ...rows.values(draft),
-    company_id: companyOf(user),
+    company_id: getCompany(user),
     owner_id: user.userId,
     username: user.username,
   })
@@ -53,7 +53,7 @@ export const create = (
 ): Promise<Feedback[]> =>
   rows.create(
     db,
-    given.map((row) => ({ ...row, companyId: companyOf(user), ownerId: user.userId })),
+    given.map((row) => ({ ...row, companyId: getCompany(user), ownerId: user.userId })),
   )
 
 /** What live items of these titles say. */
@@ -75,8 +75,8 @@ export async function countOfDay(db: Db, userId: string): Promise<number> {
 /**
  * The serial number of a live device as it is recorded, if the user has to do with it: as owner or installer.
  */
-export async function serialOf(db: Db, user: Identity, serialNum: string): Promise<string | undefined> {
-  const owned = ownedBy(readerOf(user))
+export async function findSerial(db: Db, user: Identity, serialNum: string): Promise<string | undefined> {
+  const owned = ownedBy(toReader(user))
   const theirs = owned && sql`(${owned} or installer_id = ${user.userId})`
   const [row] = await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device
     ${sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, theirs])}`)

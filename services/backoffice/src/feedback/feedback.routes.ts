@@ -56,7 +56,7 @@ async function assertRoom(tx: Db, user: Identity) {
  */
 async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?: Feedback) {
   if (draft.serialNum === null || draft.serialNum === current?.serialNum) return draft
-  const serialNum = await repo.serialOf(tx, user, draft.serialNum)
+  const serialNum = await repo.findSerial(tx, user, draft.serialNum)
   if (serialNum !== undefined) return { ...draft, serialNum }
   assertNoProblems(noun, {
     serialNum: isStaff(user)

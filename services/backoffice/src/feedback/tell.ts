@@ -10,7 +10,7 @@ import { mayEditAll } from './feedback.rules.ts'
 const noun = 'feedback'
 /** Owners and installers may view feedback as well: of all of it only those who may edit it are told. */
 const support = { permission: 'feedback:edit' }
-export const subjectOf = (id: number) => `${noun} ${id}`
+export const toSubject = (id: number) => `${noun} ${id}`
 
 type About = Pick<Feedback, 'id' | 'ownerId'>
 type Kind = 'feedback.sent' | 'feedback.comment' | 'feedback.answered' | 'feedback.closed'
@@ -19,7 +19,7 @@ const put = (app: FastifyInstance, tx: Db, to: Audience, kind: Kind, { id }: Abo
   backofficeNotices.put(app, tx, {
     to,
     kind,
-    subject: subjectOf(id),
+    subject: toSubject(id),
     values: { id: String(id), ...(name && { name }) },
     path: `/feedbackPage/${id}`,
   })

@@ -16,7 +16,7 @@ import {
 } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { ownedBy } from '@portal/service-kit/ownership.ts'
-import { readerOf } from '../row/author.rules.ts'
+import { toReader } from '../row/author.rules.ts'
 import { type Counts, countsFor, monthly } from './counts.repo.ts'
 
 async function one<Row>(db: Db, columns: Sql): Promise<Row> {
@@ -81,7 +81,7 @@ function byAge({ between }: Counts): Sql {
 }
 
 export function findOfFeedback(db: Db, user: Identity): Promise<FeedbackFigures> {
-  const counts = countsFor(readerOf(user))
+  const counts = countsFor(toReader(user))
   return one(
     db,
     sql`${counts.byCode('feedback', 'status', feedbackStatuses)} as "byStatus",

@@ -6,7 +6,7 @@ import {
   firmwareRecordGroups,
   firmwareRecordSorts,
 } from '@portal/contracts/firmware.contract.ts'
-import { code, columnsOf, instant, momentByDay, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, instant, momentByDay, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
   row: FirmwareRecord,
@@ -20,7 +20,7 @@ const contract = {
 } as const
 
 /** Every field of an entry, once: lists, saves, exports and demo data follow. */
-export const firmwareColumns = columnsOf(contract, {
+export const firmwareColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   platform: code('platform'),

@@ -1,7 +1,7 @@
 import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { maxFirmwareLog } from '@portal/contracts/firmware.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { firmwareColumns } from './firmware.columns.ts'
 
 /** Which log: of a platform and a device type. */
@@ -14,7 +14,8 @@ const values = (rows: ReturnType<typeof rowsOf>, { createTime, ...draft }: Firmw
   ...rows.values(draft),
   ...(createTime && { create_time: createTime }),
 })
-const rowsOf = (table: string) => commonRowsOf<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
+const rowsOf = (table: string) =>
+  createCommonRows<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
 
 /** The entries of the standard logs, or of the beta ones. */
 function recordsOf(table: string) {

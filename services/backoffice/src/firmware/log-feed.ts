@@ -1,6 +1,6 @@
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { firmwareTypes } from '@portal/contracts/firmware-type.ts'
-import { anchorOf } from '@portal/contracts/version-anchor.ts'
+import { toAnchor } from '@portal/contracts/version-anchor.ts'
 import { atom } from '../row/feed.ts'
 import type { Log } from './firmware.repo.ts'
 
@@ -17,7 +17,7 @@ export function logFeed({ platform, deviceType }: Log, log: readonly FirmwareRec
       at: createTime,
       updatedAt,
       text: description,
-      link: `${link}#${anchorOf(fwCode)}`,
+      link: `${link}#${toAnchor(fwCode)}`,
     })),
   })
 }

@@ -1,12 +1,12 @@
 import { brands, countries, orderStatuses, productModels } from '@portal/contracts/reference.ts'
 import {
   anything,
-  dayOf,
+  findOne,
   matching,
   ofText,
-  oneOf,
   type Reading,
   readCell as read,
+  readDay,
   wholeNumber,
 } from '@portal/service-kit/import/cell.rules.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet.ts'
@@ -38,17 +38,17 @@ const readers: Record<ImportField, (cell: Cell) => Reading> = {
       'An order number has at least 3 letters, digits, / _ . or -, and no spaces.',
     ),
   ),
-  brand: ofText(oneOf('brand', brands)),
+  brand: ofText(findOne('brand', brands)),
   customer: ofText(matching(anything, 120, '')),
   companyId: wholeNumber(Number.MAX_SAFE_INTEGER),
   country: ofText(country),
-  status: ofText(oneOf('status', orderStatuses, statusNames)),
-  orderedOn: dayOf,
-  shippedOn: dayOf,
+  status: ofText(findOne('status', orderStatuses, statusNames)),
+  orderedOn: readDay,
+  shippedOn: readDay,
   carrier: ofText(matching(anything, 60, '')),
   waybillNo: ofText(matching(anything, 60, '')),
   remark: ofText(matching(anything, 2000, '')),
-  model: ofText(oneOf('model', productModels)),
+  model: ofText(findOne('model', productModels)),
   quantity: wholeNumber(100_000),
 }
 

@@ -1,10 +1,10 @@
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
+import { getLabel, type ImportField, importColumns } from './order-list.rules.ts'
 
 const fields = Object.keys(importColumns) as ImportField[]
-export const headers = fields.map(labelOf)
+export const headers = fields.map(getLabel)
 
 let count = 0
 /** A good row; `part` by field. */

@@ -25,4 +25,4 @@ export type ImportField = keyof typeof importColumns
 export const ofLine: readonly ImportField[] = ['model', 'quantity']
 export const allFields = Object.keys(importColumns) as ImportField[]
 
-export const labelOf = (field: ImportField) => importColumns[field].names[0]
+export const getLabel = (field: ImportField) => importColumns[field].names[0]

@@ -5,7 +5,7 @@ import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Row } from '@portal/service-kit/spreadsheet.ts'
 import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
-import { allFields, type ImportField, importColumns, labelOf, ofLine } from './order-list.rules.ts'
+import { allFields, getLabel, type ImportField, importColumns, ofLine } from './order-list.rules.ts'
 
 /** What all rows of one order must agree on. */
 export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
@@ -31,7 +31,7 @@ export function readRow(
   const bad = new Set<ImportField>()
   const values: Values = {}
   const refuse = (field: ImportField, value: string, msg: string) => {
-    problems.push({ column: labelOf(field), value, msg })
+    problems.push({ column: getLabel(field), value, msg })
     bad.add(field)
   }
   row.cells.forEach((cell, index) => {
@@ -52,7 +52,7 @@ export function readRow(
   inherit(values, bad, before)
   for (const field of allFields)
     if ('isRequired' in importColumns[field] && !bad.has(field) && (values[field] ?? null) === null)
-      refuse(field, '', `${labelOf(field)} is missing.`)
+      refuse(field, '', `${getLabel(field)} is missing.`)
   const facts = complete(values, bad)
   checkStatus(facts, bad, refuse)
   return {

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
-import { allFields, labelOf, ofLine } from './order-list.rules.ts'
+import { allFields, getLabel, ofLine } from './order-list.rules.ts'
 
 /** `rows` is JSON of the thread that read the list. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
@@ -18,11 +18,11 @@ export const refuseTaken = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select f.row_no, ${labelOf('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
+    sql`select f.row_no, ${getLabel('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
       from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.row_key and o.deleted_at is null`,
   )
 
-const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, labelOf(field)])))
+const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, getLabel(field)])))
 
 /**
  * Rows that contradict the first row of their order: more often another order with its number than a wrong
@@ -32,7 +32,7 @@ export const refuseContradicting = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select r.row_no, ${labelOf('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
+    sql`select r.row_no, ${getLabel('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
         format('Row %s has this order number too, but says otherwise: %s. Make them agree, or give one of them another number.',
           f.row_no, string_agg(format('%s "%s"', ${labels}::jsonb ->> key, coalesce(f.facts ->> key, '')), ', ' order by key)) as msg
       from import_row r join ${firstRows(jobId)} f using (row_key) cross join lateral jsonb_object_keys(r.facts) as key
@@ -44,7 +44,7 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select row_no, ${labelOf('model')} as column_name, model as value,
+    sql`select row_no, ${getLabel('model')} as column_name, model as value,
         format('Row %s has this model for the same order already: add up the quantities.', first_row) as msg
       from (select row_no, model, first_value(row_no) over (partition by row_key, model order by row_no) as first_row
         from import_row where job_id = ${jobId} and row_key is not null and model is not null) line
@@ -63,7 +63,7 @@ export const refuseUnknownCompanies = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select row_no, ${labelOf('companyId')} as column_name, facts ->> 'companyId' as value, 'No company has this number.' as msg
+    sql`select row_no, ${getLabel('companyId')} as column_name, facts ->> 'companyId' as value, 'No company has this number.' as msg
       from import_row where job_id = ${jobId} and facts ->> 'companyId' is not null
         and not exists (select from company where id = (facts ->> 'companyId')::bigint)`,
   )

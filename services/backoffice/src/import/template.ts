@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
+import { getLabel, type ImportField, importColumns } from './order-list.rules.ts'
 
 /**
  * A list with the headers, an order of two lines, and a byte order mark, without which Excel takes UTF-8 for
@@ -9,7 +9,7 @@ export function templateFile() {
   const fields = Object.keys(importColumns) as ImportField[]
   const examples = fields.map((field) => importColumns[field].example)
   const second = fields.map((field, at) => (field === 'model' ? 'DONGLE_WIFI' : examples[at]))
-  const lines = [fields.map(labelOf), examples, second]
+  const lines = [fields.map(getLabel), examples, second]
   const content = `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
   return { stream: Readable.from([content]), name: 'orders.csv', type: 'text/csv; charset=utf-8' }
 }

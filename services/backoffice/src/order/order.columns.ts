@@ -11,8 +11,8 @@ import {
   beside,
   code,
   codes,
-  columnsOf,
   computed,
+  createColumns,
   day,
   instant,
   json,
@@ -21,7 +21,7 @@ import {
   text,
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { deviceCountOf, ownerOf } from '../row/ownership.repo.ts'
+import { selectDeviceCount, selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Order,
@@ -34,11 +34,11 @@ const contract = {
   sums: orderSums,
 } as const
 
-const owner = ownerOf('sales_order')
+const owner = selectOwner('sales_order')
 
 /** Every field of an order, once: the list, the form, the export and the demo data follow. */
 export const orderColumns = readBy((reader) =>
-  columnsOf(contract, {
+  createColumns(contract, {
     id: number('id'),
     version: number('version'),
     orderNo: text('order_no'),
@@ -59,7 +59,7 @@ export const orderColumns = readBy((reader) =>
       computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`),
     ),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
-    deviceCount: computed('number', deviceCountOf(reader)),
+    deviceCount: computed('number', selectDeviceCount(reader)),
     resourceCount: computed(
       'number',
       '(select count(*) from order_resource where order_id = sales_order.id)',

@@ -3,11 +3,11 @@ import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import { orderColumns } from './order.columns.ts'
 
-const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
+const rows = createOwnedRows<Order, OrderDraft>('sales_order', orderColumns)
 export const {
   find,
   list,

@@ -6,9 +6,9 @@ import {
   partGroups,
   partSorts,
 } from '@portal/contracts/part.contract.ts'
-import { beside, code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { beside, code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
+import { containsOrderNo, selectOrderNo } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Part,
@@ -21,7 +21,7 @@ const contract = {
 
 /** Every field of a part, once: the list, the form, the export and the demo data follow. */
 export const partColumns = readBy((reader) =>
-  columnsOf(contract, {
+  createColumns(contract, {
     id: number('id'),
     version: number('version'),
     partNo: text('part_no'),
@@ -30,7 +30,10 @@ export const partColumns = readBy((reader) =>
     batchNo: text('batch_no'),
     supplier: text('supplier'),
     orderId: beside(number('order_id')),
-    orderNo: text('order_no', { read: orderNoOf('part', reader), filter: containsOrderNo('part', reader) }),
+    orderNo: text('order_no', {
+      read: selectOrderNo('part', reader),
+      filter: containsOrderNo('part', reader),
+    }),
     deviceId: beside(number('device_id')),
     serialNum: text('serial_num'),
     replacedOn: day('replaced_on'),

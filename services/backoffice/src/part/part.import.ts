@@ -6,7 +6,7 @@ import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { auditFields } from '../row/row.rules.ts'
-import { keyOf } from './part.list.ts'
+import { toKey } from './part.list.ts'
 import * as repo from './part.repo.ts'
 import { fittingProblems } from './part.rules.ts'
 
@@ -31,7 +31,7 @@ async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
       order: foundOrders.get(orderNo?.toUpperCase() ?? ''),
       device: foundDevices.get(serialNum?.toUpperCase() ?? ''),
     }),
-    taken: new Set(same.map(keyOf)),
+    taken: new Set(same.map(toKey)),
   }
 }
 
@@ -51,7 +51,7 @@ export const partImport = rowImport({
       ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
       ...(row.serialNum !== null && !device && { serialNum: 'No device has this serial number' }),
       ...fittingProblems(row, device),
-      ...(taken.has(keyOf(row)) && { partNo: 'This part is there already' }),
+      ...(taken.has(toKey(row)) && { partNo: 'This part is there already' }),
     }
   },
   async write(tx, rows, { linksOf }, { record }) {

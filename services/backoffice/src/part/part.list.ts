@@ -5,7 +5,7 @@ import { partProblems } from './part.rules.ts'
 type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
 
 /** Parts of one number differ in where they came from and where they went. */
-export const keyOf = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
+export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
   JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
 
 /** Runs in a thread of its own. */
@@ -14,5 +14,5 @@ export default rowReader({
   empty: emptyPart,
   exported: partExportFields,
   problems: partProblems,
-  keyOf,
+  keyOf: toKey,
 })

@@ -1,11 +1,11 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import type { HeldDevice } from '../device/device.repo.ts'
 import { partColumns } from './part.columns.ts'
 
-const rows = rowsOf<Part, PartDraft>('part', partColumns)
+const rows = createOwnedRows<Part, PartDraft>('part', partColumns)
 export const {
   find,
   list,

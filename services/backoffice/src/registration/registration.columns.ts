@@ -9,16 +9,16 @@ import {
 import {
   beside,
   code,
-  columnsOf,
   computed,
+  createColumns,
   day,
   instant,
   number,
   prose,
   text,
 } from '@portal/service-kit/columns.ts'
-import { filesOf } from '../row/files.ts'
-import { modelOf } from '../row/ownership.repo.ts'
+import { createFiles } from '../row/files.ts'
+import { selectModel } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Registration,
@@ -31,7 +31,7 @@ const contract = {
 } as const
 
 /** Every field of a registration, once: the list, the form, the export and the demo data follow. */
-export const registrationColumns = columnsOf(contract, {
+export const registrationColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   deviceId: beside(number('device_id')),
@@ -48,8 +48,8 @@ export const registrationColumns = columnsOf(contract, {
     'text',
     `coalesce((select name from company where company.id = registration.company_id), '')`,
   ),
-  model: computed('code', modelOf('registration')),
-  files: filesOf('registration'),
+  model: computed('code', selectModel('registration')),
+  files: createFiles('registration'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),
 })

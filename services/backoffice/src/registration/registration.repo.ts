@@ -1,12 +1,16 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Registration, RegistrationDraft } from '@portal/contracts/registration.contract.ts'
 import { type Database, type Db, separately, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
-import { readerOf } from '../row/author.rules.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
+import { toReader } from '../row/author.rules.ts'
 import { registrationColumns } from './registration.columns.ts'
 import type { DecisionFacts, DeviceFacts, Registrant } from './registration.rules.ts'
 
-const rows = rowsOf<Registration, RegistrationDraft>('registration', () => registrationColumns, readerOf)
+const rows = createOwnedRows<Registration, RegistrationDraft>(
+  'registration',
+  () => registrationColumns,
+  toReader,
+)
 export const {
   find,
   list,

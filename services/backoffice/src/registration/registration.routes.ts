@@ -12,7 +12,7 @@ import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
-import { companyOf } from '../row/author.rules.ts'
+import { getCompany } from '../row/author.rules.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './registration.repo.ts'
 import {
@@ -36,7 +36,7 @@ const registrationNoun = { noun, repo, auditFields }
 const registrantOf = (user: Identity): Registrant => ({
   role: user.role === 'INSTALLER' ? 'INSTALLER' : 'OWNER',
   ownerId: user.userId,
-  companyId: companyOf(user),
+  companyId: getCompany(user),
 })
 
 /** @throws Problem 409 for one that is decided or withdrawn */

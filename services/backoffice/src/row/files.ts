@@ -5,7 +5,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** The files that the rows of a noun hold, as a column of theirs. */
-export const filesOf = (table: string, noun = table) =>
+export const createFiles = (table: string, noun = table) =>
   computed(
     'json',
     `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) order by f.created_at, f.id), '[]')

@@ -8,7 +8,7 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
 
@@ -107,7 +107,7 @@ test('an export says what the list says to its reader', async () => {
     const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     return JSON.stringify(
-      await rowsOf(
+      await readSheetRows(
         (await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })).raw,
       ),
     )

@@ -12,7 +12,7 @@ import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
@@ -140,7 +140,7 @@ test('an export holds the rows of whoever asked, and figures count them', async 
     const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })
-    return (await rowsOf(file.raw)).slice(1).flat()
+    return (await readSheetRows(file.raw)).slice(1).flat()
   }
   assert.deepEqual(await exported(person), ['PERSON-1'])
   assert.deepEqual((await exported(member)).sort(), ['COMPANY-1', 'MEMBER-1'])

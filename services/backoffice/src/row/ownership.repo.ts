@@ -14,32 +14,32 @@ const sameOwner = (table: string, joined: string) =>
  * The number of the order that a device or a part is of, as SQL of constants. The order may be another
  * owner's than the row: then only staff see its number.
  */
-export const orderNoOf = (table: 'device' | 'part', user: Owner): string =>
+export const selectOrderNo = (table: 'device' | 'part', user: Owner): string =>
   isStaff(user)
     ? 'order_no'
     : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameOwner(table, 'own')})`
 
 /** The name that a person's account has; the id while it is not known. */
-export const personOf = (id: string): string =>
+export const selectPerson = (id: string): string =>
   `coalesce((select name from account where account.id = ${id}), ${id})`
 
 /** The name of the company or the person that owns a row; null without either. */
-export const ownerOf = (table: 'sales_order' | 'device' | 'warranty' | 'claim'): string =>
+export const selectOwner = (table: 'sales_order' | 'device' | 'warranty' | 'claim'): string =>
   `case when ${table}.owner_id is null then (select name from company where company.id = ${table}.company_id)
-    else ${personOf(`${table}.owner_id`)} end`
+    else ${selectPerson(`${table}.owner_id`)} end`
 
 /** The model of the device that a row is of. */
-export const modelOf = (table: 'warranty' | 'registration'): string =>
+export const selectModel = (table: 'warranty' | 'registration'): string =>
   `(select model from device where device.id = ${table}.device_id)`
 
 /** How many live devices of an order its reader may see, as SQL of constants. */
-export const deviceCountOf = (user: Owner): string =>
+export const selectDeviceCount = (user: Owner): string =>
   `(select count(*) from device where order_id = sales_order.id and device.deleted_at is null${isStaff(user) ? '' : ` and ${sameOwner('sales_order', 'device')}`})`
 
 /** Finds by the number that the user sees. */
 export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {
   const found = contains('order_no')
-  const seen = orderNoOf(table, user)
+  const seen = selectOrderNo(table, user)
   // The row's own copy of the number has an index, which narrows the rows down to few before their orders are
   // looked at.
   return isStaff(user)

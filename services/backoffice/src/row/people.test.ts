@@ -8,7 +8,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { nameAccounts } from '@portal/service-kit/account.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aDevice, anOrder, staff } from './row.builder.ts'
@@ -113,7 +113,7 @@ test('lists and exports say people by name', async () => {
   const { data: job } = await call(exportRoutes.exportOrders, { body })
   assert.equal((await ended(service, job.id)).state, 'DONE')
   const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
-  assert.deepEqual((await rowsOf(file.raw)).slice(1), [['NAMED-1', 'anna']])
+  assert.deepEqual((await readSheetRows(file.raw)).slice(1), [['NAMED-1', 'anna']])
 })
 
 test('who was named before names were kept is named later; of one who is gone the id stays', async () => {

@@ -4,7 +4,7 @@ import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
-import { readerOf } from '../row/author.rules.ts'
+import { toReader } from '../row/author.rules.ts'
 import { findModels } from './model.rules.ts'
 
 /** Of each noun by its number. */
@@ -90,7 +90,7 @@ const feedback: Searched = {
   detail: sql`null as model, username as detail`,
   fields: [{ column: 'serial_num', label: 'Serial number' }],
   link: (id) => `/feedbackPage/${id}`,
-  as: readerOf,
+  as: toReader,
 }
 const claim: Searched = {
   table: 'claim',

@@ -6,10 +6,19 @@ import {
   warrantyGroups,
   warrantySorts,
 } from '@portal/contracts/warranty.contract.ts'
-import { beside, code, columnsOf, computed, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import {
+  beside,
+  code,
+  computed,
+  createColumns,
+  day,
+  instant,
+  number,
+  text,
+} from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { filesOf } from '../row/files.ts'
-import { modelOf, ownerOf } from '../row/ownership.repo.ts'
+import { createFiles } from '../row/files.ts'
+import { selectModel, selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Warranty,
@@ -23,11 +32,11 @@ const contract = {
   groups: warrantyGroups,
 } as const
 
-const owner = ownerOf('warranty')
+const owner = selectOwner('warranty')
 
 /** Every field of a warranty, once: the list, the form, the export and the demo data follow. */
 export const warrantyColumns = readBy(() =>
-  columnsOf(contract, {
+  createColumns(contract, {
     id: number('id'),
     version: number('version'),
     deviceId: beside(number('device_id')),
@@ -40,9 +49,9 @@ export const warrantyColumns = readBy(() =>
     expiresOn: beside(day('expires_on')),
     purchaser: text('purchaser'),
     status: code('status'),
-    model: computed('code', modelOf('warranty')),
+    model: computed('code', selectModel('warranty')),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
-    files: filesOf('warranty'),
+    files: createFiles('warranty'),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   }),

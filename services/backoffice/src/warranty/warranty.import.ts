@@ -4,7 +4,7 @@ import type { WarrantyRow } from '@portal/contracts/warranty.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
-import { draftOf, keyOf } from './warranty.list.ts'
+import { toDraft, toKey } from './warranty.list.ts'
 import * as repo from './warranty.repo.ts'
 import { warrantyFields } from './warranty.rules.ts'
 
@@ -20,7 +20,7 @@ async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
   )
   return {
     deviceOf: ({ serialNum }: WarrantyRow) => found.get(serialNum.toUpperCase()),
-    taken: new Set(terms.map(keyOf)),
+    taken: new Set(terms.map(toKey)),
   }
 }
 
@@ -32,12 +32,12 @@ export const warrantyImport = rowImport({
   hold,
   problems(row, { deviceOf, taken }): Record<string, string> {
     if (!deviceOf(row)) return { serialNum: 'No device has this serial number' }
-    return taken.has(keyOf(row)) ? { startsOn: 'The device has such a warranty from this day already' } : {}
+    return taken.has(toKey(row)) ? { startsOn: 'The device has such a warranty from this day already' } : {}
   },
   async write(tx, rows: readonly WarrantyRow[], { deviceOf }, { record }) {
     const given = rows.flatMap((row) => {
       const device = deviceOf(row)
-      return device ? [{ draft: draftOf(row), device }] : []
+      return device ? [{ draft: toDraft(row), device }] : []
     })
     for (const row of await repo.create(tx, given))
       record({ noun: 'warranty', id: row.id, action: 'import', before: null, after: warrantyFields(row) })

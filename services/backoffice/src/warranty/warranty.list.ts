@@ -9,12 +9,12 @@ import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { warrantyProblems } from './warranty.rules.ts'
 
 /** An end is agreed where the months do not give it. */
-export const draftOf = ({ expiresOn, ...row }: WarrantyRow): WarrantyDraft => ({
+export const toDraft = ({ expiresOn, ...row }: WarrantyRow): WarrantyDraft => ({
   ...row,
   agreedEnd: row.months > 0 && expiresOn === addMonths(row.startsOn, row.months) ? null : expiresOn,
 })
 
-export const keyOf = ({
+export const toKey = ({
   serialNum,
   serviceType,
   startsOn,
@@ -29,8 +29,8 @@ export default rowReader({
   empty: { ...empty, expiresOn: agreedEnd },
   exported: warrantyExportFields,
   problems: (row) => {
-    const { agreedEnd: expiresOn, ...others } = warrantyProblems(draftOf(row))
+    const { agreedEnd: expiresOn, ...others } = warrantyProblems(toDraft(row))
     return { ...others, ...(expiresOn !== undefined && { expiresOn }) }
   },
-  keyOf,
+  keyOf: toKey,
 })

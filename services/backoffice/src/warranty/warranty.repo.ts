@@ -2,15 +2,15 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Warranty, WarrantyDraft, WarrantyPageRequest } from '@portal/contracts/warranty.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { warrantyColumns } from './warranty.columns.ts'
-import { expiryOf } from './warranty.rules.ts'
+import { toExpiry } from './warranty.rules.ts'
 
 type Row = Omit<Warranty, 'expiry'>
-const toWarranty = <R extends Row>(row: R) => ({ ...row, expiry: expiryOf(row) })
+const toWarranty = <R extends Row>(row: R) => ({ ...row, expiry: toExpiry(row) })
 
-const rows = rowsOf<Row, WarrantyDraft>('warranty', warrantyColumns)
+const rows = createOwnedRows<Row, WarrantyDraft>('warranty', warrantyColumns)
 export const { list, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
 
 export async function find(db: Db, request: WarrantyPageRequest, user: Identity): Promise<Page<Warranty>> {

@@ -9,7 +9,7 @@ type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedE
  * The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers
  * nothing.
  */
-export function expiryOf({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
+export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
   if (agreedEnd) return { startsOn, expiresOn: agreedEnd, reason: 'AGREED' }

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findingsOf, say } from '../diagnosis/diagnosis.rules.ts'
+import { say, toFindings } from '../diagnosis/diagnosis.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
@@ -7,9 +7,9 @@ import * as corrections from '../question-data/correction.repo.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { answerThreshold, bestMatches } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
-import { inLanguage, languageOf } from '../question-data/question-data.rules.ts'
+import { inLanguage, toLanguage } from '../question-data/question-data.rules.ts'
 import type { Plant } from '../runtime/plant.ts'
-import { reportOf } from '../runtime/report.ts'
+import { readReport } from '../runtime/report.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { certainGroupsOf } from './audience.ts'
@@ -40,7 +40,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     void (isTrial || counting().catch(onError))
 
   async function fromQuestion(ask: Ask, question: questionData.LiveQuestionData): Promise<Planned> {
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     const files = await resources.findOffered(db, question.id)
     count(ask, () => questionData.countHit(db, question.id))
     const text = inLanguage(question, language).answers.join('\n')
@@ -59,14 +59,14 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   ): Promise<Planned | undefined> {
     if (!ask.device) return undefined
     const start = performance.now()
-    const language = languageOf(ask.language)
-    const report = await reportOf(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
+    const language = toLanguage(ask.language)
+    const report = await readReport(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
     const files = question ? await resources.findOffered(db, question.id) : []
     if (question) count(ask, () => questionData.countHit(db, question.id))
     return complete(ask, 'e_ai', {
       text: say(
         report,
-        findingsOf(report, question?.topic ?? 'Codes and troubleshooting'),
+        toFindings(report, question?.topic ?? 'Codes and troubleshooting'),
         ask.device.serialNum,
         language,
       ),
@@ -87,12 +87,12 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   }
 
   return async (ask, signal) => {
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     const reader = readerOf(ask.user)
     const chosen =
       ask.questionId === undefined ? undefined : await questionData.get(db, ask.questionId, reader)
     const clicked = chosen?.show ? chosen : undefined
-    const asked = await phrases.queryOf(
+    const asked = await phrases.toQuery(
       db,
       clicked ? inLanguage(clicked, language).question : ask.question,
       language,

@@ -1,11 +1,11 @@
 import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 
 /** Answers questions that report a danger, without a search and without a model. */
 export const answerDanger: Answerer = async (ask) => {
-  const danger = dangerIn(ask.question, languageOf(ask.language))
+  const danger = dangerIn(ask.question, toLanguage(ask.language))
   return danger && dangerAnswer(danger, ask)
 }
 

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import { quick } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
-import { aCorrection, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
+import { aCorrection, createSaves, owner, png, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import type { Turn } from '../understanding/follow-up.rules.ts'
 import type { AnswerEngine, Ask, Planned } from './answer.ts'
@@ -17,7 +17,7 @@ import { aDevice, anAsk, someManuals } from './engine.builder.ts'
 import { openEngine } from './engine.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 let engine: AnswerEngine
 let bodies: Record<string, string>
 const planned = async (part: Partial<Ask>): Promise<Planned> => {
@@ -28,7 +28,7 @@ const planned = async (part: Partial<Ask>): Promise<Planned> => {
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
   engine = openEngine(service.app, {})
   bodies = await someManuals(service.app.db as Database as never)
 })

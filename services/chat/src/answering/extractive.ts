@@ -4,7 +4,7 @@ import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import { numberIn } from '../knowledge/search/quantity.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'
@@ -24,7 +24,7 @@ export async function askBack(
 ): Promise<Planned> {
   return {
     kind: 'none',
-    text: textsFor(languageOf(ask.language)).unsure,
+    text: textsFor(toLanguage(ask.language)).unsure,
     sources: [],
     resources: [],
     suggestions: await suggestionsOf(db, ask, choices, matchedTerms),
@@ -110,7 +110,7 @@ function leadOf(
   { names, groups }: Awaited<ReturnType<typeof sourcesOf>>,
 ): string {
   if (!hit) return ''
-  const language = languageOf(ask.language)
+  const language = toLanguage(ask.language)
   const texts = textsFor(language)
   const explained = explain(text, ask.question, { reader: language, written: writtenIn(hit) })
   return [

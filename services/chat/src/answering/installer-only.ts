@@ -1,5 +1,5 @@
 import { readerOf } from '../knowledge/reader.rules.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Ask, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 
@@ -48,6 +48,6 @@ export const withInstallerCodesHidden = (engine: AnswerEngine): AnswerEngine => 
     const suggestions = answer.suggestions.map(withoutCodesInExcerpt)
     const text = withoutInstallerCodes(answer.text)
     if (text === answer.text) return { ...answer, suggestions }
-    return { ...answer, suggestions, text: `${text}\n\n${textsFor(languageOf(ask.language)).installersOnly}` }
+    return { ...answer, suggestions, text: `${text}\n\n${textsFor(toLanguage(ask.language)).installersOnly}` }
   },
 })

@@ -2,7 +2,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import type { ModelEnd } from '@portal/service-kit/model-server.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import type { Ask, Original, Planned, Source } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
@@ -31,7 +31,7 @@ export interface ReadHit extends PromptSection {
 
 export function readingOf(ask: Ask, hits: readonly Hit[]): ReadHit[] {
   const hide = mayKnowCodes(ask) ? (text: string) => text : withoutInstallerCodes
-  const own = languageOf(ask.language)
+  const own = toLanguage(ask.language)
   const languages = new Map(
     [...Map.groupBy(hits, ({ fileId }) => fileId)].map(([fileId, sections]) => {
       const text = sections.map(({ headingPath, body }) => `${headingPath.join('. ')}. ${body}`).join('\n')
@@ -113,7 +113,7 @@ export class StreamedAnswer {
 
   told(): Pick<Planned, 'sources' | 'original' | 'timings'> {
     const cited = this.#cited
-    const own = languageOf(this.#parts.ask.language)
+    const own = toLanguage(this.#parts.ask.language)
     const original = cited.flatMap(({ body, language }, at): Original[] =>
       language === own ? [] : [{ number: at + 1, text: body.slice(0, maxOriginalChars) }],
     )
@@ -136,14 +136,14 @@ export class StreamedAnswer {
   #labelled(text: string, gap: string): string {
     if (this.#isLabelled || !this.#cited.some(({ hit }) => this.#strangers.has(hit.chunkId))) return text
     this.#isLabelled = true
-    const { wider } = textsFor(languageOf(this.#parts.ask.language))
+    const { wider } = textsFor(toLanguage(this.#parts.ask.language))
     return `${gap}${wider}\n\n${text.trimStart()}`
   }
 
   /** What follows the sentences that hold. */
   #rest(isWhole: boolean): string {
     const { ask, passages, writer, meter } = this.#parts
-    const { shortened, completed } = textsFor(languageOf(ask.language))
+    const { shortened, completed } = textsFor(toLanguage(ask.language))
     const { shown, struck } = writer.chars
     if (isWhole && struck <= minStruckShare * shown) {
       meter.answered('shown', writer.sentences)

@@ -1,7 +1,7 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { type ModelEnd, ModelFailure } from '@portal/service-kit/model-server.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answer, Answerer, Ask } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { AnswerWriter, type Command } from './answer-writer.ts'
@@ -95,7 +95,7 @@ class Asking {
       const isOver = error instanceof OverBudget
       if (!isOver) this.#deps.onFailure(this.#reasonOf(error))
       meter.answered(isOver ? 'over_budget' : 'failed')
-      const { overBudget } = textsFor(languageOf(ask.language))
+      const { overBudget } = textsFor(toLanguage(ask.language))
       return {
         ...(isOver && quoted.kind === 'ai' ? precededBy(`${overBudget}\n\n`, quoted) : quoted),
         ...understood,
@@ -156,7 +156,7 @@ class Asking {
     const prompt = promptOf(ask, read, mayAsk)
     const writer = new AnswerWriter({
       sections: read,
-      language: languageOf(ask.language),
+      language: toLanguage(ask.language),
       isForbidden: repeats(prompt.system),
     })
     const texts = written(this.#call(prompt, maxAnswerChars, mayAsk), writer)

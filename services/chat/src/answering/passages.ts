@@ -6,8 +6,8 @@ import { quantityIn } from '../knowledge/search/quantity.rules.ts'
 import type { Scope } from '../knowledge/search/scope.ts'
 import { findChunks, findScope, type ScopeStats } from '../knowledge/search/search.repo.ts'
 import { type Hit, type QueryWord, searchWithMatches } from '../knowledge/search/search.ts'
-import { dictionaryOf } from '../question-data/phrase.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { getDictionary } from '../question-data/phrase.repo.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import { askedBefore, isOffered } from '../understanding/follow-up.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
@@ -59,7 +59,7 @@ function relevanceFor(question: string, hits: readonly Hit[], words: readonly Qu
   )
 }
 
-const spokenIn = ({ language }: Ask) => dictionaryOf(languageOf(language))
+const spokenIn = ({ language }: Ask) => getDictionary(toLanguage(language))
 
 interface Searching {
   scope: Scope

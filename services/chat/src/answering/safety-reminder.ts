@@ -1,6 +1,6 @@
 import { reminderOf } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answer, AnswerEngine } from './answer.ts'
 import { dangerAnswer } from './danger-answer.ts'
 
@@ -11,7 +11,7 @@ import { dangerAnswer } from './danger-answer.ts'
 export const withSafetyReminder = (engine: AnswerEngine): AnswerEngine => ({
   async answer(ask, signal) {
     const answer = await engine.answer(ask, signal)
-    const danger = ask.alarm ? dangerIn(ask.alarm, languageOf(ask.language)) : undefined
+    const danger = ask.alarm ? dangerIn(ask.alarm, toLanguage(ask.language)) : undefined
     if (!danger || ('isDanger' in answer && answer.isDanger)) return answer
     return answer.kind === 'none'
       ? dangerAnswer(danger, ask)

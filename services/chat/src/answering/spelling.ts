@@ -5,7 +5,7 @@ import { readerOf } from '../knowledge/reader.rules.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'
 import { Speller } from '../knowledge/spelling/mend.rules.ts'
 import { wordsOf } from '../knowledge/spelling/word.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Ask } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 
@@ -20,7 +20,7 @@ async function mended(db: Db, ask: Ask): Promise<Ask> {
   if (ask.questionId !== undefined) return ask
   const { storeIds } = await findScope(db, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) })
   const words = await wordsOf(db, storeIds, await findWithheld(db, storeIds, readerOf(ask.user)))
-  const speller = new Speller(lettersOf(languageOf(ask.language)), words)
+  const speller = new Speller(lettersOf(toLanguage(ask.language)), words)
   return {
     ...ask,
     question: speller.mend(ask.question),

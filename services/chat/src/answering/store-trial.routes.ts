@@ -15,8 +15,8 @@ import { findStore } from '../knowledge/knowledge.repo.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { audiencesOf } from '../knowledge/reader.rules.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
-import { dictionaryOf } from '../question-data/phrase.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { getDictionary } from '../question-data/phrase.repo.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import { isOfOthers } from './audience.ts'
 
 /** More than an answer reads, so that what was kept out shows beside what took its place. */
@@ -31,7 +31,7 @@ export const storeTrial = (meaning: Meaning | undefined) => (app: FastifyInstanc
     const store = await findStore(app.db, inspects)
     if (!store) throw notFound('knowledgeStore')
     const scope = { platform: platforms[0], deviceGroups: [], inspects }
-    const how = { spoken: dictionaryOf(languageOf(language)), meaning }
+    const how = { spoken: getDictionary(toLanguage(language)), meaning }
     const hits = await searchKnowledge(app.db, question, scope, maxFound, how)
     const audiences = await findAudiences(
       app.db,

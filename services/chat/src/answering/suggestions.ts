@@ -4,7 +4,7 @@ import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
-import { languageOf, suggestionOf } from '../question-data/question-data.rules.ts'
+import { toLanguage, toSuggestion } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { deviceGroupsOf } from './audience.ts'
@@ -27,10 +27,10 @@ export async function findSuggestions(
   limit: number,
   meaning?: Meaning,
 ): Promise<Suggestion[]> {
-  const language = languageOf(tag)
-  const spoken = phrases.dictionaryOf(language)
+  const language = toLanguage(tag)
+  const spoken = phrases.getDictionary(language)
   const nearing = meaning?.reads(spoken) && findNear(db, { question, spoken }, audience, meaning)
-  const asked = await phrases.queryOf(db, question, language)
+  const asked = await phrases.toQuery(db, question, language)
   const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,
   )
@@ -53,7 +53,7 @@ export async function findSuggestions(
     })
     .sort((a, b) => b.fit - a.fit || b.row.score - a.row.score)
     .slice(0, limit)
-    .map(({ row, fit }) => suggestionOf(row, language, fit))
+    .map(({ row, fit }) => toSuggestion(row, language, fit))
 }
 
 /** The known questions that stand out in meaning, whatever words they use, the nearest first. */
@@ -89,7 +89,7 @@ export const noRelatedContent =
     )
     return {
       kind: 'none',
-      text: textsFor(languageOf(ask.language)).nothing,
+      text: textsFor(toLanguage(ask.language)).nothing,
       sources: [],
       resources: [],
       suggestions: found.filter(({ visible }) => visible).slice(0, maxShown),

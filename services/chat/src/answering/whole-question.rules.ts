@@ -1,4 +1,4 @@
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import type { Ask } from './answer.ts'
 import { figuresIn, stands } from './figures.rules.ts'
@@ -15,7 +15,7 @@ export function wholeOf(said: string, { question, history = [], language }: Ask)
     .trim()
     .replace(/^["“„«]|["”“»]$/gu, '')
   if (line === '' || line.length > maxChars || /[\n<>{}]/.test(line)) return undefined
-  const own = languageOf(language)
+  const own = toLanguage(language)
   const before = [...history.map((turn) => turn.question), question].join('\n')
   return languageIn(line, own) === own && stands(figuresIn(line), figuresIn(before)) ? line : undefined
 }

@@ -11,7 +11,7 @@ import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
+import { toDeltas, toStarted, toWhole, until } from './deltas.ts'
 import { waitingCalls } from './waiting-calls.ts'
 
 /** Less than the time limit of any call. */
@@ -28,7 +28,7 @@ export const chatCalls =
       user: Identity,
       reply: FastifyReply,
       id: string,
-      { after, epoch, wait = 0 }: Parameters<typeof deltasOf>[1] & { wait?: number },
+      { after, epoch, wait = 0 }: Parameters<typeof toDeltas>[1] & { wait?: number },
     ) {
       const log = await runs.find(id, user.userId)
       if (!log) throw notFound('answer')
@@ -36,7 +36,7 @@ export const chatCalls =
         log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
       if (wait > 0 && !isNew())
         await waiting(user.userId, () => until(log, isNew, wait * 1_000, closedSignal(reply)))
-      return deltasOf(
+      return toDeltas(
         log,
         { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) },
         seesEvidence(user),
@@ -55,11 +55,11 @@ export const chatCalls =
     implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
       if (body.chatId !== undefined && body.chatId !== params.id)
         throw problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
-      return startedOf(await ask(user, request, { ...body, chatId: params.id }))
+      return toStarted(await ask(user, request, { ...body, chatId: params.id }))
     })
 
     implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) =>
-      startedOf(await ask(user, request, body)),
+      toStarted(await ask(user, request, body)),
     )
 
     implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
@@ -73,7 +73,7 @@ export const chatCalls =
           status: 504,
           msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.`,
         })
-      return wholeOf(log, seesEvidence(user))
+      return toWhole(log, seesEvidence(user))
     })
 
     implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) =>

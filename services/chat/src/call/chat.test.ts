@@ -4,7 +4,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, dial, isEnd, planned, source, startChat, textOf, unscored } from '../chat.builder.ts'
+import { anEngine, dial, isEnd, joinText, planned, source, startChat, unscored } from '../chat.builder.ts'
 
 let answer: (ask: Ask) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine, asked } = anEngine((ask) => answer(ask))
@@ -133,7 +133,7 @@ test('CHAT-20 CHAT-92 a stopped answer keeps what was told, says so once, and th
   }
   const end = await client.hear(isEnd)
   assert.equal(end.code, 203)
-  const { text } = textOf(client.heard)
+  const { text } = joinText(client.heard)
   assert.ok(text.length > 0 && text.length < words.length && words.startsWith(text))
   const { data } = await slow.call(gptTopicRecordRoutes.getGptTopicRecordData, {
     body: { page: 1, size: 10, queryParams: { threadId: chatId } },

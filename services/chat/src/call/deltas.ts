@@ -6,7 +6,7 @@ import type { RunLog } from '../run/log.ts'
 /** In one response. */
 const maxPieces = 2_000
 
-export const startedOf = ({ ids, epoch }: RunLog): ChatStarted => ({
+export const toStarted = ({ ids, epoch }: RunLog): ChatStarted => ({
   threadId: ids.threadId,
   runId: ids.mid,
   epoch,
@@ -25,12 +25,12 @@ function outcomeOf(
   }
 }
 
-export function wholeOf(log: RunLog, hasEvidence: boolean): ChatWhole {
-  return { ...startedOf(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
+export function toWhole(log: RunLog, hasEvidence: boolean): ChatWhole {
+  return { ...toStarted(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
 }
 
 /** The pieces after a cursor; of another epoch than the cursor's, all of them. */
-export function deltasOf(
+export function toDeltas(
   log: RunLog,
   { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },
   hasEvidence: boolean,
@@ -42,7 +42,7 @@ export function deltasOf(
   const seq = from + pieces.length
   const isDone = log.end !== undefined && seq === log.seq
   return {
-    ...startedOf(log),
+    ...toStarted(log),
     pieces: pieces.filter(({ text }) => text !== ''),
     seq,
     done: isDone,

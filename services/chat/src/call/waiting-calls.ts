@@ -1,9 +1,9 @@
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
 
 /** Limits how many calls of one user wait for an answer at a time. Counted in this process. */
 export function waitingCalls(maxPerUser: number) {
-  const shares = new Shares(maxPerUser)
+  const shares = new KeyedSemaphore(maxPerUser)
   const msg = `${maxPerUser} calls of yours wait for answers already. Try again when one of them has ended.`
   /** @throws Problem `chat.too_many_waiting` */
   return async <Result>(userId: string, wait: () => Promise<Result>): Promise<Result> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { languages } from '@portal/contracts/reference.ts'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
-import { cpuMsOf } from '@portal/testing/node/cpu.ts'
+import { measureCpuMs } from '@portal/testing/node/cpu.ts'
 import { adviceFor } from './advice.rules.ts'
 import * as byOthers from './by-others.ts'
 import { dangerIn } from './danger.rules.ts'
@@ -68,7 +68,7 @@ test('the longest text, of any kind, is read in no time', () => {
     'what does the ',
   ].map((part) => part.repeat(4_000).slice(0, 4_000))
   for (const text of texts) {
-    const tookMs = cpuMsOf(() => dangerIn(text, 'en'))
+    const tookMs = measureCpuMs(() => dangerIn(text, 'en'))
     assert.ok(tookMs < 500, `${text.slice(0, 12)}: ${tookMs} ms`)
   }
 })

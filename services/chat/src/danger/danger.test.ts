@@ -11,7 +11,7 @@ import { answerDanger } from '../answering/danger-answer.ts'
 import { anAsk, someManuals } from '../answering/engine.builder.ts'
 import { engineOf } from '../answering/engine.ts'
 import { withSafetyReminder } from '../answering/safety-reminder.ts'
-import { dial, isEnd, owner, startChat, textOf } from '../chat.builder.ts'
+import { dial, isEnd, joinText, owner, startChat } from '../chat.builder.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
 let asksOfModel = 0
@@ -60,7 +60,7 @@ test('danger is answered on the socket, whole or streamed, at once and without a
     const data = JSON.parse(end.data)
     assert.equal(data.isDanger, true)
     assert.match(
-      supportEs ? data.answers.join('') : textOf(socket.heard).text,
+      supportEs ? data.answers.join('') : joinText(socket.heard).text,
       /Keep everybody away[\s\S]+call the fire service[\s\S]+Do not pour water/,
     )
     socket.socket.close()

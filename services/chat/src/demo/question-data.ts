@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import * as examQuestions from '../exam/exam-question.repo.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as corrections from '../gpt-data/gpt-data.repo.ts'
-import { reviewOf } from '../gpt-data/gpt-data.rules.ts'
+import { toReview } from '../gpt-data/gpt-data.rules.ts'
 import * as repo from '../question-data/question-data.repo.ts'
 
 const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? {
@@ -57,7 +57,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
       })
     const now = new Date().toISOString()
     for (const draft of demoGptData)
-      await corrections.save(tx, undefined, draft, reviewOf(draft, undefined, username, now))
+      await corrections.save(tx, undefined, draft, toReview(draft, undefined, username, now))
     for (const draft of demoExamQuestions) await examQuestions.save(tx, undefined, draft)
     app.log.info(
       { questions: demoQuestionData.length, resources: demoResources.length },

@@ -32,7 +32,7 @@ export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice
  * Devices belong to the backoffice service, which decides who may see them; answers are cached for a short
  * time.
  */
-export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
+export function createFindDevice(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
     const key = JSON.stringify([userId, role, kind, companyId, serialNum.toUpperCase()])

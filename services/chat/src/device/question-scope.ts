@@ -1,4 +1,4 @@
-import { allDevices, deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
+import { allDevices, deviceGroups, getDeviceGroup } from '@portal/contracts/device-group.ts'
 import {
   type Platform,
   type ProductModel,
@@ -65,7 +65,7 @@ export async function resolveScope(
   const { serialNum, model, deviceType, brand, country } = device
   return {
     platform: platformOfDevice(device.platform ?? platformNamed(brand) ?? platforms[0], platform),
-    deviceGroup: deviceGroupOf(model as ProductModel),
+    deviceGroup: getDeviceGroup(model as ProductModel),
     device: { serialNum, model, deviceType, brand, country },
     ...clusterId,
   }

@@ -21,7 +21,7 @@ export interface Register {
 
 const askerOf = ({ userId, role, kind, companyId }: Asker) => ({ userId, role, kind, companyId })
 
-export function registerOf(
+export function createRegister(
   caller: Caller,
   { backofficeUrl, rmaUrl }: { backofficeUrl: string; rmaUrl: string },
 ): Register {

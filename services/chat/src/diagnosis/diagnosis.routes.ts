@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatDevice } from '@portal/contracts/device.contract.ts'
-import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { platformNamed, platforms } from '@portal/contracts/reference.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -13,8 +13,8 @@ import { readerOf } from '../knowledge/reader.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
 import { inLanguage } from '../question-data/question-data.rules.ts'
 import type { Plant, PlantDevice } from '../runtime/plant.ts'
-import { reportOf } from '../runtime/report.ts'
-import { findingsOf, say } from './diagnosis.rules.ts'
+import { readReport } from '../runtime/report.ts'
+import { say, toFindings } from './diagnosis.rules.ts'
 
 /** `SNA_5000` → `SNA 5000`, as it stands on the device. */
 const shown = (model: string) => model.replaceAll('_', ' ')
@@ -33,10 +33,10 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
 
   implement(app, qnaRoutes.getInverterRuntime, async ({ query: { serialNum, clusterId }, user, request }) => {
     const device = await visible(user, serialNum, clusterId)
-    const { runtime } = await reportOf(plant, device, request.signal)
+    const { runtime } = await readReport(plant, device, request.signal)
     return {
       modelText: shown(device.model),
-      deviceGroup: deviceGroupOf(device.model),
+      deviceGroup: getDeviceGroup(device.model),
       platform: platformNamed(device.brand) ?? platforms[0],
       statusText: runtime.status,
       isSimulated: plant.isSimulated,
@@ -54,10 +54,10 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
       const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
       if (!question.supportRemoteDebug)
         return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
-      const report = await reportOf(plant, device, request.signal)
+      const report = await readReport(plant, device, request.signal)
       return {
         success: 1,
-        answers: [say(report, findingsOf(report, question.topic), device.serialNum, language)],
+        answers: [say(report, toFindings(report, question.topic), device.serialNum, language)],
         fixedResourceBosList,
       }
     },

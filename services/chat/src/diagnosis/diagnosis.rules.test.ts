@@ -4,7 +4,7 @@ import { inverterStatuses } from '@portal/contracts/qna.contract.ts'
 import fc from 'fast-check'
 import type { Plant } from '../runtime/plant.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
-import { findingsOf, type Report, say } from './diagnosis.rules.ts'
+import { type Report, say, toFindings } from './diagnosis.rules.ts'
 
 const now = Date.parse('2026-11-20T10:17:00Z')
 const signal = new AbortController().signal
@@ -40,7 +40,7 @@ test('the made-up plant is the same for a serial number every time, and every st
 test('what is made up says so, in the language of the page, and a connected plant does not', async () => {
   const report = await reportOf(serials[0] as string)
   const text = (part: Partial<Report>, language: 'en' | 'zh_CN' | 'de') =>
-    say({ ...report, ...part }, findingsOf(report, 'Other'), 'SN', language)
+    say({ ...report, ...part }, toFindings(report, 'Other'), 'SN', language)
   assert.match(text({}, 'en'), /^Demo data: no live system connected/)
   assert.match(text({}, 'zh_CN'), /^演示数据/)
   assert.match(text({}, 'de'), /^Demo data/)
@@ -49,12 +49,12 @@ test('what is made up says so, in the language of the page, and a connected plan
 
 test('a device with a fault is told its code first, and what is out of range; an offline one has no readings', async () => {
   const faulty = await reportOf(await first('fault'))
-  const kinds = findingsOf(faulty, 'Codes and troubleshooting').map(({ kind }) => kind)
+  const kinds = toFindings(faulty, 'Codes and troubleshooting').map(({ kind }) => kind)
   assert.equal(kinds[0], 'active')
   assert.ok(!kinds.includes('clear') && kinds.includes('readings'))
-  const offline = findingsOf(await reportOf(await first('offline')), 'Battery').map(({ kind }) => kind)
+  const offline = toFindings(await reportOf(await first('offline')), 'Battery').map(({ kind }) => kind)
   assert.deepEqual([offline[0], offline.includes('readings')], ['offline', false])
-  assert.deepEqual(findingsOf(await reportOf(await first('normal')), 'Other')[0], { kind: 'clear' })
+  assert.deepEqual(toFindings(await reportOf(await first('normal')), 'Other')[0], { kind: 'clear' })
 })
 
 test('of any device and topic: something is said, and nothing is both clear and wrong', async () => {
@@ -64,8 +64,8 @@ test('of any device and topic: something is said, and nothing is both clear and 
       fc.constantFrom('Battery', 'Monitoring', 'Other', 'Working modes'),
       async (serial, topic) => {
         const report = await reportOf(serial)
-        const kinds = findingsOf(report, topic as 'Battery').map(({ kind }) => kind)
-        assert.ok(say(report, findingsOf(report, topic as 'Battery'), serial, 'en').length > 60)
+        const kinds = toFindings(report, topic as 'Battery').map(({ kind }) => kind)
+        assert.ok(say(report, toFindings(report, topic as 'Battery'), serial, 'en').length > 60)
         assert.ok(!(kinds.includes('clear') && (kinds.includes('active') || kinds.includes('outside'))))
       },
     ),

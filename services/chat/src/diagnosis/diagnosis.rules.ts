@@ -24,7 +24,7 @@ export type Finding =
   | { kind: 'readings'; readings: readonly Reading[] }
   | { kind: 'week'; pv: number; load: number }
 
-export function findingsOf({ runtime, faults, history }: Report, topic: KnowledgeTopic): Finding[] {
+export function toFindings({ runtime, faults, history }: Report, topic: KnowledgeTopic): Finding[] {
   if (runtime.status === 'offline') return [{ kind: 'offline' }, ...earlier(faults)]
   const wanted = measuresOf[topic]
   const readings = runtime.readings.filter(({ measure }) => !wanted || wanted.includes(measure))

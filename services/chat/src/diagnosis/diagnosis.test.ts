@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { inverterStatuses, qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { findDevice, quick } from '../chat.builder.ts'
-import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
+import { createSaves, owner, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 /** A device of the owner's company; one of another. */
 const own = 'SNA0000001'
 const other = 'SNA0000002'
@@ -18,7 +18,7 @@ const analyse = (questionId: number, more = {}, as = owner) =>
 
 before(async () => {
   service = await startTestService(chat({ findDevice }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

@@ -7,7 +7,7 @@ import type { Person } from '../device/register.ts'
 import { askEngine, maxChars, withTimeout } from '../run/execute.ts'
 import { spokenIn } from '../run/start.ts'
 import type { ExamQuestionAsked, Marked } from './exam-answer.repo.ts'
-import { type Told, verdictOf } from './verdict.rules.ts'
+import { type Told, toVerdict } from './verdict.rules.ts'
 
 export interface ExamDeps {
   engine: AnswerEngine
@@ -64,7 +64,7 @@ export async function askExamQuestion(
     const answer = await askEngine({ ask }, { engine, answerTimeoutMs }, signal)
     const told = await wholeOf(answer, answerTimeoutMs, signal)
     return {
-      verdict: verdictOf(asked, told),
+      verdict: toVerdict(asked, told),
       answer: told.text.slice(0, maxKept),
       sources: told.sources.map(titleOf),
       relevance: told.relevance ?? null,

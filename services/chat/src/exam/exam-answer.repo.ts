@@ -7,9 +7,9 @@ import {
   examAnswerSorts,
 } from '@portal/contracts/exam-run.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
-import { code, columnsOf, computed, text, texts } from '@portal/service-kit/columns.ts'
+import { code, computed, createColumns, text, texts } from '@portal/service-kit/columns.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
 import * as T from 'typebox'
 
 export interface ExamQuestionAsked extends ExamQuestionRow {
@@ -25,7 +25,7 @@ const change = `case when beside.id is null then null when b.id is null then 'NE
   when a.verdict <> 'RIGHT' and b.verdict = 'RIGHT' then 'NOT_RIGHT_ANY_MORE'
   when a.answer <> b.answer then 'OTHER_ANSWER' else 'SAME' end`
 const textOf = (column: string) => text(column, { read: `a.${column}`, filter: contains(`a.${column}`) })
-const codeOf = (column: string) => code(column, { read: `a.${column}`, filter: anyOf(`a.${column}`) })
+const codeOf = (column: string) => code(column, { read: `a.${column}`, filter: matchesAny(`a.${column}`) })
 
 const contract = {
   row: ExamAnswer,
@@ -34,7 +34,7 @@ const contract = {
   sorts: examAnswerSorts,
   exports: examAnswerExportFields,
 }
-const { select, sortable, filters, exported } = columnsOf(contract, {
+const { select, sortable, filters, exported } = createColumns(contract, {
   id: computed('number', 'a.id'),
   questionId: computed('number', 'a.question_id'),
   question: textOf('question'),
@@ -50,7 +50,7 @@ const { select, sortable, filters, exported } = columnsOf(contract, {
   relevance: computed('number', 'a.relevance'),
   tookMs: computed('number', 'a.took_ms'),
   // Of no column: nobody writes it, but it is found by.
-  change: code('', { read: change, filter: anyOf(`(${change})`) }),
+  change: code('', { read: change, filter: matchesAny(`(${change})`) }),
   verdictBefore: computed('code', 'b.verdict'),
   answerBefore: computed('text', 'b.answer'),
   sourcesBefore: computed('texts', 'b.sources'),

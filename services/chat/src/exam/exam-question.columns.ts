@@ -6,7 +6,7 @@ import {
   examQuestionGroups,
   examQuestionSorts,
 } from '@portal/contracts/exam-question.contract.ts'
-import { code, columnsOf, instant, number, text, texts } from '@portal/service-kit/columns.ts'
+import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
 
 const contract = {
   row: ExamQuestion,
@@ -18,7 +18,7 @@ const contract = {
 }
 
 /** Every field of a question of the exam, once: the list and the form follow. */
-export const examQuestionColumns = columnsOf(contract, {
+export const examQuestionColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   question: text('question'),

@@ -3,7 +3,7 @@ import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.t
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import * as repo from './exam-question.repo.ts'
-import { keyOf } from './exam-question.rules.ts'
+import { toKey } from './exam-question.rules.ts'
 
 export const examQuestionImport = rowImport({
   permission: 'qnaData:edit',
@@ -16,10 +16,10 @@ export const examQuestionImport = rowImport({
           tx,
           rows.map(({ question }) => question.trim()),
         )
-      ).map(keyOf),
+      ).map(toKey),
     ),
   problems: (row: ExamQuestionRow, taken): Record<string, string> =>
-    taken.has(keyOf({ ...row, question: row.question.trim() }))
+    taken.has(toKey({ ...row, question: row.question.trim() }))
       ? { question: 'This question is there already' }
       : {},
   async write(tx, rows, _, { record }) {

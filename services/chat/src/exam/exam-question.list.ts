@@ -4,13 +4,13 @@ import {
   examQuestionExportFields,
 } from '@portal/contracts/exam-question.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
-import { keyOf, problemsOf } from './exam-question.rules.ts'
+import { findProblems, toKey } from './exam-question.rules.ts'
 
 /** Runs in a thread of its own. */
 export default rowReader({
   row: ExamQuestionRow,
   empty: emptyExamQuestion,
   exported: examQuestionExportFields,
-  problems: problemsOf,
-  keyOf,
+  problems: findProblems,
+  keyOf: toKey,
 })

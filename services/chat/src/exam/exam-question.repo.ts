@@ -1,9 +1,9 @@
 import type { ExamQuestion, ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { examQuestionColumns } from './exam-question.columns.ts'
 
-const rows = commonRowsOf<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
+const rows = createCommonRows<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
 export const {
   find,
   list,

@@ -3,7 +3,7 @@ import { implementNoun } from '@portal/service-kit/noun.ts'
 import { assertNoProblems, auditFields } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './exam-question.repo.ts'
-import { problemsOf } from './exam-question.rules.ts'
+import { findProblems } from './exam-question.rules.ts'
 
 const noun = 'examQuestion'
 const calls = {
@@ -24,9 +24,9 @@ export default function examQuestions(app: FastifyInstance) {
     repo,
     auditFields,
     titleOf: ({ question }) => question,
-    problems: problemsOf,
+    problems: findProblems,
     save(tx, { draft, current }) {
-      assertNoProblems(noun, problemsOf(draft))
+      assertNoProblems(noun, findProblems(draft))
       return repo.save(tx, current?.id, draft)
     },
   })

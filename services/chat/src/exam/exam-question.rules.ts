@@ -6,7 +6,7 @@ type Expected = Pick<ExamQuestionRow, 'deviceGroup' | 'serialNum' | 'expectation
 const unfindable = 'One of these has no word and no number that could be looked for'
 
 /** What contradicts itself in a question of the exam, by field. */
-export function problemsOf({ deviceGroup, serialNum, expectation, must, mustNot }: Expected) {
+export function findProblems({ deviceGroup, serialNum, expectation, must, mustNot }: Expected) {
   const isAnswer = expectation === 'ANSWER'
   return {
     ...(deviceGroup !== null &&
@@ -20,7 +20,7 @@ export function problemsOf({ deviceGroup, serialNum, expectation, must, mustNot 
 }
 
 /** What no two rows of a list that is imported have in common. */
-export const keyOf = ({
+export const toKey = ({
   question,
   deviceGroup,
   serialNum,

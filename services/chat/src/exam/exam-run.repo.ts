@@ -1,7 +1,7 @@
 import type { ExamRun, ExamRunPageRequest, ExamRunState } from '@portal/contracts/exam-run.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
 import type { Asker } from '../device/device.ts'
 
 const select = sql`r.id, r.state, r.msg, r.started_by as "startedBy", r.created_at as "createdAt", r.ended_at as "endedAt",
@@ -11,7 +11,7 @@ const from = sql`exam_run r cross join lateral (select count(*) as total, count(
   count(*) filter (where verdict = 'RIGHT') as right, count(*) filter (where verdict = 'WRONG') as wrong,
   count(*) filter (where verdict = 'SILENT') as silent, count(*) filter (where verdict = 'ASKED_BACK') as "askedBack",
   count(*) filter (where verdict = 'FAILED') as failed from exam_answer where run_id = r.id) f`
-const filters = { state: anyOf('r.state'), startedBy: contains('r.started_by') }
+const filters = { state: matchesAny('r.state'), startedBy: contains('r.started_by') }
 
 /** All files that are searched, as they are read now. */
 const documents = sql`select count(*) as files, coalesce(sum((select count(*) from knowledge_chunk c

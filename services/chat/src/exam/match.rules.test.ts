@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { planned, source } from '../chat.builder.ts'
-import { problemsOf } from './exam-question.rules.ts'
+import { findProblems } from './exam-question.rules.ts'
 import { finderIn, isFindable } from './match.rules.ts'
-import { verdictOf } from './verdict.rules.ts'
+import { toVerdict } from './verdict.rules.ts'
 
 test('a number within another, another number and a cut word are not found', () => {
   const cases: [text: string, wanted: string][] = [
@@ -61,7 +61,7 @@ test('a question of the exam must not contradict itself', () => {
     must: ['5 A'],
     mustNot: [],
   }
-  const wrong = (part: object) => Object.keys(problemsOf({ ...question, ...part }))
+  const wrong = (part: object) => Object.keys(findProblems({ ...question, ...part }))
   assert.deepEqual(wrong({}), [])
   assert.deepEqual(wrong({ must: [] }), ['must'])
   assert.deepEqual(wrong({ must: ['5 A', '?!'] }), ['must'])
@@ -80,7 +80,7 @@ test('to say nothing is right only where nothing answers, and safety advice is n
     text: string,
     part: Parameters<typeof planned>[1] = {},
   ) =>
-    verdictOf({ ...question, must: [...question.must], mustNot: [...question.mustNot] }, planned(text, part))
+    toVerdict({ ...question, must: [...question.must], mustNot: [...question.mustNot] }, planned(text, part))
   const choices = [{ serialNum: 'SNA0000001', label: 'SNA' }]
   assert.equal(verdict(five, 'It takes 5 A.', { sources: [source] }), 'RIGHT')
   assert.equal(verdict(five, 'Is it on? It takes 5 A?'), 'RIGHT')

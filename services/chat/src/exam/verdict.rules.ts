@@ -13,7 +13,7 @@ const isAskedBack = ({ text, sources, choices = [] }: Told) =>
  * As the product's own exam marks (decision 139): to say nothing is right only where nothing answers, and
  * safety advice is never nothing.
  */
-export function verdictOf(
+export function toVerdict(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,
   told: Told,
 ): Exclude<ExamVerdict, 'FAILED'> {

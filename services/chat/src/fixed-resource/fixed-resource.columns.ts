@@ -10,8 +10,8 @@ import {
   beside,
   code,
   codes,
-  columnsOf,
   computed,
+  createColumns,
   flag,
   instant,
   number,
@@ -44,7 +44,7 @@ const boundCount = `(select count(*) from question_resource r join question_data
     where r.resource_id = fixed_resource.id and q.deleted_at is null)`
 
 /** Every field of a fixed resource, once: the list and the form follow. */
-export const fixedResourceColumns = columnsOf(contract, {
+export const fixedResourceColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   name: text('name'),

@@ -4,10 +4,10 @@ import type {
   FixedResourceDraft,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { fixedResourceColumns } from './fixed-resource.columns.ts'
 
-const rows = commonRowsOf<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
+const rows = createCommonRows<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
 export const {
   find,
   list,
@@ -67,7 +67,7 @@ export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
 }
 
 /** Live ones of these names, held as by `hold`. */
-export const holdNamed = (db: Db, names: readonly string[]) =>
+export const lockByName = (db: Db, names: readonly string[]) =>
   db.query<{ id: number; name: string }>(
     sql`select id, name from fixed_resource where name = any(${names}::text[]) and deleted_at is null order by id for share`,
   )

@@ -5,18 +5,18 @@ import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
-import { manual, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
+import { createSaves, manual, owner, png, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { filesFor } from './fixed-resource.rules.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 const call: TestService['call'] = (...input) => service.call(...input)
 const download = (id: string, as = staff) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

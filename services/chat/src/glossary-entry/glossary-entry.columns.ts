@@ -6,7 +6,7 @@ import {
   glossaryEntryGroups,
   glossaryEntrySorts,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { code, columnsOf, instant, number, text, texts } from '@portal/service-kit/columns.ts'
+import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
 import { contains } from '@portal/service-kit/list.ts'
 
 const contract = {
@@ -19,7 +19,7 @@ const contract = {
 }
 
 /** Every field of an entry, once: the list and the form follow. */
-export const glossaryEntryColumns = columnsOf(contract, {
+export const glossaryEntryColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   term: text('term', { filter: contains('wordings') }),

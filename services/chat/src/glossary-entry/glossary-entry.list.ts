@@ -4,7 +4,7 @@ import {
   glossaryEntryExportFields,
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
-import { keysOf } from './glossary-entry.rules.ts'
+import { toKeys } from './glossary-entry.rules.ts'
 
 const { en, de, es, zh, state } = emptyGlossaryEntry
 
@@ -13,5 +13,5 @@ export default rowReader({
   row: GlossaryEntryRow,
   empty: { en, de, es, zh, state },
   exported: glossaryEntryExportFields,
-  keyOf: (row) => keysOf(row)[0] ?? '',
+  keyOf: (row) => toKeys(row)[0] ?? '',
 })

@@ -6,13 +6,13 @@ import {
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { glossaryEntryColumns } from './glossary-entry.columns.ts'
-import { type Held, keysOf, termOf, type Wordings, wordingsIn } from './glossary-entry.rules.ts'
+import { getTerm, type Held, toKeys, type Wordings, wordingsIn } from './glossary-entry.rules.ts'
 
-const rows = commonRowsOf<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
+const rows = createCommonRows<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
 export const {
   find,
   list,
@@ -36,11 +36,11 @@ export function save(
 ): Promise<GlossaryEntry> {
   const values = {
     ...rows.values(draft),
-    term: termOf(draft),
+    term: getTerm(draft),
     wordings: wordingsIn(draft)
       .map(({ wording }) => wording.trim())
       .join('\n'),
-    keys: keysOf(draft),
+    keys: toKeys(draft),
     changed_by: by,
   }
   return id === undefined ? rows.insert(db, values) : rows.update(db, id, values)
@@ -69,7 +69,7 @@ export const countLive = async (db: Db): Promise<number> =>
 
 /** What the rules ask about these entries; `ids` are their own, which do not stand in their way. */
 export async function hold(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
-  const keys = entries.flatMap(keysOf)
+  const keys = entries.flatMap(toKeys)
   const taken = await tx.query<{ key: string; term: string }>(
     sql`select key, term from glossary_entry, unnest(keys) key
       where deleted_at is null and keys && ${keys}::text[] and key = any(${keys}::text[]) and not id = any(${ids}::bigint[])`,

@@ -20,16 +20,16 @@ export const wordingsIn = (row: Wordings) =>
     row[language].map((wording, at) => ({ language, wording, field: `${language}.${at}` })),
   )
 
-export const termOf = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
+export const getTerm = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
 
 /** What makes two wordings of a language the same: not case, accents, hyphens or spaces. */
-export const keyOf = (language: GlossaryLanguage, wording: string): string =>
+export const toKey = (language: GlossaryLanguage, wording: string): string =>
   `${language}:${fold(wording.normalize('NFKC').toLowerCase())
     .replace(/[\s-]+/g, ' ')
     .trim()}`
 
-export const keysOf = (row: Wordings): string[] =>
-  wordingsIn(row).map(({ language, wording }) => keyOf(language, wording))
+export const toKeys = (row: Wordings): string[] =>
+  wordingsIn(row).map(({ language, wording }) => toKey(language, wording))
 
 function wordsIn(wording: string): number {
   const characters = wording.match(/\p{sc=Han}/gu)?.length ?? 0
@@ -53,7 +53,7 @@ function problemOf(language: GlossaryLanguage, wording: string, held: Held): str
   if (tokens.every((token) => isFiller(token) || !held.isSearched(language, token)))
     return 'Consists only of words that any question may have'
   if (/^\p{sc=Latin}$/u.test(wording.trim())) return 'A single letter is found everywhere'
-  const owner = held.ownerOf(keyOf(language, wording))
+  const owner = held.ownerOf(toKey(language, wording))
   return owner === undefined ? undefined : `Belongs to “${owner}” already`
 }
 
@@ -64,7 +64,7 @@ export function glossaryEntryProblems(row: Wordings, held: Held): Record<string,
   const seen = new Set<string>()
   const fields: Record<string, string> = {}
   for (const { language, wording, field } of wordings) {
-    const key = keyOf(language, wording)
+    const key = toKey(language, wording)
     const problem = seen.has(key) ? 'Is in this list already' : problemOf(language, wording, held)
     if (problem) fields[field] = problem
     seen.add(key)
@@ -82,7 +82,7 @@ export function problemsOfAll<Row extends Wordings>(
   for (const row of rows) {
     const ownerOf = (key: string) => held.ownerOf(key) ?? owners.get(key)
     found.set(row, glossaryEntryProblems(row, { ...held, ownerOf }))
-    for (const key of keysOf(row)) owners.set(key, termOf(row))
+    for (const key of toKeys(row)) owners.set(key, getTerm(row))
   }
   return found
 }

@@ -11,7 +11,7 @@ import {
   code,
   codes,
   codesOrAll,
-  columnsOf,
+  createColumns,
   instant,
   number,
   text,
@@ -27,7 +27,7 @@ const contract = {
 }
 
 /** Every field of a row of AI chat data, once: the list and the form follow. */
-export const gptDataColumns = columnsOf(contract, {
+export const gptDataColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   question: text('question'),

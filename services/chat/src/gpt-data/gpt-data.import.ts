@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { emptyGptData, type GptDataDraft, type GptDataRow } from '@portal/contracts/gpt-data.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { keyOf } from '../question-data/same.rules.ts'
+import { toKey } from '../question-data/same.rules.ts'
 import * as repo from './gpt-data.repo.ts'
-import { gptDataFields, reviewOf } from './gpt-data.rules.ts'
+import { gptDataFields, toReview } from './gpt-data.rules.ts'
 
 async function hold(tx: Db, rows: readonly GptDataRow[]) {
   const same = await repo.findSame(
     tx,
     rows.map(({ question }) => question),
   )
-  return new Set(same.map(({ deviceGroups, ...row }) => keyOf({ ...row, deviceGroup: deviceGroups })))
+  return new Set(same.map(({ deviceGroups, ...row }) => toKey({ ...row, deviceGroup: deviceGroups })))
 }
 
 const draftOf = ({ deviceGroup, ...row }: GptDataRow): GptDataDraft => ({
@@ -26,12 +26,12 @@ export const gptDataImport = rowImport({
   reader: join(import.meta.dirname, 'gpt-data.list.ts'),
   hold,
   problems: (row: GptDataRow, taken): Record<string, string> =>
-    taken.has(keyOf(row)) ? { question: 'This question is there already' } : {},
+    taken.has(toKey(row)) ? { question: 'This question is there already' } : {},
   // Whoever imports what is approved answers for its words.
   async write(tx, rows, _, { by, record }) {
     const now = new Date().toISOString()
     for (const draft of rows.map(draftOf)) {
-      const saved = await repo.save(tx, undefined, draft, reviewOf(draft, undefined, by.username, now))
+      const saved = await repo.save(tx, undefined, draft, toReview(draft, undefined, by.username, now))
       record({ noun: 'gptData', id: saved.id, action: 'import', before: null, after: gptDataFields(saved) })
     }
   },

@@ -1,6 +1,6 @@
 import { emptyGptData, GptDataRow, gptDataExportFields } from '@portal/contracts/gpt-data.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
-import { keyOf } from '../question-data/same.rules.ts'
+import { toKey } from '../question-data/same.rules.ts'
 
 const { question, state, answer, deviceGroups, platform, sourceThreadId } = emptyGptData
 
@@ -9,5 +9,5 @@ export default rowReader({
   row: GptDataRow,
   empty: { question, state, answer, deviceGroup: deviceGroups, platform, sourceThreadId },
   exported: gptDataExportFields,
-  keyOf,
+  keyOf: toKey,
 })

@@ -1,12 +1,12 @@
 import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import { gptDataColumns } from './gpt-data.columns.ts'
 import type { Review } from './gpt-data.rules.ts'
 
-const rows = commonRowsOf<GptData, GptDataDraft>('gpt_data', gptDataColumns)
+const rows = createCommonRows<GptData, GptDataDraft>('gpt_data', gptDataColumns)
 export const {
   find,
   list,

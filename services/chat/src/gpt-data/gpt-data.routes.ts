@@ -6,7 +6,7 @@ import { implementList } from '@portal/service-kit/noun.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
-import { changedGptData, gptDataFields, reviewOf } from './gpt-data.rules.ts'
+import { changedGptData, gptDataFields, toReview } from './gpt-data.rules.ts'
 
 const noun = 'gptData'
 const gptDataNoun = { noun, repo, auditFields: gptDataFields }
@@ -19,7 +19,7 @@ export default function gptData(app: FastifyInstance) {
       body,
       user,
       write: (tx, current) =>
-        repo.save(tx, current?.id, body, reviewOf(body, current, user.username, new Date().toISOString())),
+        repo.save(tx, current?.id, body, toReview(body, current, user.username, new Date().toISOString())),
     }),
   )
 

@@ -14,7 +14,7 @@ const isSame = (draft: GptDataDraft, current: GptData) =>
  * Who answers for the words. An approval is of these words: whoever changes them, or approves them anew, is
  * the reviewer from then on; in any other state nobody is.
  */
-export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
+export function toReview(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
   if (draft.state !== 'APPROVED') return { reviewer: null, reviewedAt: null }
   const stands = current?.state === 'APPROVED' && isSame(draft, current)
   return stands
@@ -28,7 +28,7 @@ export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: 
  */
 export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
   const next = { ...row, ...set }
-  return { ...next, ...reviewOf(next, row, by, now) }
+  return { ...next, ...toReview(next, row, by, now) }
 }
 
 /** What the history keeps. */

@@ -3,17 +3,17 @@ import { after, before, test } from 'node:test'
 import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
-import { aCorrection, savesOf, staff } from '../question-data/question-data.builder.ts'
+import { aCorrection, createSaves, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 const call: TestService['call'] = (...input) => service.call(...input)
 const other = { ...staff, userId: 'M-2', username: 'second' }
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

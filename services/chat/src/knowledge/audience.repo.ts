@@ -21,10 +21,10 @@ interface Standing {
 }
 
 export const findWithheld = async (db: Db, storeIds: readonly number[], reader: Reader): Promise<Withheld> =>
-  (await findStanding(db, storeIds, reader)).withheld
+  (await findVisibility(db, storeIds, reader)).withheld
 
 /** What people have decided and said of the documents, as one answer sees it. */
-export const findStanding = (db: Db, storeIds: readonly number[], reader: Reader): Promise<Standing> =>
+export const findVisibility = (db: Db, storeIds: readonly number[], reader: Reader): Promise<Standing> =>
   readOnce(`standing ${reader} ${storeIds}`, () => readStanding(db, storeIds, reader))
 
 async function readStanding(db: Db, storeIds: readonly number[], reader: Reader): Promise<Standing> {

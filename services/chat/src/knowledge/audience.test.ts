@@ -19,7 +19,7 @@ import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
 import { anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
 import { quick } from '../chat.builder.ts'
-import { owner as anOwner, staff as maintainer, savesOf } from '../question-data/question-data.builder.ts'
+import { owner as anOwner, createSaves, staff as maintainer } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { aDocx, aParagraph } from './extract/file.builder.ts'
 import { addFile, readAgain } from './ingest/ingest.ts'
@@ -241,7 +241,7 @@ test('what could not be read waits for a librarian, too, found on the page of it
 })
 
 test('question data for installers is no answer, no suggestion and no top question to anybody else', async () => {
-  const save = savesOf(service)
+  const save = createSaves(service)
   const question = 'What opens the sapphire drawer?'
   const { id } = await save.question({
     question,

@@ -10,7 +10,7 @@ import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import * as repo from '../question-data/question-data.repo.ts'
-import { inLanguage, languageOf, suggestionOf } from '../question-data/question-data.rules.ts'
+import { inLanguage, toLanguage, toSuggestion } from '../question-data/question-data.rules.ts'
 import * as counts from './count.repo.ts'
 
 /** Lines of a list of questions. */
@@ -41,7 +41,7 @@ export default function qna(app: FastifyInstance) {
     app,
     qnaRoutes.searchQuestions,
     async ({ query: { question, devicesType, platform = 'LUX_POWER', language = 'en' }, user }) => {
-      const danger = dangerIn(question, languageOf(language))
+      const danger = dangerIn(question, toLanguage(language))
       if (danger)
         return {
           success: 1,
@@ -74,7 +74,7 @@ export default function qna(app: FastifyInstance) {
     async ({ query: { platform, devicesType, language = 'en' }, user }) => {
       const audience = { platform, deviceGroups: groupsOf(devicesType), reader: readerFor(user) }
       const top = await counts.findTop(app.db, maxListed, { ...audience, supportRemoteDebug: true })
-      return top.map((question) => suggestionOf(question, language, question.asked))
+      return top.map((question) => toSuggestion(question, language, question.asked))
     },
   )
 
@@ -84,7 +84,7 @@ export default function qna(app: FastifyInstance) {
     async ({ query: { platform, devicesType, language = 'en' }, user }) => {
       const audience = { platform, deviceGroups: groupsOf(devicesType), reader: readerFor(user) }
       const top = await counts.findTop(app.db, maxListed, audience)
-      return top.map((question) => suggestionOf(question, language, question.asked))
+      return top.map((question) => toSuggestion(question, language, question.asked))
     },
   )
 }

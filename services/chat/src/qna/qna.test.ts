@@ -5,11 +5,11 @@ import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
-import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
+import { createSaves, owner, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 const call: TestService['call'] = (...input) => service.call(...input)
 const searching = async (query: Record<string, string>, as = owner) =>
   (await call(qnaRoutes.searchQuestions, { query }, { as })).body
@@ -36,7 +36,7 @@ async function aRun({
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

@@ -17,21 +17,21 @@ const dictionaries: Partial<Record<PageLanguage, Language>> = {
 /**
  * Without a language, Latin letters count as English; other scripts determine their dictionary themselves.
  */
-export const dictionaryOf = (language: PageLanguage | null): Language =>
+export const getDictionary = (language: PageLanguage | null): Language =>
   language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
 /** A question with the stems of each word, in English and in the language of the page. */
-export const queryOf = async (db: Db, text: string, language: PageLanguage): Promise<PhraseQuery> =>
-  (await queriesOf(db, [{ text, language }]))[0] as PhraseQuery
+export const toQuery = async (db: Db, text: string, language: PageLanguage): Promise<PhraseQuery> =>
+  (await toQueries(db, [{ text, language }]))[0] as PhraseQuery
 
 /** The same of many questions, with as few statements. */
-export async function queriesOf(
+export async function toQueries(
   db: Db,
   asked: readonly { text: string; language: PageLanguage }[],
 ): Promise<PhraseQuery[]> {
   const tokensOf = asked.map(({ text }) => [...new Set(tokenise(text))].slice(0, 60))
   const dictionariesOf = ({ language }: { language: PageLanguage }) => [
-    ...new Set([dictionaryOf(null), dictionaryOf(language)]),
+    ...new Set([getDictionary(null), getDictionary(language)]),
   ]
   const stems = await stemsOf(db, tokensOf.flat(), [...new Set(asked.flatMap(dictionariesOf))])
   const questions = asked.map((one, at) => ({
@@ -75,8 +75,8 @@ async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, numb
 }
 
 /** The terms by which a wording is found. */
-export const termsOf = async (db: Db, { language, text }: Wording): Promise<string[]> => [
-  ...new Set((await stem(db, tokenise(text), dictionaryOf(language))).values()),
+export const findTerms = async (db: Db, { language, text }: Wording): Promise<string[]> => [
+  ...new Set((await stem(db, tokenise(text), getDictionary(language))).values()),
 ]
 
 /** Replaces the wordings of a question or a correction. */
@@ -88,7 +88,7 @@ async function setPhrases(
 ): Promise<void> {
   await db.query(sql`delete from phrase where ${sql.id(owner)} = ${id}`)
   for (const { language, text } of wordings) {
-    const terms = await termsOf(db, { language, text })
+    const terms = await findTerms(db, { language, text })
     await db.query(
       sql`insert into phrase (${sql.id(owner)}, language, text, terms) values (${id}, ${language}, ${text}, ${terms})`,
     )

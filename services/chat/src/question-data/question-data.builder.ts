@@ -70,7 +70,7 @@ export const png = Buffer.from(
 )
 
 /** Saves by the calls, as `staff` unless told otherwise. */
-export function savesOf({ call }: Pick<TestService, 'call'>) {
+export function createSaves({ call }: Pick<TestService, 'call'>) {
   const upload = async (name = 'wiring.png', as = staff): Promise<string> =>
     (await call(chatFileRoutes.uploadFile, { file: { name, content: png } }, { as })).data.id
   return {

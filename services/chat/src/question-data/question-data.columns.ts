@@ -6,11 +6,7 @@ import {
   questionDataGroups,
   questionDataSorts,
 } from '@portal/contracts/question-data.contract.ts'
-import {
-  answersFieldOf,
-  questionFieldOf,
-  type TranslationField,
-} from '@portal/contracts/question-translation.ts'
+import { answersField, questionField, type TranslationField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import {
   beside,
@@ -18,13 +14,13 @@ import {
   code,
   codes,
   codesOrAll,
-  columnsOf,
   computed,
+  createColumns,
   flag,
   instant,
   json,
-  linesOf,
   number,
+  splitLines,
   text,
   texts,
 } from '@portal/service-kit/columns.ts'
@@ -42,16 +38,16 @@ const contract = {
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
 
-const resourceNames = linesOf(`(select array_agg(r.name order by place)
+const resourceNames = splitLines(`(select array_agg(r.name order by place)
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`)
 
 /** The columns of a list have the words of each language by themselves. */
 const wordsOf = (language: Language) => {
   const translation = `jsonb_path_query_first(translations, '$[*] ? (@.language == "${language}")')`
-  const answers = linesOf(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
+  const answers = splitLines(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
   return [
-    [questionFieldOf(language), beside(computed('text', `${translation} ->> 'question'`))],
-    [answersFieldOf(language), beside(computed('text', answers))],
+    [questionField(language), beside(computed('text', `${translation} ->> 'question'`))],
+    [answersField(language), beside(computed('text', answers))],
   ] as const
 }
 const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Record<
@@ -60,7 +56,7 @@ const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Rec
 >
 
 /** Every field of question data, once: the list and the form follow. */
-export const questionDataColumns = columnsOf(contract, {
+export const questionDataColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   question: text('question'),

@@ -4,24 +4,24 @@ import {
   type QuestionDataDraft,
   type QuestionDataRow,
 } from '@portal/contracts/question-data.contract.ts'
-import { translationsOf } from '@portal/contracts/question-translation.ts'
+import { toTranslations } from '@portal/contracts/question-translation.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
 import { questionDataFields } from './question-data.rules.ts'
-import { keyOf } from './same.rules.ts'
+import { toKey } from './same.rules.ts'
 
 async function hold(tx: Db, rows: readonly QuestionDataRow[]) {
   const names = rows.flatMap(({ resourceNames }) => resourceNames)
-  const named = Map.groupBy(await resources.holdNamed(tx, names), ({ name }) => name)
+  const named = Map.groupBy(await resources.lockByName(tx, names), ({ name }) => name)
   const same = await repo.findSame(
     tx,
     rows.map(({ question }) => question),
   )
   return {
     idsOf: (name: string) => (named.get(name) ?? []).map(({ id }) => id),
-    taken: new Set(same.map(({ deviceGroups, ...row }) => keyOf({ ...row, deviceGroup: deviceGroups }))),
+    taken: new Set(same.map(({ deviceGroups, ...row }) => toKey({ ...row, deviceGroup: deviceGroups }))),
   }
 }
 type Held = Awaited<ReturnType<typeof hold>>
@@ -40,7 +40,7 @@ const draftOf = (row: QuestionDataRow, { idsOf }: Held): QuestionDataDraft => {
     ...{ question, variants, answers, topic, platform, score, show, audience, supportRemoteDebug },
     deviceGroups: row.deviceGroup,
     resourceIds: row.resourceNames.flatMap(idsOf),
-    translations: translationsOf(row),
+    translations: toTranslations(row),
   }
 }
 
@@ -52,7 +52,7 @@ export const questionDataImport = rowImport({
   problems(row: QuestionDataRow, held): Record<string, string> {
     const resourceNames = resourceProblem(row, held)
     if (resourceNames) return { resourceNames }
-    return held.taken.has(keyOf(row)) ? { question: 'This question is there already' } : {}
+    return held.taken.has(toKey(row)) ? { question: 'This question is there already' } : {}
   },
   async write(tx, rows, held, { record }) {
     for (const row of rows) {

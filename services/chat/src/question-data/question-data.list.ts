@@ -6,7 +6,7 @@ import {
 import { noTranslationCells } from '@portal/contracts/question-translation.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { halfTranslated } from './question-data.rules.ts'
-import { keyOf } from './same.rules.ts'
+import { toKey } from './same.rules.ts'
 
 const {
   question,
@@ -32,5 +32,5 @@ export default rowReader({
   },
   problems: halfTranslated,
   exported: questionDataExportFields,
-  keyOf,
+  keyOf: toKey,
 })

@@ -4,7 +4,7 @@ import type {
   QuestionDataDraft,
   QuestionDataRow,
 } from '@portal/contracts/question-data.contract.ts'
-import { answersFieldOf, questionFieldOf } from '@portal/contracts/question-translation.ts'
+import { answersField, questionField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
@@ -28,7 +28,7 @@ export function questionDataProblems(
 export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const language of languages) {
-    const [question, answers] = [questionFieldOf(language), answersFieldOf(language)]
+    const [question, answers] = [questionField(language), answersField(language)]
     const hasAnswers = row[answers].length > 0
     if (row[question] === null && hasAnswers)
       fields[question] = 'is missing: there are answers in this language'
@@ -39,7 +39,7 @@ export function halfTranslated(row: QuestionDataRow): Record<string, string> {
 }
 
 /** `zh-CN`, `zh`, `zh_CN` → `zh_CN`; what the portal does not know is read in English. */
-export function languageOf(tag: string): Language {
+export function toLanguage(tag: string): Language {
   const wanted = tag.replace('-', '_')
   const base = wanted.slice(0, 2).toLowerCase()
   return languages.find((one) => one === wanted) ?? languages.find((one) => one.slice(0, 2) === base) ?? 'en'
@@ -51,7 +51,7 @@ export const inLanguage = (
   language: Language,
 ) => translations.find((one) => one.language === language) ?? { question, answers }
 
-export const suggestionOf = (row: LiveQuestionData, language: Language, score: number): TopQuestion => ({
+export const toSuggestion = (row: LiveQuestionData, language: Language, score: number): TopQuestion => ({
   questionId: row.id,
   question: inLanguage(row, language).question,
   supportRemoteDebug: row.supportRemoteDebug,

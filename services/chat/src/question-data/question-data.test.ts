@@ -5,10 +5,10 @@ import { chatSearchRoutes, type SearchHit } from '@portal/contracts/search.contr
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
 import { chat } from '../service.ts'
-import { aQuestionData, manual, owner, savesOf, staff } from './question-data.builder.ts'
+import { aQuestionData, createSaves, manual, owner, staff } from './question-data.builder.ts'
 
 let service: TestService
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 const call: TestService['call'] = (...input) => service.call(...input)
 const saving = (body: object) => call(questionDataRoutes.saveQuestionData, { body })
 const finding = async (queryParams: object, more = {}) =>
@@ -17,7 +17,7 @@ const finding = async (queryParams: object, more = {}) =>
 
 before(async () => {
   service = await startTestService(chat({ config: quick }), { as: staff })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(() => service.close())
 

@@ -1,5 +1,5 @@
 /** What no two rows of a list that is imported have in common: the question, and whom it is for. */
-export const keyOf = ({
+export const toKey = ({
   question,
   platform,
   deviceGroup,

@@ -6,7 +6,7 @@ import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
-import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
+import { gptDataFields, toReview } from '../gpt-data/gpt-data.rules.ts'
 import { assertImpersonal } from './personal.rules.ts'
 import * as revisions from './revision.repo.ts'
 
@@ -71,7 +71,7 @@ export async function follow(
   const there = await lockOf(tx, dialogue.threadId, user)
   const now = new Date().toISOString()
   const write = async (current: GptData | undefined, draft: GptDataDraft) => {
-    const saved = await pairs.save(tx, current?.id, draft, reviewOf(draft, current, user.username, now))
+    const saved = await pairs.save(tx, current?.id, draft, toReview(draft, current, user.username, now))
     record({
       noun,
       id: saved.id,

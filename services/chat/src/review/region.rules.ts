@@ -15,4 +15,4 @@ const regions = new Map(
 )
 
 /** Empty for a country that nobody knows. */
-export const regionOf = (country: string): string => regions.get(country) ?? ''
+export const getRegion = (country: string): string => regions.get(country) ?? ''

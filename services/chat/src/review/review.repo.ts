@@ -2,10 +2,10 @@ import type { DialoguePageRequest, DialogueRecord } from '@portal/contracts/dial
 import type { Page } from '@portal/contracts/page.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type Filters, type List, matches, page } from '@portal/service-kit/list.ts'
-import { groupsOf } from '@portal/service-kit/summary.ts'
+import { contains, type Filters, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
+import { selectGroups } from '@portal/service-kit/summary.ts'
 import { suggestions } from '../thread/thread.repo.ts'
-import { regionOf } from './region.rules.ts'
+import { getRegion } from './region.rules.ts'
 
 const columns = sql`thread.number as id, thread.version, thread.id as "threadId", title as "chatTitle", device_group as devices,
   coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, ${suggestions} as suggestion, qna_status as "qnaStatus", according,
@@ -28,11 +28,11 @@ const filters: Filters = {
   chatTitle: Object.assign((text: string) => sql`${title(text)} and thread.id in (${threadsSaying(text)})`, {
     empty: title.empty,
   }),
-  devices: anyOf('device_group'),
-  qnaStatus: anyOf('qna_status'),
-  evaluation: anyOf('evaluation'),
-  according: anyOf('according'),
-  platform: anyOf('platform'),
+  devices: matchesAny('device_group'),
+  qnaStatus: matchesAny('qna_status'),
+  evaluation: matchesAny('evaluation'),
+  according: matchesAny('according'),
+  platform: matchesAny('platform'),
   message: Object.assign(
     (text: string) =>
       sql`thread.id in (${threadsSaying(text)} union all select id from thread where ${names(text)})`,
@@ -42,7 +42,7 @@ const filters: Filters = {
   serialNum: like('serial_num'),
   userName: like('username'),
   assignee: like('assignee'),
-  dislike: anyOf('dislike'),
+  dislike: matchesAny('dislike'),
   updateTime: Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>
       sql`thread.updated_at >= coalesce(${from ?? null}::date, '-infinity') and thread.updated_at < coalesce(${to ?? null}::date + 1, 'infinity')`,
@@ -77,7 +77,7 @@ function onlyText(queryParams: QueryParams): string | undefined {
 
 export const withRegion = <Row extends { country: string }>(row: Row) => ({
   ...row,
-  region: regionOf(row.country),
+  region: getRegion(row.country),
 })
 
 /** The last conversation first, unless it is sorted. */
@@ -110,7 +110,7 @@ export const group = (
   db: Db,
   { by, ...request }: { by: 'qnaStatus' | 'platform'; queryParams?: QueryParams },
 ): Promise<Groups> =>
-  groupsOf(db, request, listOf(request.queryParams), by === 'platform' ? 'platform' : 'qna_status')
+  selectGroups(db, request, listOf(request.queryParams), by === 'platform' ? 'platform' : 'qna_status')
 
 export const get = async (db: Db, threadId: string): Promise<DialogueRecord | undefined> =>
   (await db.query<DialogueRecord>(sql`select ${columns} from thread where id = ${threadId}`)).map(
@@ -167,7 +167,7 @@ export async function save(
 }
 
 /** Numbers of these conversations; those that are gone are left out. */
-export const numbersOf = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
+export const findNumbers = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
   (
     await db.query<{ number: number }>(
       sql`select number from thread where id = any(${threadIds}::text[]) order by number`,

@@ -9,7 +9,7 @@ import { assertNoProblems, stale } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
-import { workbookOf } from '../thread/export.ts'
+import { createWorkbook } from '../thread/export.ts'
 import { follow } from './knowledge.ts'
 import { assertImpersonal, mergedSpans } from './personal.rules.ts'
 import * as repo from './review.repo.ts'
@@ -218,7 +218,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
         after: { list: noun, rows: said.length },
       }),
     )
-    return workbookOf(
+    return createWorkbook(
       dialogue,
       said.map(({ impersonal, ...message }) => ({ ...message, message: impersonal ?? message.message })),
       [],

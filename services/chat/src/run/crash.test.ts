@@ -8,7 +8,7 @@ import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { dial, isEnd, owner, textOf } from '../chat.builder.ts'
+import { dial, isEnd, joinText, owner } from '../chat.builder.ts'
 import feedback from '../feedback/feedback.routes.ts'
 
 const limit = { timeout: 300_000 }
@@ -66,11 +66,11 @@ async function interrupted(
   if (after > 0) await client.hear(({ seq = 0 }) => seq >= after)
   await lose()
   await client.closed
-  const seen = textOf(client.heard)
+  const seen = joinText(client.heard)
   const other = await dial(second.url)
   other.say({ type: 3, chatId, mid, epoch, after: seen.seq })
   const end = await other.hear(isEnd)
-  const all = textOf([...client.heard, ...other.heard])
+  const all = joinText([...client.heard, ...other.heard])
   for (const each of [client, other]) each.socket.close()
   return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isEnd).length, chatId }
 }
@@ -174,6 +174,6 @@ test('a copy that shows what another one makes tells it as it grows, and stops i
     ends.map(({ code }) => code),
     [203, 203],
   )
-  assert.equal(textOf(client.heard).text, textOf(other.heard).text)
+  assert.equal(joinText(client.heard).text, joinText(other.heard).text)
   for (const each of [client, other]) each.socket.close()
 })

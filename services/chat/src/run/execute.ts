@@ -6,7 +6,7 @@ import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answe
 import type { RunEnd, RunLog } from './log.ts'
 import { flushMs, type Pacer } from './pacer.ts'
 import type { PieceWriter } from './piece-writer.ts'
-import { piecesOf } from './pieces.ts'
+import { splitPieces } from './pieces.ts'
 import * as repo from './run.repo.ts'
 
 /** The user has stopped the answer. */
@@ -91,7 +91,7 @@ async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
   const emitted = log.texts.join('')
   if (!text.startsWith(emitted))
     throw new Error(`The emitted text of run ${run.id} is not the beginning of its plan`)
-  const rest = piecesOf(text.slice(emitted.length))
+  const rest = splitPieces(text.slice(emitted.length))
   // Pieces that readers have seen before the adoption are emitted at once, not paced again.
   const seen = Math.max(0, run.lastSeq - log.seq)
   emit(execution, rest.slice(0, seen))

@@ -6,4 +6,4 @@ const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=H
 const piece = new RegExp(`\\s*(?:[${cjk}]{1,2}|[^\\s${cjk}]{1,24})[^\\S\\n]*\\n*|\\s+`, 'gu')
 
 /** Splits a text into the pieces of a stream. Deterministic, and the pieces joined are the text. */
-export const piecesOf = (text: string): string[] => text.match(piece) ?? []
+export const splitPieces = (text: string): string[] => text.match(piece) ?? []

@@ -11,7 +11,7 @@ import type { FindDevice } from '../device/device.ts'
 import { type ClaimedScope, type QuestionScope, resolveScope } from '../device/question-scope.ts'
 import { withinReach } from '../device/reach.ts'
 import * as messages from '../message/message.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { chosenIn, type Turn } from '../understanding/follow-up.rules.ts'
 import type { RunLog } from './log.ts'
@@ -73,7 +73,7 @@ export class QuestionService {
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
-    const danger = dangerIn(asked.data, languageOf(asked.language ?? ''))
+    const danger = dangerIn(asked.data, toLanguage(asked.language ?? ''))
     if (danger) return this.#askInDanger(danger, { user, address, page }, asked, isPaced)
     assertNoWait(this.#users.take(user.userId))
     assertNoWait(this.#addresses.take(address))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ChatServerMessage } from '@portal/contracts/chat-socket.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { anEngine, dial, isEnd, planned, startChat, textOf } from '../chat.builder.ts'
+import { anEngine, dial, isEnd, joinText, planned, startChat } from '../chat.builder.ts'
 
 const long = 'The filter sits behind the left cover. '.repeat(10)
 const { engine } = anEngine(({ question }) => planned(long, question === 'Whole?' ? { kind: 'es' } : {}))
@@ -35,7 +35,7 @@ test('an answer whose end there is no room for ends after a few seconds, in word
     await reader.hear(isText)
     const end = await reader.hear(isEnd)
     assert.deepEqual([end.code, end.msg], [500, "The portal couldn't store this answer. Try again later."])
-    assert.equal(textOf(reader.heard).text, long)
+    assert.equal(joinText(reader.heard).text, long)
     assert.equal((await other.hear(isEnd)).msg, end.msg)
 
     await makeRoom()

@@ -15,7 +15,7 @@ import { RemoteRuns } from './remote-runs.ts'
 import * as repo from './run.repo.ts'
 import { type Question, start } from './start.ts'
 import { brokenOff, endFor, type LocalRun, storeEnd } from './store-end.ts'
-import { endOfRow, idsOf, logOfEnded } from './stored-run.ts'
+import { endOfRow, logOfEnded, toIds } from './stored-run.ts'
 
 interface Logger {
   warn(about: object, msg: string): void
@@ -177,7 +177,7 @@ export class Runs {
   }
 
   #logOf(run: repo.Run): RunLog {
-    const log = this.#logs.get(run.id) ?? new RunLog(idsOf(run), run.epoch)
+    const log = this.#logs.get(run.id) ?? new RunLog(toIds(run), run.epoch)
     if (log.epoch < run.epoch) log.restart(run.epoch)
     this.#logs.set(run.id, log)
     log.retain()

@@ -7,7 +7,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
 import type { Person } from '../device/register.ts'
 import * as messages from '../message/message.repo.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { full, limits } from '../thread/thread.rules.ts'
 import { isOffered, type Turn } from '../understanding/follow-up.rules.ts'
@@ -52,7 +52,7 @@ export function spokenIn(
   { data, language = '', questionId }: ChatQuestion,
   history: readonly Turn[],
 ): Language {
-  const spoken = history.at(-1)?.language ?? languageOf(language)
+  const spoken = history.at(-1)?.language ?? toLanguage(language)
   const isChosen = questionId !== undefined || isOffered(data, history)
   return isChosen ? spoken : languageIn(data, spoken)
 }

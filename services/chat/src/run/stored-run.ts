@@ -1,5 +1,5 @@
 import { type RunEnd, RunLog } from './log.ts'
-import { piecesOf } from './pieces.ts'
+import { splitPieces } from './pieces.ts'
 import type { Run } from './run.repo.ts'
 
 /** How a run ended; undefined while it has not. */
@@ -15,15 +15,15 @@ export function endOfRow({ status, code, kind, text, msg, data }: Run): RunEnd |
   }
 }
 
-export const idsOf = ({ id, mid, threadId, cid }: Run) => ({ runId: id, mid, threadId, cid })
+export const toIds = ({ id, mid, threadId, cid }: Run) => ({ runId: id, mid, threadId, cid })
 
 /**
  * The log of a run that ended some time ago, with the original pieces where their number can still be
  * reproduced.
  */
 export function logOfEnded(run: Run, end: RunEnd): RunLog {
-  const log = new RunLog(idsOf(run), run.epoch)
-  const texts = run.lastSeq === 0 ? [] : piecesOf(end.text)
+  const log = new RunLog(toIds(run), run.epoch)
+  const texts = run.lastSeq === 0 ? [] : splitPieces(end.text)
   if (texts.length === run.lastSeq) log.push(texts)
   else log.merge(end.text, run.lastSeq)
   log.finish(end)

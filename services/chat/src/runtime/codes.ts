@@ -73,4 +73,4 @@ const ofOthers: readonly Code[] = [
   warning('W01', 'Power reduced by heat', { temperature: 'high' }),
 ]
 
-export const codesOf = (group: string): readonly Code[] => codesOfGroup[group as DeviceGroup] ?? ofOthers
+export const getCodes = (group: string): readonly Code[] => codesOfGroup[group as DeviceGroup] ?? ofOthers

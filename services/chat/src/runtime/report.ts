@@ -3,7 +3,7 @@ import type { Plant, PlantDevice } from './plant.ts'
 const plantTimeoutMs = 10_000
 
 /** All that a plant says about a device, asked at once. */
-export async function reportOf(plant: Plant, device: PlantDevice, signal: AbortSignal) {
+export async function readReport(plant: Plant, device: PlantDevice, signal: AbortSignal) {
   const within = AbortSignal.any([signal, AbortSignal.timeout(plantTimeoutMs)])
   const [runtime, faults, history] = await Promise.all([
     plant.runtime(device, within),

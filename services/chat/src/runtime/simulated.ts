@@ -1,7 +1,7 @@
-import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
-import { type Code, codesOf } from './codes.ts'
+import { type Code, getCodes } from './codes.ts'
 import {
   type DayYield,
   type Fault,
@@ -57,7 +57,7 @@ const usual: Record<Reading['measure'], Omit<Reading, 'measure' | 'value'>> = {
 function lasting({ serialNum, model }: PlantDevice): Code | undefined {
   const status = statusOf(serialNum)
   if (status !== 'fault' && status !== 'warning') return undefined
-  const codes = codesOf(deviceGroupOf(model as ProductModel))
+  const codes = getCodes(getDeviceGroup(model as ProductModel))
   const fitting = codes.filter(({ kind }) => kind === status)
   return pick(fitting.length > 0 ? fitting : codes, `code ${serialNum}`)
 }
@@ -110,7 +110,7 @@ export const simulatedPlant = (now: () => number = Date.now): Plant => ({
       kind,
       text,
       code: earlier,
-    } = pick(codesOf(deviceGroupOf(model as ProductModel)), `earlier code ${serialNum}`)
+    } = pick(getCodes(getDeviceGroup(model as ProductModel)), `earlier code ${serialNum}`)
     const since = at('begin', 2 + Math.floor(share(`days ${serialNum}`) * 4))
     return [
       ...own,

@@ -14,7 +14,7 @@ import { Gauge } from 'prom-client'
 import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { Connection, type ConnectionHandlers } from './connection.ts'
-import { pageOf, speaksChat } from './context.ts'
+import { readPage, speaksChat } from './context.ts'
 import { Hub } from './hub.ts'
 
 /** Browsers reach the chat through the gateway, which has checked the origin and does not pass it on. */
@@ -26,7 +26,7 @@ const refuseForeign = async (request: FastifyRequest) => {
     })
   if (!speaksChat(request))
     throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
-  if (pageOf(request) === undefined)
+  if (readPage(request) === undefined)
     throw problem('chat.bad_context', {
       msg: 'The second subprotocol cannot be read. It is JSON in base64url.',
     })
@@ -88,7 +88,7 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
         if (!user) return socket.close(chatClose.signedOut, 'not signed in')
         const connection = new Connection(
           socket,
-          { user, address: request.ip, page: pageOf(request) ?? {} },
+          { user, address: request.ip, page: readPage(request) ?? {} },
           handlers,
         )
         socket.on('error', () => socket.terminate())

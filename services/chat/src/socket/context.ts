@@ -11,7 +11,7 @@ export const speaksChat = (request: FastifyRequest): boolean => offered(request)
  * What the page was opened with, from the header of the gateway, which removes the token; undefined where it
  * cannot be read. It is only a claim: every question is checked.
  */
-export function pageOf(request: FastifyRequest): ClaimedScope | undefined {
+export function readPage(request: FastifyRequest): ClaimedScope | undefined {
   const passed = request.headers[chatContextHeader]
   const own = offered(request)
     .find((protocol) => protocol.startsWith(chatContextPrefix))

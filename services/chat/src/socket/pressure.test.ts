@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anEngine, dial, isEnd, planned, startChat, textOf } from '../chat.builder.ts'
+import { anEngine, dial, isEnd, joinText, planned, startChat } from '../chat.builder.ts'
 
 const words = (count: number) =>
   Array.from({ length: count }, (_, n) => `word${n} ${'x'.repeat(40)}`).join(' ')
@@ -20,13 +20,13 @@ test('a reader that does not read holds nobody up; what it has missed comes merg
   lazy.socket.pause()
   keen.ask('500')
   await keen.hear(isEnd)
-  assert.equal(textOf(keen.heard).text, words(500))
+  assert.equal(joinText(keen.heard).text, words(500))
   // 16 pieces of 30 bytes in 16 ms: more than its line and the service's limit take, without one that is
   // read.
   await sleep(4_000)
   lazy.socket.resume()
   const end = await lazy.hear(isEnd)
-  assert.deepEqual([end.code, textOf(lazy.heard)], [200, { text: words(8_000), seq: end.seq, gaps: 0 }])
+  assert.deepEqual([end.code, joinText(lazy.heard)], [200, { text: words(8_000), seq: end.seq, gaps: 0 }])
   assert.equal(lazy.heard.filter(isEnd).length, 1)
   for (const { socket } of [lazy, keen]) socket.close()
 })

@@ -6,7 +6,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
-import { anEngine, contextOf, dial, isEnd, owner, planned, startChat } from '../chat.builder.ts'
+import { anEngine, dial, isEnd, owner, planned, startChat, toContext } from '../chat.builder.ts'
 
 const { engine, asked } = anEngine(() => planned('An answer.'))
 let service: Awaited<ReturnType<typeof startChat>>
@@ -18,7 +18,7 @@ after(() => service.close())
 /** The status of a handshake that is refused. */
 async function refusal(
   headers: Record<string, string>,
-  protocols = [chatProtocol, contextOf({ token: 't' })],
+  protocols = [chatProtocol, toContext({ token: 't' })],
 ): Promise<number> {
   const socket = new WebSocket(service.socketUrl, protocols, { headers })
   socket.on('error', () => {})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, dial, isEnd, planned, source, startChat, textOf } from '../chat.builder.ts'
+import { anEngine, dial, isEnd, joinText, planned, source, startChat } from '../chat.builder.ts'
 
 let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine } = anEngine((ask, signal) => answer(ask, signal))
@@ -26,7 +26,7 @@ test('text that a model tells comes as it comes, and is kept whole', async () =>
   const client = await dial(service.socketUrl)
   client.ask('Model?')
   const end = await client.hear(isEnd)
-  assert.deepEqual([end.code, textOf(client.heard).text], [200, long])
+  assert.deepEqual([end.code, joinText(client.heard).text], [200, long])
   client.socket.close()
 })
 
@@ -45,7 +45,7 @@ test('a model that breaks off keeps what it has told, and the answer ends as fai
   client.ask('Model?')
   const end = await client.hear(isEnd)
   assert.deepEqual(
-    [end.code, end.msg, textOf(client.heard).text],
+    [end.code, end.msg, joinText(client.heard).text],
     [500, 'The answer was interrupted. Send your question again.', 'A beginning'],
   )
   client.socket.close()
@@ -67,7 +67,7 @@ test('the time for an answer is the time to its beginning: a model that goes on 
   })
   const client = await dial(quick.socketUrl)
   client.ask('Model?')
-  assert.deepEqual([(await client.hear(isEnd)).code, textOf(client.heard).text], [200, '0 1 2 3 4 5 6 7 '])
+  assert.deepEqual([(await client.hear(isEnd)).code, joinText(client.heard).text], [200, '0 1 2 3 4 5 6 7 '])
   await quick.close()
 })
 

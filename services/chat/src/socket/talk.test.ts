@@ -7,14 +7,14 @@ import { WebSocket } from 'ws'
 import type { Answer, Ask } from '../answering/answer.ts'
 import {
   anEngine,
-  contextOf,
   dial,
   isEnd,
+  joinText,
   owner,
   planned,
   source,
   startChat,
-  textOf,
+  toContext,
   unscored,
 } from '../chat.builder.ts'
 
@@ -34,7 +34,7 @@ test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 a client that knows only the speci
   // Nothing of ours: the protocol from the document alone.
   const socket = new WebSocket(
     service.socketUrl,
-    ['lux.chat.v1', contextOf({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],
+    ['lux.chat.v1', toContext({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],
     {
       headers: { [identityHeader]: await signIdentity(owner) },
     },
@@ -99,7 +99,7 @@ test('an answer comes in numbered pieces, after the word that it was taken; sour
   assert.equal(taken.cid, 'question-1')
   assert.ok(taken.chatId && taken.mid)
   const end = await client.hear(isEnd)
-  assert.deepEqual(textOf(client.heard), { text: long, seq: end.seq, gaps: 0 })
+  assert.deepEqual(joinText(client.heard), { text: long, seq: end.seq, gaps: 0 })
   assert.deepEqual([end.type, end.msg, end.mid, end.deltaValue], ['ai', 'QNA', taken.mid, '[DONE]'])
   assert.deepEqual(JSON.parse(end.data), { sources: [unscored] }, 'figures are not for everybody')
   assert.equal(client.heard.filter(({ data }) => data.includes('sources')).length, 1)
@@ -196,7 +196,7 @@ test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of 
     [200, failed.mid, 2],
     'the same question is made anew',
   )
-  assert.equal(textOf(client.heard).text, 'Now it works.')
+  assert.equal(joinText(client.heard).text, 'Now it works.')
   client.socket.close()
 })
 
@@ -224,7 +224,7 @@ test('one question has one answer, however often and from wherever it is sent', 
   for (const client of clients) for (let n = 0; n < 3; n++) client.ask('Once?', { cid: 'sent-often' })
   const ends = await Promise.all(clients.map((client) => client.hear(isEnd)))
   assert.equal(new Set(ends.map(({ mid, chatId }) => `${mid} ${chatId}`)).size, 1)
-  for (const client of clients) assert.equal(textOf(client.heard).text, `Once? ${long}`)
+  for (const client of clients) assert.equal(joinText(client.heard).text, `Once? ${long}`)
   assert.equal(asked.length, before + 1)
   const { chatId = '' } = ends[0] ?? {}
   const { data } = await service.call(
@@ -268,11 +268,11 @@ test('an interrupted reader resumes exactly where it was, and hears one end', as
   const { chatId, mid } = await first.hear(({ code }) => code === 202)
   await first.hear(({ seq = 0 }) => seq >= 30)
   first.socket.terminate()
-  const seen = textOf(first.heard)
+  const seen = joinText(first.heard)
   const second = await dial(slow.socketUrl)
   second.say({ type: 3, chatId, mid, epoch: 1, after: seen.seq })
   await second.hear(isEnd)
-  assert.deepEqual(textOf([...first.heard, ...second.heard]), { text: long, seq: 400, gaps: 0 })
+  assert.deepEqual(joinText([...first.heard, ...second.heard]), { text: long, seq: 400, gaps: 0 })
   assert.equal(second.heard.filter(isEnd).length, 1)
   const [next] = second.heard
   assert.equal(next?.from ?? next?.seq, seen.seq + 1, 'nothing is told twice')
@@ -280,7 +280,7 @@ test('an interrupted reader resumes exactly where it was, and hears one end', as
   const late = await dial(slow.socketUrl)
   late.say({ type: 3, chatId, mid, epoch: 1, after: 390 })
   await late.hear(isEnd)
-  assert.equal(textOf([...first.heard, ...second.heard, ...late.heard]).text, long)
+  assert.equal(joinText([...first.heard, ...second.heard, ...late.heard]).text, long)
   assert.ok(late.heard.length <= 3, 'what was missed comes as one, after the end too')
   await slow.close()
 })

@@ -35,7 +35,7 @@ const ticketRows = (
  * A conversation as people keep it: who said what and when, and behind it what a person was asked and
  * answered. Every value is a typed text, never a formula.
  */
-export function workbookOf(
+export function createWorkbook(
   { userName }: Pick<Thread, 'userName'>,
   messages: readonly ThreadMessage[],
   tickets: readonly OwnTicket[],

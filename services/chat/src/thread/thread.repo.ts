@@ -5,7 +5,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, matches, page } from '@portal/service-kit/list.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
-import { limits, refusalOf } from './thread.rules.ts'
+import { findRefusal, limits } from './thread.rules.ts'
 
 type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
 
@@ -46,7 +46,7 @@ export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Prom
     (select count(*) from (select from thread where user_id = ${userId} limit ${limits.threads}) as own) as threads,
     (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${limits.empty}) as own) as empty`.prepared(),
   )
-  const refusal = row && refusalOf(row, isEmpty)
+  const refusal = row && findRefusal(row, isEmpty)
   if (refusal) throw refusal
 }
 

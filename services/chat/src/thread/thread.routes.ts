@@ -5,7 +5,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
-import { workbookOf } from './export.ts'
+import { createWorkbook } from './export.ts'
 import * as repo from './thread.repo.ts'
 
 /** What a person was asked about a conversation, which its export has too. */
@@ -25,7 +25,11 @@ export default function thread(app: FastifyInstance, findTickets: FindTickets) {
     const found = await repo.getOwn(app.db, query.threadId, user.userId)
     if (!found) throw notFound('thread')
     const { threadId } = found
-    return workbookOf(found, await messages.findAll(app.db, threadId), await findTickets(app.db, threadId))
+    return createWorkbook(
+      found,
+      await messages.findAll(app.db, threadId),
+      await findTickets(app.db, threadId),
+    )
   })
 
   implement(app, threadRoutes.deleteOwnThreads, ({ body: { threadIds }, user }) =>

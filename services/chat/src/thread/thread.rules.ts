@@ -12,7 +12,7 @@ interface Counted {
 const refused = (msg: string) => new Problem('thread.too_many', { status: 429, msg })
 
 /** Why no other conversation may be begun, by its first question or without one. */
-export function refusalOf({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
+export function findRefusal({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= limits.threads)
     return refused(`You have ${limits.threads} conversations. Delete some you no longer need.`)
   if (isEmpty && empty >= limits.empty)

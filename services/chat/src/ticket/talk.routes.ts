@@ -12,7 +12,7 @@ import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as canned from './canned.repo.ts'
 import * as talk from './talk.repo.ts'
-import { noun, staff, subjectOf, tellAll, tellStaff } from './tell.ts'
+import { noun, staff, tellAll, tellStaff, toSubject } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { maxMessages } from './ticket.rules.ts'
 
@@ -42,7 +42,7 @@ export async function sayAsStaff(
   await chatNotices.put(app, tx, {
     to: { userId },
     kind: 'ticket.answered',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     values: { id: String(id) },
     path: `/myTickets?id=${id}`,
   })
@@ -119,7 +119,7 @@ export default function ticketTalk(app: FastifyInstance) {
     const { userId } = await found(id)
     const side = sideOf(userId, user, 'ticket:view')
     if (await talk.markRead(app.db, id, side, messageId)) tellAll(app, [{ id, userId }])
-    await chatNotices.markRead(app, user, subjectOf(id))
+    await chatNotices.markRead(app, user, toSubject(id))
     return null
   })
 

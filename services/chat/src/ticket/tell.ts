@@ -7,7 +7,7 @@ import { chatNotices } from '../notices.ts'
 export const noun = 'ticket'
 /** Whoever may look at tickets. */
 export const staff = { permission: 'ticket:view' }
-export const subjectOf = (id: number) => `${noun} ${id}`
+export const toSubject = (id: number) => `${noun} ${id}`
 
 export const tellStaff = (
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export const tellStaff = (
   chatNotices.put(app, tx, {
     to: staff,
     kind,
-    subject: subjectOf(id),
+    subject: toSubject(id),
     values: { id: String(id), name },
     path: `/ticket?id=${id}`,
   })
@@ -29,7 +29,7 @@ export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: n
   chatNotices.put(app, tx, {
     to: { userId },
     kind: 'ticket.closed',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     values: { id: String(id) },
     path: `/myTickets?id=${id}`,
   })

@@ -14,9 +14,9 @@ import type {
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { Exported } from '@portal/service-kit/columns.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
-import { groupsOf } from '@portal/service-kit/summary.ts'
+import { selectGroups } from '@portal/service-kit/summary.ts'
 
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
   ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`
@@ -52,7 +52,7 @@ export const markUrgent = (db: Db, threadId: string) =>
   )
 
 /** The number of the one that is not closed. */
-export const openOf = async (db: Db, threadId: string): Promise<number | undefined> =>
+export const findOpen = async (db: Db, threadId: string): Promise<number | undefined> =>
   (
     await db.query<{ id: number }>(
       sql`select id from ticket where thread_id = ${threadId} and status <> 'CLOSED'`,
@@ -73,7 +73,10 @@ export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): 
     from: sql`ticket`,
     where: [
       sql`user_id = ${userId}`,
-      matches({ id: (id: number) => sql`id = ${id}`, threadId: anyOf('thread_id') }, request.queryParams),
+      matches(
+        { id: (id: number) => sql`id = ${id}`, threadId: matchesAny('thread_id') },
+        request.queryParams,
+      ),
     ],
     sortable: { updatedAt: 'updated_at' },
     hasBin: false,
@@ -93,8 +96,8 @@ const isNumber = Object.assign((number: string) => sql`ticket.id::text = ${numbe
 const filters = {
   number: isNumber,
   id: isNumber,
-  status: anyOf('ticket.status'),
-  category: anyOf('ticket.category'),
+  status: matchesAny('ticket.status'),
+  category: matchesAny('ticket.category'),
   text: contains('ticket.text'),
   userName: contains('ticket.username'),
   serialNum: contains('ticket.serial_num'),
@@ -141,7 +144,7 @@ export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> 
 export const group = (
   db: Db,
   { by, ...request }: Pick<TicketPageRequest, 'queryParams'> & { by: (typeof ticketGroups)[number] },
-): Promise<Groups> => groupsOf(db, request, listOf(request.queryParams), `ticket.${by}`)
+): Promise<Groups> => selectGroups(db, request, listOf(request.queryParams), `ticket.${by}`)
 
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]

@@ -8,7 +8,7 @@ import * as threads from '../thread/thread.repo.ts'
 import { sayAsStaff } from './talk.routes.ts'
 import { noun, tellAll, tellClosed, tellStaff } from './tell.ts'
 import * as repo from './ticket.repo.ts'
-import { auditFields, maxPerDay, problemsOf, statusOf, wordsOf } from './ticket.rules.ts'
+import { auditFields, findProblems, maxPerDay, toStatus, toWords } from './ticket.rules.ts'
 
 const stillOpen = (id: number) =>
   problem('ticket.open_already', {
@@ -21,7 +21,7 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.createTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       if (!(await threads.lockOwn(tx, body.threadId, user.userId))) throw notFound('thread')
-      const open = await repo.openOf(tx, body.threadId)
+      const open = await repo.findOpen(tx, body.threadId)
       if (open !== undefined) throw stillOpen(open)
       if ((await repo.countOfDay(tx, user.userId)) >= maxPerDay) {
         const msg = `You have opened ${maxPerDay} tickets in a day. Wait for the replies, or try again tomorrow.`
@@ -56,13 +56,13 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.saveTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const current = editable(noun, await repo.lock(tx, body.id), body.version)
-      assertNoProblems(noun, problemsOf(body, current))
-      const open = body.status === 'CLOSED' ? undefined : await repo.openOf(tx, current.threadId)
+      assertNoProblems(noun, findProblems(body, current))
+      const open = body.status === 'CLOSED' ? undefined : await repo.findOpen(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
-      const words = wordsOf(body.answer, current)
+      const words = toWords(body.answer, current)
       if (words !== undefined) await sayAsStaff(app, tx, current, user, words)
       else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await tellClosed(app, tx, current)
-      const saved = await repo.setStatus(tx, current.id, statusOf(body))
+      const saved = await repo.setStatus(tx, current.id, toStatus(body))
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
       tellAll(app, [current])

@@ -10,7 +10,7 @@ interface Answered {
 }
 
 /** Whoever asked is told something before staff end it. */
-export const problemsOf = (
+export const findProblems = (
   { status, answer }: Pick<TicketReply, 'status' | 'answer'>,
   current: Answered,
 ): Record<string, string> =>
@@ -51,11 +51,11 @@ export function changeProblems(
 }
 
 /** One that is answered does not wait any more. */
-export const statusOf = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): TicketStatus =>
+export const toStatus = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): TicketStatus =>
   status === 'OPEN' && answer.trim() !== '' ? 'IN_PROGRESS' : status
 
 /** The words to say with a change; undefined where it says nothing new. */
-export function wordsOf(reply: string, current: Answered): string | undefined {
+export function toWords(reply: string, current: Answered): string | undefined {
   const answer = reply.trim()
   return answer === '' || answer === current.answer ? undefined : answer
 }

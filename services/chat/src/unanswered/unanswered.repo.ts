@@ -1,6 +1,6 @@
 import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { anyOf, type Filters, matches } from '@portal/service-kit/list.ts'
+import { type Filters, matches, matchesAny } from '@portal/service-kit/list.ts'
 import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 
@@ -19,8 +19,8 @@ const like = (column: Sql) => (value: string) =>
 
 const filters: Filters = {
   question: Object.assign(like(meant), { isText: true, empty: sql`false` }),
-  languages: anyOf("(run.ask ->> 'language')"),
-  platforms: anyOf('thread.platform'),
+  languages: matchesAny("(run.ask ->> 'language')"),
+  platforms: matchesAny('thread.platform'),
   models: Object.assign(like(sql`thread.model`), { empty: sql`coalesce(thread.model, '') = ''` }),
   lastAskedAt: Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>
@@ -125,7 +125,7 @@ export interface Dismissal {
 const dismissal = sql`run_id as "runId", question, dismissed_by as "dismissedBy", dismissed_at as "dismissedAt"`
 
 /** What was said of each of them, by their place in the list. */
-export async function findDismissedOf(db: Db, asked: readonly Asked[]): Promise<Map<number, Dismissal>> {
+export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<Map<number, Dismissal>> {
   const found = await db.query<Found & Dismissal>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (
       select ${dismissal}, d.question as text, d.terms, similarity(lower(d.question), lower(asked.text)) as "letterSimilarity"

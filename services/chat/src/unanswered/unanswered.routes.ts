@@ -8,7 +8,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
-import { gptDataFields, reviewOf } from '../gpt-data/gpt-data.rules.ts'
+import { gptDataFields, toReview } from '../gpt-data/gpt-data.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { assertImpersonal } from '../review/personal.rules.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
@@ -38,7 +38,7 @@ export default function unanswered(app: FastifyInstance) {
     { id, question, by }: { id: number; question: string; by: string },
   ) {
     const language = toldLanguageOf(question) ?? null
-    const terms = await phrases.termsOf(tx, { text: question, language })
+    const terms = await phrases.findTerms(tx, { text: question, language })
     if (await repo.dismiss(tx, id, { question, language, terms }, by))
       record({ noun, id, action: 'create', before: null, after: { needsAnswer: false } })
   }
@@ -61,7 +61,7 @@ export default function unanswered(app: FastifyInstance) {
         state: 'APPROVED' as const,
         sourceThreadId: asked.threadId,
       }
-      const review = reviewOf(draft, undefined, user.username, new Date().toISOString())
+      const review = toReview(draft, undefined, user.username, new Date().toISOString())
       const saved = await pairs.save(tx, undefined, draft, review)
       record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: gptDataFields(saved) })
       // In words so different that it does not answer what was asked: it was meant for it all the same.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Comparable, groupsOf, similarityOf, trigramsOf } from './unanswered.rules.ts'
+import { type Comparable, computeSimilarity, groupSimilar, toTrigrams } from './unanswered.rules.ts'
 
 /** Asked in these words, each of which is a term. */
 const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
@@ -12,7 +12,7 @@ const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
 const textsOf = (groups: Comparable[][]) => groups.map((group) => group.map(({ query }) => query.text))
 
 test('wordings that an answer to the first one would answer are one question', async () => {
-  const groups = await groupsOf([
+  const groups = await groupSimilar([
     wording('How loud is the fan at night?'),
     wording('Which cable do I need?'),
     wording('how loud the fan is at night'),
@@ -28,9 +28,12 @@ test('wordings that an answer to the first one would answer are one question', a
 
 test('codes are never taken for each other, nor languages for another', async () => {
   const german = wording('Was ist F03?', { told: 'de', language: 'de' })
-  assert.equal((await groupsOf([wording('What does F03 mean?'), wording('What does F04 mean?')])).length, 2)
-  assert.equal((await groupsOf([german, { ...wording('Was ist F03?'), told: null }])).length, 2)
-  assert.equal((await groupsOf([{ ...wording('F03?'), told: null }, wording('F03?')])).length, 1)
+  assert.equal(
+    (await groupSimilar([wording('What does F03 mean?'), wording('What does F04 mean?')])).length,
+    2,
+  )
+  assert.equal((await groupSimilar([german, { ...wording('Was ist F03?'), told: null }])).length, 2)
+  assert.equal((await groupSimilar([{ ...wording('F03?'), told: null }, wording('F03?')])).length, 1)
 })
 
 test('each wording is in one group, whatever they are', async () => {
@@ -41,7 +44,7 @@ test('each wording is in one group, whatever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 12 }), async (texts) => {
       const all = texts.map((text) => wording(text.join(' ')))
-      const groups = await groupsOf(all)
+      const groups = await groupSimilar(all)
       assert.deepEqual(new Set(groups.flat()), new Set(all))
       assert.equal(groups.flat().length, all.length)
     }),
@@ -49,7 +52,7 @@ test('each wording is in one group, whatever they are', async () => {
 })
 
 test('texts are as similar as the letters that they share', () => {
-  const similarity = (one: string, other: string) => similarityOf(trigramsOf(one), trigramsOf(other))
+  const similarity = (one: string, other: string) => computeSimilarity(toTrigrams(one), toTrigrams(other))
   assert.equal(similarity('word', 'two words').toFixed(6), '0.363636', 'as PostgreSQL documents it')
   assert.equal(similarity('Fan!', 'fan'), 1)
   assert.equal(similarity('fan', ''), 0)

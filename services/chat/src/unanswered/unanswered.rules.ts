@@ -27,7 +27,7 @@ export interface Comparable {
 }
 
 /** As `pg_trgm` counts them in the portal's databases, whose locale knows no other letters. */
-export function trigramsOf(text: string): Set<string> {
+export function toTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
     const signs = [...`  ${word} `]
@@ -37,7 +37,7 @@ export function trigramsOf(text: string): Set<string> {
 }
 
 /** The same number as the database's `similarity`. */
-export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
   let shared = 0
   for (const trigram of few) if (many.has(trigram)) shared++
@@ -70,7 +70,7 @@ function fitOf<One extends Comparable>(
   const isByWords = first.terms.length > 0 && shared / first.terms.length >= minPrecision
   const [few, many] = [Math.min(trigrams.size, others.size), Math.max(trigrams.size, others.size)]
   if (!isByWords && few < many * answerThreshold) return 0
-  const letterSimilarity = similarityOf(trigrams, others)
+  const letterSimilarity = computeSimilarity(trigrams, others)
   if (!isByWords && letterSimilarity < answerThreshold) return 0
   return fit(one.query, { text: first.query.text, terms: first.terms, letterSimilarity })
 }
@@ -79,7 +79,7 @@ function fitOf<One extends Comparable>(
  * Wordings by the one before them that would answer them if it had an answer: exactly as corrections answer
  * paraphrases, so that an answer to the first of a group is one to all of it.
  */
-export async function groupsOf<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
+export async function groupSimilar<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
   const groups: Group<One>[] = []
   let since = performance.now()
   for (const one of wordings) {
@@ -87,7 +87,7 @@ export async function groupsOf<One extends Comparable>(wordings: readonly One[])
       await setImmediate()
       since = performance.now()
     }
-    const trigrams = trigramsOf(one.query.text)
+    const trigrams = toTrigrams(one.query.text)
     const asked = new Set(one.query.words.flat())
     let best = { fit: 0, group: undefined as Group<One> | undefined }
     for (const group of groups) {

@@ -5,16 +5,16 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { type UnansweredQuestion, unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startChat } from '../chat.builder.ts'
-import { savesOf } from '../question-data/question-data.builder.ts'
-import { similarityOf, trigramsOf } from './unanswered.rules.ts'
+import { createSaves } from '../question-data/question-data.builder.ts'
+import { computeSimilarity, toTrigrams } from './unanswered.rules.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
 let copy: Awaited<ReturnType<typeof startChat>>
-let save: ReturnType<typeof savesOf>
+let save: ReturnType<typeof createSaves>
 before(async () => {
   service = await startChat(undefined)
   copy = await startChat(undefined, { database: service.app.config.databaseUrl })
-  save = savesOf(service)
+  save = createSaves(service)
 })
 after(async () => {
   await copy.close()
@@ -256,6 +256,6 @@ test('letters are compared as the database compares them', async () => {
     const [row] = await service.app.db.query<{ n: number }>(
       sql`select similarity(lower(${one}), lower(${other}))::float8 as n`,
     )
-    assert.ok(Math.abs((row?.n ?? 0) - similarityOf(trigramsOf(one), trigramsOf(other))) < 1e-6, one)
+    assert.ok(Math.abs((row?.n ?? 0) - computeSimilarity(toTrigrams(one), toTrigrams(other))) < 1e-6, one)
   }
 })

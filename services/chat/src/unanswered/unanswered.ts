@@ -5,7 +5,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'
-import { type AskedWording, type Comparable, groupsOf } from './unanswered.rules.ts'
+import { type AskedWording, type Comparable, groupSimilar } from './unanswered.rules.ts'
 
 const maxWords = 20
 const maxThreads = 20
@@ -15,14 +15,14 @@ const comparedCharacters = 300
 const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
 
 async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(AskedWording & Comparable)[]> {
-  const queries = await phrases.queriesOf(
+  const queries = await phrases.toQueries(
     db,
     asked.map((one) => ({ text: comparedOf(one), language: one.language })),
   )
   return Promise.all(
     asked.map(async (one, at) => {
       const told = toldLanguageOf(one.question) ?? null
-      const terms = await phrases.termsOf(db, { text: comparedOf(one), language: told })
+      const terms = await phrases.findTerms(db, { text: comparedOf(one), language: told })
       return { ...one, query: queries[at] as Comparable['query'], told, terms }
     }),
   )
@@ -30,7 +30,7 @@ async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(Aske
 
 /** Whether a correction or question data answers it by now. */
 export async function isAnswered(db: Db, asked: repo.Placed & { question: string }): Promise<boolean> {
-  const query = await phrases.queryOf(db, comparedOf(asked), asked.language)
+  const query = await phrases.toQuery(db, comparedOf(asked), asked.language)
   return (await repo.findAnswered(db, [{ ...asked, query }])).size > 0
 }
 
@@ -96,11 +96,11 @@ const ordered = (rows: UnansweredQuestion[], { sort, sorts, direction = 'DESC' }
 export async function find(db: Db, request: UnansweredPageRequest): Promise<Page<UnansweredQuestion>> {
   const { state, ...queryParams } = request.queryParams ?? {}
   const all = await comparable(db, await repo.findAsked(db, queryParams))
-  const [answered, dismissed] = await Promise.all([repo.findAnswered(db, all), repo.findDismissedOf(db, all)])
+  const [answered, dismissed] = await Promise.all([repo.findAnswered(db, all), repo.findDismissals(db, all)])
   const left = all
     .map((one, at) => ({ one, dismissal: dismissed.get(at) }))
     .filter((_, at) => !answered.has(at))
-  const groups = await groupsOf(left.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])))
+  const groups = await groupSimilar(left.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])))
   const open = groups.map((same) => rowOf(same))
   const others = Map.groupBy(
     left.filter(({ dismissal }) => dismissal),

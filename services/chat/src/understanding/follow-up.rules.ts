@@ -2,7 +2,7 @@ import type { Language } from '@portal/contracts/reference.ts'
 import { fold, plain } from '../danger/text.rules.ts'
 import { grammars, type Spoken, spokenLanguages } from '../grammar/grammars.ts'
 import { isBareQuantity } from '../knowledge/search/quantity.rules.ts'
-import { languageOf } from '../question-data/question-data.rules.ts'
+import { toLanguage } from '../question-data/question-data.rules.ts'
 import { continuations } from './continuation.ts'
 import { languageIn } from './language.rules.ts'
 import { intentIn } from './read.rules.ts'
@@ -78,7 +78,7 @@ const beginning = (question: string, language: Spoken) => {
 
 /** "No, the battery": what was understood was not what is meant. */
 export function isCorrection(question: string, page: string): boolean {
-  const spoken = languageIn(question, languageOf(page))
+  const spoken = languageIn(question, toLanguage(page))
   return (
     spoken in continuations &&
     continuations[spoken as Spoken].correction.test(beginning(question, spoken as Spoken))

@@ -1,12 +1,12 @@
 import type { RemittanceAdvice } from '@portal/contracts/finance.contract.ts'
 import { AdviceDocument } from '@portal/contracts/finance-document.ts'
 import { sql } from '@portal/service-kit/database.ts'
-import { documentsOf, listed } from '../document/document.repo.ts'
+import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshPayments } from '../document/refresh.repo.ts'
 import { ofAdvice } from '../document/related.repo.ts'
 import { adviceColumns } from './advice.columns.ts'
 
-export const advices = documentsOf<AdviceDocument, RemittanceAdvice>({
+export const advices = createDocuments<AdviceDocument, RemittanceAdvice>({
   noun: 'remittanceAdvice',
   table: 'remittance_advice',
   key: { field: 'adviceNo', column: 'advice_no' },

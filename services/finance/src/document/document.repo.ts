@@ -4,10 +4,10 @@ import type { MoneyTotals } from '@portal/contracts/money.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { NounColumns } from '@portal/service-kit/columns.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
-import { type Summed, totalsOf } from './totals.repo.ts'
+import { type Summed, sumTotals } from './totals.repo.ts'
 
 /** A document as its sender wrote it. */
 export interface Sent {
@@ -37,9 +37,9 @@ export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
 }
 
 /** The documents of one kind: lists, one by its number, and how sent ones are written. */
-export function documentsOf<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<Doc, Row>) {
+export function createDocuments<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<Doc, Row>) {
   const { table, key, columns, noun } = kind
-  const rows = commonRowsOf<Row, unknown>(table, columns)
+  const rows = createCommonRows<Row, unknown>(table, columns)
   const numberOf = (doc: Doc) => String(doc[key.field])
   const byNumbers = (numbers: readonly string[]) =>
     sql`select ${columns.select} from ${sql.id(table)} where ${sql.id(key.column)} = any(${numbers}::text[]) and deleted_at is null`
@@ -53,7 +53,7 @@ export function documentsOf<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<
     async totals(db: Db, request: SummaryRequest, user: Identity): Promise<MoneyTotals> {
       if (!kind.summed) return { totals: [], isExact: true }
       const list = rows.list({ ...request, page: 1, size: 1 }, user)
-      return totalsOf(db, request, list, columns, kind.summed)
+      return sumTotals(db, request, list, columns, kind.summed)
     },
 
     /** @throws Problem 404 */
@@ -96,7 +96,7 @@ export function documentsOf<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<
     },
   }
 }
-export type Documents<Doc extends Sent, Row extends Kept<Doc>> = ReturnType<typeof documentsOf<Doc, Row>>
+export type Documents<Doc extends Sent, Row extends Kept<Doc>> = ReturnType<typeof createDocuments<Doc, Row>>
 
 /** Without repetition, for a column that is searched. */
 export const listed = (texts: readonly string[]) => [...new Set(texts)].join(', ')

@@ -1,7 +1,7 @@
 import type { MoneyTotals } from '@portal/contracts/money.ts'
 import type { NounColumns } from '@portal/service-kit/columns.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { type List, matches, matchingOf } from '@portal/service-kit/list.ts'
+import { type List, matches, whereMatching } from '@portal/service-kit/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
 
 /** What is added up beside `amount`, and the state by which sums are kept: each a field and its column. */
@@ -21,7 +21,7 @@ const enough = sql.raw(String(most))
  * What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is
  * counted.
  */
-export async function totalsOf(
+export async function sumTotals(
   db: Db,
   request: SummaryRequest,
   list: List,
@@ -33,7 +33,7 @@ export async function totalsOf(
     !request.deleted && Object.keys(queryParams).every((key) => key === 'currency' || key === summed.state[0])
   const found = isKept
     ? keptOf(list.table, summed, matches(filters, queryParams))
-    : sql`select currency, 1 as documents, amount, ${sql.id(summed.done[1])} as done from ${matchingOf(list, request)} limit ${enough}`
+    : sql`select currency, 1 as documents, amount, ${sql.id(summed.done[1])} as done from ${whereMatching(list, request)} limit ${enough}`
   const totals = await db.query<MoneyTotals['totals'][number]>(sql`
     select currency, sum(documents)::int as count, jsonb_build_object(
       'amount', money_text(sum(amount), currency),

@@ -8,7 +8,7 @@ import { storable } from '@portal/service-kit/storable.ts'
 import type * as T from 'typebox'
 import { type Check, checker, type DocumentFormat } from './document-format.ts'
 import { readJson } from './json-documents.ts'
-import { columnsOf, readSheet, type SheetRow } from './sheet-documents.ts'
+import { readSheet, type SheetRow, toColumns } from './sheet-documents.ts'
 
 interface Found {
   row: number
@@ -137,7 +137,7 @@ function together<S extends T.TObject>(
   ])
   const lines = rows.map(({ line }, at) => ({ line: at + 1, ...line }))
   const { document, problems: wrong } = check({ ...first.head, lines })
-  const columns = [...columnsOf(format)]
+  const columns = [...toColumns(format)]
   const known = new Set(problems.map(({ row, column }) => `${row} ${column}`))
   for (const [path, msg] of Object.entries(wrong)) {
     const [, at, name = ''] = /^lines\.(\d+)\.?(.*)$/.exec(path) ?? []

@@ -1,4 +1,4 @@
-import { type Currency, millionths, sumOf } from '@portal/contracts/money.ts'
+import { addAmounts, type Currency, millionths } from '@portal/contracts/money.ts'
 
 /** Each line has its own number. */
 export function lineProblems(lines: readonly { line: number }[]): Record<string, string> {
@@ -19,7 +19,7 @@ export function amountProblems(document: {
   const { amount, currency, lines } = document
   for (const [at, line] of lines.entries())
     if (millionths(line.amount) <= 0n) return { [`lines.${at}.amount`]: 'Must be more than 0.' }
-  const sum = sumOf(
+  const sum = addAmounts(
     lines.map((line) => line.amount),
     currency,
   )

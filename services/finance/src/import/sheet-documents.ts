@@ -2,7 +2,7 @@ import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { type Currency, currencyDecimals } from '@portal/contracts/money.ts'
 import { type CellReader, readCell, shown, twoReadings } from '@portal/service-kit/import/cell.rules.ts'
 import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
-import { cellReaderOf } from '@portal/service-kit/import/schema-cell.rules.ts'
+import { createCellReader } from '@portal/service-kit/import/schema-cell.rules.ts'
 import { type Cell, readRows } from '@portal/service-kit/spreadsheet.ts'
 import type * as T from 'typebox'
 import { type DocumentFormat, isMoney, isNeeded, type Plain } from './document-format.ts'
@@ -15,7 +15,7 @@ interface Field {
 }
 
 /** A line's field that is called as one of the document gets `line` before it: `lineAmount`. */
-export function columnsOf<S extends T.TObject>({ document }: DocumentFormat<S>): Map<string, Field> {
+export function toColumns<S extends T.TObject>({ document }: DocumentFormat<S>): Map<string, Field> {
   const { lines, ...head } = (document as unknown as Plain).properties as Record<string, Plain>
   const fields = new Map(
     Object.entries(head).map(([name, schema]) => [name, { name, isOfLine: false, schema }]),
@@ -50,12 +50,12 @@ export async function* readSheet<S extends T.TObject>(
   format: DocumentFormat<S>,
   { path, maxRows, names: { columns: named = [] } }: { path: string; maxRows: number; names: ListNames },
 ): AsyncGenerator<SheetRow | { header: CellProblem[]; row: number }> {
-  const fields = columnsOf(format)
+  const fields = toColumns(format)
   const said = new Map(named.map((column) => [column.field, column]))
   const readers = new Map(
     [...fields].map(([column, { schema }]) => [
       column,
-      isMoney(schema) ? moneyReader : cellReaderOf(schema as T.TSchema, said.get(column)?.words),
+      isMoney(schema) ? moneyReader : createCellReader(schema as T.TSchema, said.get(column)?.words),
     ]),
   )
   const columns = Object.fromEntries(

@@ -5,7 +5,7 @@ import {
   invoiceGroups,
   invoiceSorts,
 } from '@portal/contracts/finance.contract.ts'
-import { code, columnsOf, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 
@@ -18,7 +18,7 @@ const contract = {
   groups: invoiceGroups,
 }
 
-export const invoiceColumns = columnsOf(contract, {
+export const invoiceColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   documentNo: text('document_no'),

@@ -1,11 +1,11 @@
 import type { Invoice } from '@portal/contracts/finance.contract.ts'
 import { InvoiceDocument } from '@portal/contracts/finance-document.ts'
-import { documentsOf, listed } from '../document/document.repo.ts'
+import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshNotices, refreshOrders, refreshPayments } from '../document/refresh.repo.ts'
 import { ofInvoice } from '../document/related.repo.ts'
 import { invoiceColumns } from './invoice.columns.ts'
 
-export const invoices = documentsOf<InvoiceDocument, Invoice>({
+export const invoices = createDocuments<InvoiceDocument, Invoice>({
   noun: 'invoice',
   table: 'invoice',
   key: { field: 'documentNo', column: 'document_no' },

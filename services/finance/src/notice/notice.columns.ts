@@ -5,7 +5,16 @@ import {
   shippingNoticeGroups,
   shippingNoticeSorts,
 } from '@portal/contracts/finance.contract.ts'
-import { code, columnsOf, computed, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
+import {
+  code,
+  computed,
+  createColumns,
+  day,
+  instant,
+  json,
+  number,
+  text,
+} from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 
 const contract = {
@@ -17,7 +26,7 @@ const contract = {
   groups: shippingNoticeGroups,
 }
 
-export const noticeColumns = columnsOf(contract, {
+export const noticeColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   asnNo: text('asn_no'),

@@ -1,12 +1,12 @@
 import type { ShippingNotice } from '@portal/contracts/finance.contract.ts'
 import { NoticeDocument } from '@portal/contracts/finance-document.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { documentsOf, listed } from '../document/document.repo.ts'
+import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshNotices } from '../document/refresh.repo.ts'
 import { ofNotice } from '../document/related.repo.ts'
 import { noticeColumns } from './notice.columns.ts'
 
-export const notices = documentsOf<NoticeDocument, ShippingNotice>({
+export const notices = createDocuments<NoticeDocument, ShippingNotice>({
   noun: 'shippingNotice',
   table: 'shipping_notice',
   key: { field: 'asnNo', column: 'asn_no' },

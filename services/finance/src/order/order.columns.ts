@@ -5,7 +5,7 @@ import {
   backlogOrderGroups,
   backlogOrderSorts,
 } from '@portal/contracts/finance.contract.ts'
-import { code, columnsOf, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 
@@ -19,7 +19,7 @@ const contract = {
   groups: backlogOrderGroups,
 }
 
-export const orderColumns = columnsOf(contract, {
+export const orderColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   orderNo: text('order_no'),

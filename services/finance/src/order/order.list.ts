@@ -1,5 +1,5 @@
 import { BacklogDocument } from '@portal/contracts/finance-document.ts'
-import { costOf, sumOf } from '@portal/contracts/money.ts'
+import { addAmounts, multiplyPrice } from '@portal/contracts/money.ts'
 import { lineProblems } from '../import/document.rules.ts'
 import { documentReader } from '../import/document-reader.ts'
 
@@ -11,8 +11,8 @@ export default documentReader({
   document: BacklogDocument,
   number: 'orderNo',
   problems({ lines, currency }) {
-    const amount = sumOf(
-      lines.map(({ quantity, price }) => costOf(quantity, price, currency)),
+    const amount = addAmounts(
+      lines.map(({ quantity, price }) => multiplyPrice(quantity, price, currency)),
       currency,
     )
     const isTooMuch = (amount.split('.', 1)[0] ?? '').length > maxDigits

@@ -1,22 +1,22 @@
 import type { BacklogOrder } from '@portal/contracts/finance.contract.ts'
 import { BacklogDocument } from '@portal/contracts/finance-document.ts'
-import { costOf, sumOf } from '@portal/contracts/money.ts'
-import { documentsOf, listed } from '../document/document.repo.ts'
+import { addAmounts, multiplyPrice } from '@portal/contracts/money.ts'
+import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshOrders } from '../document/refresh.repo.ts'
 import { ofOrder } from '../document/related.repo.ts'
 import { orderColumns } from './order.columns.ts'
 
 /** What all lines cost, each rounded by itself, as an invoice has them. */
-export const amountOf = ({ lines, currency }: Pick<BacklogDocument, 'lines' | 'currency'>) =>
-  sumOf(
-    lines.map(({ quantity, price }) => costOf(quantity, price, currency)),
+export const toAmount = ({ lines, currency }: Pick<BacklogDocument, 'lines' | 'currency'>) =>
+  addAmounts(
+    lines.map(({ quantity, price }) => multiplyPrice(quantity, price, currency)),
     currency,
   )
 
 const days = (lines: BacklogDocument['lines'], field: 'requestedOn' | 'confirmedOn') =>
   lines.map((line) => line[field]).sort((a, b) => (a ?? '9').localeCompare(b ?? '9'))
 
-export const orders = documentsOf<BacklogDocument, BacklogOrder>({
+export const orders = createDocuments<BacklogDocument, BacklogOrder>({
   noun: 'backlogOrder',
   table: 'backlog_order',
   key: { field: 'orderNo', column: 'order_no' },
@@ -28,7 +28,7 @@ export const orders = documentsOf<BacklogDocument, BacklogOrder>({
     state: ['status', 'status'],
   },
   derived: (order) => ({
-    amount: amountOf(order),
+    amount: toAmount(order),
     requestedOn: days(order.lines, 'requestedOn')[0],
     confirmedOn: days(order.lines, 'confirmedOn').at(-1),
     partNos: listed(order.lines.map(({ partNo }) => partNo)),

@@ -13,7 +13,7 @@ import { multipart } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { filled } from '../message.ts'
 import { aBuild, packed } from '../remote/release.builder.ts'
-import { shareOf } from '../remote/rollout.rules.ts'
+import { toShare } from '../remote/rollout.rules.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { judge } from './figures.ts'
 
@@ -87,9 +87,9 @@ const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadRe
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
 /** Users who have a candidate, and others. */
 const withShare = (remote: string, build: string, percent: number) =>
-  users.filter((user) => shareOf(remote, build, user) < percent)
+  users.filter((user) => toShare(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) =>
-  users.filter((user) => shareOf(remote, build, user) >= percent)
+  users.filter((user) => toShare(remote, build, user) >= percent)
 
 test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
   await twoBuilds('mf-user')

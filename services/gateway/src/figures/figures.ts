@@ -19,7 +19,7 @@ async function sampleOf(
 }
 
 /** Of each build of a remote, as the automatic step back would compare it with a newer one. */
-export async function figuresOf(
+export async function toFigures(
   db: Database,
   { window, minLoads }: Limits,
   remote: string,

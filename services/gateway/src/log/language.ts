@@ -30,7 +30,7 @@ function accepted(header = ''): string[] {
 }
 
 /** The language that the address names, the reader has chosen in the portal, or the browser prefers. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, search: URLSearchParams): Language {
+export function getLanguage({ headers }: Pick<FastifyRequest, 'headers'>, search: URLSearchParams): Language {
   const wanted = [
     search.get('lang'),
     cookie(headers.cookie, 'language'),

@@ -8,7 +8,7 @@ import { secure } from '../screen/headers.ts'
 import { appLog } from './app-log.ts'
 import { EncodedPages } from './encoded.ts'
 import { firmwareLog } from './firmware-log.ts'
-import { type Language, languageOf, type Translate, translator } from './language.ts'
+import { getLanguage, type Language, type Translate, translator } from './language.ts'
 import { type LastRead, LastReads } from './last-read.ts'
 import type { Call, Log } from './log.ts'
 import { logDocument, logPolicy } from './log-document.ts'
@@ -31,7 +31,7 @@ export function versionLogs(config: GatewayConfig, platformOf: Authentication['p
     async function send<Data>(request: FastifyRequest, reply: FastifyReply, log: Log<Data>) {
       const { url: path = '' } = request.routeOptions
       const search = searchOf(request)
-      const language = languageOf(request, search)
+      const language = getLanguage(request, search)
       const t = translator(language)
       const [text, read] = await Promise.all([
         template('log.html'),

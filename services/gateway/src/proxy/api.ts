@@ -9,7 +9,7 @@ import { type GatewayConfig, isHttps, ownHost } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
 import { forward, isTooLarge, tooLarge } from './forward.ts'
 import { installShedding } from './shed.ts'
-import { kindOf, type Line, type Traffic } from './traffic.ts'
+import { type Line, type Traffic, toKind } from './traffic.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function api(config: GatewayConfig, authentication: Authentication, traff
     const queues = new Map(
       allRoutes.flatMap((route) => {
         const line = lines[route.service]
-        return line && kindOf(route) === 'call' ? [[addressOf(route), line.queue] as const] : []
+        return line && toKind(route) === 'call' ? [[addressOf(route), line.queue] as const] : []
       }),
     )
     installShedding(app, (request) => {
@@ -86,7 +86,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
-  const kind = kindOf(route)
+  const kind = toKind(route)
   // The bus tells every gateway of a session's end, but later than the answer that says so.
   const mayEndSessions = route.service === 'identity' && !route.reads
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Route } from '@portal/contracts/route.ts'
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
 import { Pool } from 'undici'
 import type { TrafficLimits } from '../config.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -9,7 +9,7 @@ import { FairQueue } from './fair-queue.ts'
 /** A call is over soon; a transfer takes as long as the line of its client; a wait, until there is news. */
 type Kind = 'call' | 'transfer' | 'wait'
 
-export const kindOf = ({ bodyType, download, waits }: Route): Kind =>
+export const toKind = ({ bodyType, download, waits }: Route): Kind =>
   bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
 
 /** Of all users together: far more than work at once, far fewer than a process can hold. */
@@ -37,15 +37,15 @@ export interface Line {
 /** How users, and addresses of strangers, share the gateway and the services behind it. */
 export class Traffic {
   readonly #limits: TrafficLimits
-  readonly #shares: Record<Kind, Shares>
+  readonly #shares: Record<Kind, KeyedSemaphore>
   readonly #lines: Line[] = []
 
   constructor(limits: TrafficLimits) {
     this.#limits = limits
     this.#shares = {
-      call: new Shares(openCalls, all.call),
-      transfer: new Shares(limits.transfersOfOne, all.transfer),
-      wait: new Shares(limits.waitsOfOne, all.wait),
+      call: new KeyedSemaphore(openCalls, all.call),
+      transfer: new KeyedSemaphore(limits.transfersOfOne, all.transfer),
+      wait: new KeyedSemaphore(limits.waitsOfOne, all.wait),
     }
   }
 

@@ -85,7 +85,7 @@ function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffe
   )
 }
 
-export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+export const toDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Packs a build from the folder that its own build left it in. The caller discards the archive. */
 export async function pack(
@@ -97,7 +97,7 @@ export async function pack(
   const discard = () => rm(path, { force: true })
   try {
     await create({ file: path, cwd: dist, portable: true, gzip: { level: 1 } }, ['release.json', build])
-    return { path, digest: digestOf(await readFile(path)), discard }
+    return { path, digest: toDigest(await readFile(path)), discard }
   } catch (error) {
     await discard()
     throw error

@@ -10,7 +10,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from '../test-portal.ts'
-import { digestOf } from './archive.ts'
+import { toDigest } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { aBuild, packed } from './release.builder.ts'
 import { ReleaseService } from './release-service.ts'
@@ -50,7 +50,7 @@ async function archiveOf(remote: string, build: string) {
   })
   const path = join(folder, `${remote}-${build}.tgz`)
   await writeFile(path, content)
-  return { path, content, digest: digestOf(content) }
+  return { path, content, digest: toDigest(content) }
 }
 
 /**

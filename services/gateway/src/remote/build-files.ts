@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
-import { digestOf, maxArchive, readArchive } from './archive.ts'
-import { copiesOf, type Findings, inspect, markOf, namesIn, type Vouched } from './folder-check.ts'
+import { maxArchive, readArchive, toDigest } from './archive.ts'
+import { type Findings, inspect, listCopies, namesIn, readMark, type Vouched } from './folder-check.ts'
 
 interface Key {
   remote: string
@@ -79,7 +79,7 @@ export class BuildFiles {
     const folder = this.#at(key)
     const known = this.#known.get(folder)
     if (!known || (await isTouched(folder, file, known))) await this.#open(key, folder)
-    const wrong = copiesOf(file).find((name) => this.#known.get(folder)?.wrong?.has(name))
+    const wrong = listCopies(file).find((name) => this.#known.get(folder)?.wrong?.has(name))
     if (wrong) throw new Error(`${wrong} of ${key.remote} ${key.build} is not as published`)
     return folder
   }
@@ -120,7 +120,7 @@ export class BuildFiles {
     const found = await inspect(folder, key.release)
     const isRight = found.wrong?.size === 0
     if (!isRight) {
-      const isThere = (await markOf(folder)) !== undefined
+      const isThere = (await readMark(folder)) !== undefined
       const repaired = this.#repair(key, folder, isThere)
       // What is sound is served on while the archive is away.
       await repaired.catch((error) => {
@@ -157,7 +157,7 @@ export class BuildFiles {
 
   async #unpacked(key: Stored): Promise<Map<string, Buffer>> {
     const packed = await this.#read(key)
-    if (digestOf(packed) !== key.digest)
+    if (toDigest(packed) !== key.digest)
       throw new Error(`The archive ${keyOf(key)} is not what was published`)
     const prefix = `${key.build}/`
     const files = [...(await readArchive(packed))].filter(([path]) => path.startsWith(prefix))
@@ -205,10 +205,10 @@ export class BuildFiles {
  * last looked for.
  */
 async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
-  for (const name of copiesOf(file)) {
+  for (const name of listCopies(file)) {
     if (wrong?.has(name)) return Date.now() - at > retryAfterMs
     const mark = right.get(name)
-    if (mark !== undefined && mark !== (await markOf(join(folder, name)))) return true
+    if (mark !== undefined && mark !== (await readMark(join(folder, name)))) return true
   }
   return false
 }

@@ -34,7 +34,7 @@ function refusalOf(check: () => void): string | undefined {
 }
 
 /** `releases`: the newest first. */
-export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
+export function checkFit(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
     const reason = refusalOf(() => assertFit(release, host))

@@ -21,12 +21,12 @@ export interface Findings {
 }
 
 /** A script's copies as they are sent, after the script itself. */
-export const copiesOf = (file: string) => [file, `${file}.br`, `${file}.gz`]
+export const listCopies = (file: string) => [file, `${file}.br`, `${file}.gz`]
 
 export const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Changes with every write: who restores the time of a file as well does it on purpose. */
-export const markOf = (path: string): Promise<string | undefined> =>
+export const readMark = (path: string): Promise<string | undefined> =>
   stat(path).then(
     ({ ino, size, mtimeMs, ctimeMs }) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`,
     () => undefined,
@@ -39,13 +39,13 @@ export async function inspect(folder: string, { manifest, integrity }: Vouched):
   if (!expected) return { right, wrong: null }
   const wrong = new Set(Object.keys(expected))
   for (const [file, digests] of Object.entries(expected)) {
-    const mark = await markOf(join(folder, file))
+    const mark = await readMark(join(folder, file))
     const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!mark || !content || digest(content) !== digests) continue
     wrong.delete(file)
     right.set(file, mark)
-    for (const copy of copiesOf(file).slice(1)) {
-      const ofCopy = await markOf(join(folder, copy))
+    for (const copy of listCopies(file).slice(1)) {
+      const ofCopy = await readMark(join(folder, copy))
       if (ofCopy === undefined) continue
       if (await unpacksTo(copy, await readFile(join(folder, copy)).catch(() => Buffer.alloc(0)), content))
         right.set(copy, ofCopy)

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import type { Database } from '@portal/service-kit/database.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import type { GatewayConfig } from '../config.ts'
-import { figuresOf } from '../figures/figures.ts'
+import { toFigures } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
 import type { ReleaseCalls } from './release.command.ts'
@@ -29,7 +29,7 @@ export async function localReleases({ db, bus, config, gateway }: Deps): Promise
     files,
     shellDir,
     budget,
-    figuresOf: (remote) => figuresOf(db, stepBack, remote),
+    figuresOf: (remote) => toFigures(db, stepBack, remote),
     tell: (remote) => bus.publish(changedTopic, { remote }),
   })
   return {

@@ -6,7 +6,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { message } from '../message.ts'
 import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
-import { everythingFits, type Fit, fitOf } from './fit.rules.ts'
+import { checkFit, everythingFits, type Fit } from './fit.rules.ts'
 import { hostAt } from './host.ts'
 import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
@@ -178,7 +178,7 @@ export class Publishing {
   /** Which builds of these run in the shell that is here. */
   async fitOf(remotes: readonly repo.RemoteRow[], releases: readonly repo.ReleaseRow[]): Promise<Fit> {
     const host = await hostAt(this.#deps.shellDir)
-    return host ? fitOf(remotes, releases, host) : everythingFits
+    return host ? checkFit(remotes, releases, host) : everythingFits
   }
 
   async #host(): Promise<Host> {

@@ -18,12 +18,12 @@ import { multipart } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
-import { digestOf } from './archive.ts'
+import { toDigest } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
 import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
 import { ReleaseService } from './release-service.ts'
-import { shareOf } from './rollout.rules.ts'
+import { toShare } from './rollout.rules.ts'
 
 type Portal = Awaited<ReturnType<typeof startTestPortal>>
 
@@ -103,8 +103,8 @@ test('a release is published for nobody, given to a share, then to all, and take
   assert.deepEqual((await promote('mf-b', '22222222', 10)).data.candidate, { build: '22222222', percent: 10 })
 
   const users = Array.from({ length: 200 }, (_, at) => `user-${at}`)
-  const lucky = users.find((user) => shareOf('mf-b', '22222222', user) < 10) ?? ''
-  const other = users.find((user) => shareOf('mf-b', '22222222', user) >= 10) ?? ''
+  const lucky = users.find((user) => toShare('mf-b', '22222222', user) < 10) ?? ''
+  const other = users.find((user) => toShare('mf-b', '22222222', user) >= 10) ?? ''
   await allow(portal, lucky)
   await allow(portal, other)
   const { version, fallback } = (await registry(lucky)).remotes['mf-b'] ?? {}
@@ -514,7 +514,7 @@ test('a cleared build that is published again while its archive goes has its arc
   })
   const hand = async () => {
     await writeFile(path, content)
-    return releaseService.publish({ path, digest: digestOf(content) }, { userId: 'admin', username: 'admin' })
+    return releaseService.publish({ path, digest: toDigest(content) }, { userId: 'admin', username: 'admin' })
   }
   await hand()
   await app.db.query(sql`update release set removed_at = now() where remote = 'mf-again'`)

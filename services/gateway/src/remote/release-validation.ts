@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { containerOf, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
+import { containerName, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
@@ -128,10 +128,10 @@ function manifestOf(
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
   // Another name could be that of a global of the page, or of another remote.
-  if (manifest.container !== containerOf(name, build))
+  if (manifest.container !== containerName(name, build))
     throw refused(
       'no_manifest',
-      `${file} leaves its container as ${manifest.container}, which has to be ${containerOf(name, build)}.`,
+      `${file} leaves its container as ${manifest.container}, which has to be ${containerName(name, build)}.`,
     )
   const entry = manifest.files[manifest.entry]
   if (!entry || entry !== integrity[manifest.entry])

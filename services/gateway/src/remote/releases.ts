@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Host, Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { BuildFiles } from './build-files.ts'
-import { everythingFits, type Fit, fitOf, fitted, misfitText, nothingRuns } from './fit.rules.ts'
+import { checkFit, everythingFits, type Fit, fitted, misfitText, nothingRuns } from './fit.rules.ts'
 import { isPagePath } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { type Choice, chosen } from './rollout.rules.ts'
@@ -167,7 +167,7 @@ export class Releases {
     const before = this.#state
     this.#state = {
       remotes,
-      fit: host ? fitOf(remotes, releases, host) : everythingFits,
+      fit: host ? checkFit(remotes, releases, host) : everythingFits,
       releases: new Map(releases.map((row) => [keyOf(row.remote, row.build), row])),
       overrides: byUser(overrides),
     }

@@ -3,7 +3,7 @@ import type { Audience, PortalEvent } from '@portal/contracts/events.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
-import { figuresOf } from '../figures/figures.ts'
+import { toFigures } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import { hostAt, hostMark } from './host.ts'
 import { LocalBuilds } from './local-builds.ts'
@@ -68,7 +68,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     files,
     shellDir: config.shellDir,
     budget: config.releaseBudgetBytes,
-    figuresOf: (remote) => figuresOf(db, config.stepBack, remote),
+    figuresOf: (remote) => toFigures(db, config.stepBack, remote),
     tell: async (remote) => {
       await reload()
       await bus

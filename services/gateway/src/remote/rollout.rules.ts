@@ -108,7 +108,7 @@ export function steppedBack(rollout: Rollout, build: string): Rollout | undefine
  * percentage has the candidate, so growing it takes it away from nobody; and it is not always the same people
  * who go first.
  */
-export const shareOf = (remote: string, build: string, userId: string): number =>
+export const toShare = (remote: string, build: string, userId: string): number =>
   createHash('sha256').update(`${build} ${remote} ${userId}`).digest().readUInt32BE() % 100
 
 export interface Choice {
@@ -129,7 +129,7 @@ export function chosen(
   if (override !== undefined && override !== live)
     return { build: override, fallback: live, isOverride: true }
   const isFirst =
-    candidate !== null && userId !== null && shareOf(remote, candidate.build, userId) < candidate.percent
+    candidate !== null && userId !== null && toShare(remote, candidate.build, userId) < candidate.percent
   return isFirst && override === undefined
     ? { build: candidate.build, fallback: live, isOverride: false }
     : { build: live, fallback, isOverride: override !== undefined }

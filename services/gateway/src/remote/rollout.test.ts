@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { chosen, promoted, type Rollout, rolledBack, shareOf, steppedBack } from './rollout.rules.ts'
+import { chosen, promoted, type Rollout, rolledBack, steppedBack, toShare } from './rollout.rules.ts'
 
 const empty: Rollout = { isEnabled: true, isPinned: false, live: null, fallback: null, candidate: null }
 const build = fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc')
@@ -68,13 +68,13 @@ test('a growing percentage takes a candidate away from nobody, and reaches about
     ),
   )
   const users = Array.from({ length: 5_000 }, (_, at) => `user-${at}`)
-  const reached = users.filter((user) => shareOf('mf-a', 'bbbbbbbb', user) < 10).length
+  const reached = users.filter((user) => toShare('mf-a', 'bbbbbbbb', user) < 10).length
   assert.ok(reached > 400 && reached < 600, `${reached} of 5000`)
 })
 
 test('who is first differs from build to build', () => {
   const first = (name: string) =>
-    Array.from({ length: 200 }, (_, at) => shareOf('mf-a', name, `user-${at}`) < 50)
+    Array.from({ length: 200 }, (_, at) => toShare('mf-a', name, `user-${at}`) < 50)
   assert.notDeepEqual(first('aaaaaaaa'), first('bbbbbbbb'))
 })
 
@@ -87,7 +87,7 @@ test('an override goes before the share, has what is live as its way back, and n
   }
   const lucky =
     Array.from({ length: 500 }, (_, at) => `user-${at}`).find(
-      (user) => shareOf('mf-a', 'bbbbbbbb', user) < 99,
+      (user) => toShare('mf-a', 'bbbbbbbb', user) < 99,
     ) ?? ''
   assert.deepEqual(chosen('mf-a', rollout, lucky), {
     build: 'bbbbbbbb',

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { type GatewayConfig, isHttps, originOf } from '../config.ts'
+import { type GatewayConfig, isHttps, toOrigin } from '../config.ts'
 import { cookie, cookieNames } from '../cookie.ts'
 import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
@@ -55,7 +55,7 @@ export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
  */
 export class Connections {
   readonly all = new Set<Connection>()
-  readonly #strangers = new Shares(maxStrangers)
+  readonly #strangers = new KeyedSemaphore(maxStrangers)
   readonly #config: GatewayConfig
   readonly #sessions: Sessions
 
@@ -91,7 +91,7 @@ export class Connections {
     takesVisitors = false,
   ): Promise<Authenticated | undefined> {
     const { origin } = request.headers
-    if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
+    if (origin !== undefined && origin !== toOrigin(this.#config, request)) return undefined
     if (!token) return undefined
     const isVisitor = takesVisitors && token.startsWith(visitorPrefix)
     const names = cookieNames(isHttps(this.#config, request))

@@ -6,7 +6,7 @@ import {
   type PortalEvent,
 } from '@portal/contracts/events.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEnded } from '../session.ts'
 import { type Connections, offeredProtocols } from './connections.ts'
@@ -35,7 +35,7 @@ const isAmong = (listener: { userId: string; permissions: readonly string[] }, t
  * listened to.
  */
 export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
-  const shares = new Shares(socketsOfOne)
+  const shares = new KeyedSemaphore(socketsOfOne)
   const tell: Events['tell'] = (event, to) => {
     const text = JSON.stringify(event)
     for (const { socket, userId, permissions, closingMessage: isListener } of connections.all) {

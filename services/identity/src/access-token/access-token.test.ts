@@ -6,7 +6,7 @@ import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import { CommandProblem, identityCommand } from '../cli.ts'
 import { identity } from '../service.ts'
 
@@ -14,7 +14,7 @@ const caller = { name: 'gateway', serviceSecret: testSecret } as const
 let service: TestService
 const ended: object[] = []
 before(async () => {
-  const permissions = permissionsOf({ id: 'ADMIN_1', role: 'ADMIN', kind: 'staff', grants: [] })
+  const permissions = listPermissions({ id: 'ADMIN_1', role: 'ADMIN', kind: 'staff', grants: [] })
   service = await startTestService(identity({ demoPassword: '' }), { as: { username: 'anna', permissions } })
   await service.app.bus.subscribe('session.ended', (data) => ended.push(data))
 })

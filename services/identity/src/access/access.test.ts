@@ -12,8 +12,8 @@ import {
 } from '@portal/contracts/access.ts'
 import { allRoutes, contracts } from '@portal/contracts/all.ts'
 import { createsTickets, permissionsBeforeSecondFactor } from '@portal/contracts/permission.ts'
-import { isOpen, menuOf, menuWithin, routesOf, routesWithin } from './menu.rules.ts'
-import { type Holder, permissionsOf, roleText } from './permission.rules.ts'
+import { buildMenu, isOpen, listRoutes, menuWithin, routesWithin } from './menu.rules.ts'
+import { type Holder, listPermissions, roleText } from './permission.rules.ts'
 
 const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({
   id,
@@ -41,7 +41,8 @@ const holder = (name: string) => holders[name] as Holder
 /** `Group(Entry, Entry)`, as one would say it. */
 const said = (menu: MenuEntry[]): string =>
   menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
-const mayOpen = (path: string) => Object.keys(holders).filter((name) => routesOf(holder(name)).includes(path))
+const mayOpen = (path: string) =>
+  Object.keys(holders).filter((name) => listRoutes(holder(name)).includes(path))
 
 const admins = ['ADMIN', 'FIRST']
 
@@ -72,44 +73,44 @@ describe('menus', () => {
     ['SHELL-47 SHELL-68', 'librarian', 'Data Files'],
   ]
   for (const [id, who, menu] of cases)
-    test(`${id} the menu of ${who}`, () => assert.equal(said(menuOf(holder(who))), menu))
+    test(`${id} the menu of ${who}`, () => assert.equal(said(buildMenu(holder(who))), menu))
 
   test('every entry of a menu may be opened', () => {
     for (const [name, one] of Object.entries(holders)) {
-      const paths = menuOf(one).flatMap(({ path, children = [] }) => [
+      const paths = buildMenu(one).flatMap(({ path, children = [] }) => [
         path,
         ...children.map((child) => child.path),
       ])
       for (const path of paths.filter((path) => path !== undefined))
-        assert.ok(routesOf(one).includes(path), `${name} ${path}`)
+        assert.ok(listRoutes(one).includes(path), `${name} ${path}`)
     }
   })
 
   test('a grant adds its entries to what the account has', () => {
-    assert.equal(said(menuOf(staff('OWNER_L2', 'O_1', ['knowledge-files']))), 'RMA, Data Files')
+    assert.equal(said(buildMenu(staff('OWNER_L2', 'O_1', ['knowledge-files']))), 'RMA, Data Files')
     assert.match(
-      said(menuOf(staff('MAINTAIN', 'M_1', ['knowledge-files']))),
+      said(buildMenu(staff('MAINTAIN', 'M_1', ['knowledge-files']))),
       /LuxChat Data\(LuxQA Data, Data Files\)/,
     )
-    assert.equal(said(menuOf(special('plain'))), '')
+    assert.equal(said(buildMenu(special('plain'))), '')
   })
 })
 
 describe('what is left with some of the permissions', () => {
   test('shows every page and entry with all permissions, and the start page before the second factor', () => {
     for (const [name, one] of Object.entries(holders)) {
-      const permissions = permissionsOf(one)
-      assert.deepEqual(routesWithin(routesOf(one), permissions), routesOf(one), name)
-      assert.deepEqual(menuWithin(menuOf(one), permissions), menuOf(one), name)
-      assert.deepEqual(menuWithin(menuOf(one), []), [], name)
+      const permissions = listPermissions(one)
+      assert.deepEqual(routesWithin(listRoutes(one), permissions), listRoutes(one), name)
+      assert.deepEqual(menuWithin(buildMenu(one), permissions), buildMenu(one), name)
+      assert.deepEqual(menuWithin(buildMenu(one), []), [], name)
     }
-    const least = routesWithin(routesOf(holder('FIRST')), permissionsBeforeSecondFactor)
+    const least = routesWithin(listRoutes(holder('FIRST')), permissionsBeforeSecondFactor)
     assert.deepEqual(least, ['/', '/appVersionLog'])
   })
 
   test('a group goes with its last entry', () => {
     assert.equal(
-      said(menuWithin(menuOf(holder('FIRST')), ['dialogue:view'])),
+      said(menuWithin(buildMenu(holder('FIRST')), ['dialogue:view'])),
       'LuxChat Data(Chat Dialogue History)',
     )
   })
@@ -164,17 +165,17 @@ describe('route access', () => {
 
 /** Beside what every account may do with its own. */
 const added = (name: string) => {
-  const every = permissionsOf(special('plain'))
-  return permissionsOf(holder(name)).filter((permission) => !every.includes(permission))
+  const every = listPermissions(special('plain'))
+  return listPermissions(holder(name)).filter((permission) => !every.includes(permission))
 }
 
 describe('permissions', () => {
   test('SHELL-46 each role has a text and its own rights', () => {
     const texts = roles.map((role) => roleText({ role, kind: 'staff' }))
     assert.equal(new Set(texts).size, 6)
-    const orders = roles.filter((role) => permissionsOf(staff(role)).includes('order:view'))
+    const orders = roles.filter((role) => listPermissions(staff(role)).includes('order:view'))
     assert.deepEqual(orders, ['ADMIN', 'MAINTAIN', 'OWNER'])
-    const deletes = roles.filter((role) => permissionsOf(staff(role)).includes('order:delete'))
+    const deletes = roles.filter((role) => listPermissions(staff(role)).includes('order:delete'))
     assert.deepEqual(deletes, ['ADMIN', 'MAINTAIN'])
   })
 
@@ -195,14 +196,14 @@ describe('permissions', () => {
 
   test('SHELL-52 app versions are an administrator’s alone', () => {
     const who = Object.keys(holders).filter((name) =>
-      permissionsOf(holder(name)).some((permission) => permission.startsWith('appVersion:')),
+      listPermissions(holder(name)).some((permission) => permission.startsWith('appVersion:')),
     )
     assert.deepEqual(who.sort(), [...admins].sort())
   })
 
   test('FW-31 administrators and maintenance staff may find, create, change and delete dongle firmware, administrators app versions', () => {
     const mayCall = (access: string) =>
-      Object.keys(holders).filter((name) => permissionsOf(holder(name)).includes(access))
+      Object.keys(holders).filter((name) => listPermissions(holder(name)).includes(access))
     const called = (table: Record<string, { access: string }>, names: string[]) =>
       names.map((name) => mayCall(table[name]?.access ?? ''))
     const dongle = [
@@ -219,19 +220,19 @@ describe('permissions', () => {
 
   test('SHELL-55 SHELL-56 only an ADMIN has grants by an id that starts with FIRST_', () => {
     for (const role of roles) {
-      const has = permissionsOf(staff(role, 'FIRST_9')).includes('dialogue:view')
+      const has = listPermissions(staff(role, 'FIRST_9')).includes('dialogue:view')
       assert.equal(has, role === 'ADMIN', role)
     }
     assert.ok(
-      !permissionsOf({ ...special('manual'), role: 'ADMIN', id: 'FIRST_2' }).includes('dialogue:view'),
+      !listPermissions({ ...special('manual'), role: 'ADMIN', id: 'FIRST_2' }).includes('dialogue:view'),
     )
-    assert.ok(!permissionsOf(staff('ADMIN', 'NOT_FIRST_1')).includes('knowledge:view'))
+    assert.ok(!listPermissions(staff('ADMIN', 'NOT_FIRST_1')).includes('knowledge:view'))
   })
 
   test('every permission that a call asks for can be had', () => {
     const known = new Set([
-      ...roles.flatMap((role) => permissionsOf(staff(role, 'FIRST_1', [...grants]))),
-      ...permissionsOf(special('finance')),
+      ...roles.flatMap((role) => listPermissions(staff(role, 'FIRST_1', [...grants]))),
+      ...listPermissions(special('finance')),
       createsTickets,
     ])
     const asked = allRoutes.map(({ access }) => access).filter((access) => access.includes(':'))
@@ -244,7 +245,7 @@ describe('permissions', () => {
 
 test('permissions of customers only are those that no staff can have', () => {
   const ofRoles = (some: readonly Role[]) =>
-    some.flatMap((role) => permissionsOf(staff(role, role, [...grants])))
+    some.flatMap((role) => listPermissions(staff(role, role, [...grants])))
   const ofStaff = new Set(ofRoles(['ADMIN', 'MAINTAIN']))
   const others = ofRoles(['OWNER', 'OWNER_L2', 'VIEWER', 'INSTALLER']).filter((one) => !ofStaff.has(one))
   assert.deepEqual(new Set(others), customerPermissions)

@@ -12,7 +12,7 @@ import { identityOfVisitor } from '../embed/embed.routes.ts'
 import { identityOfCaller } from '../oauth/caller.rules.ts'
 import { identityOfKey, identityOfSession } from '../session/session.rules.ts'
 import { keyable } from './key.rules.ts'
-import { permissionsOf } from './permission.rules.ts'
+import { listPermissions } from './permission.rules.ts'
 
 const file = join(import.meta.dirname, 'credentials.txt')
 
@@ -26,7 +26,7 @@ const session = (account: Account, isHalfMade = false) =>
 const aKey = (scope: string[], maySignIn = false) => ({ id: 1, name: 'k', scope, maySignIn })
 const sessionOfKey = (account: Account, scope: string[], isHalfMade = false) =>
   identityOfSession(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade, isProven: true })
-const all = (account: Account) => keyable(permissionsOf(account))
+const all = (account: Account) => keyable(listPermissions(account))
 
 const admin = anAccount('ADMIN', 'staff', [], 'FIRST_1')
 const owner = anAccount('OWNER')
@@ -91,7 +91,7 @@ test('reaches the calls that credentials.txt lists with each kind of credential 
 })
 
 test('gives no key, session of a key or application more than its account has', () => {
-  const own = { admin: permissionsOf(admin), owner: permissionsOf(owner) }
+  const own = { admin: listPermissions(admin), owner: listPermissions(owner) }
   for (const [name, { apiKey, scopes: given, permissions, userId }] of Object.entries(credentials)) {
     if (!apiKey && !given) continue
     const most = userId === admin.id ? own.admin : own.owner

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { grantsOf, type Holder, permissionsOf } from './permission.rules.ts'
+import { type Holder, listGrants, listPermissions } from './permission.rules.ts'
 
 const order = { label: 'Order', path: '/order' }
 const device = { label: 'Device', path: '/device' }
@@ -18,7 +18,7 @@ const finance = [
 
 /** LuxQA Data comes with the role or with the grant, the other two only with grants. */
 const luxChatData = (holder: Holder): MenuEntry[] => {
-  const grants = grantsOf(holder)
+  const grants = listGrants(holder)
   if (grants.includes('knowledge')) return [qaData, dataFiles, dialogueHistory]
   return grants.includes('knowledge-files') ? [dataFiles] : []
 }
@@ -55,7 +55,7 @@ function ownMenu({ role, kind }: Holder): MenuEntry[] {
 }
 
 /** The side menu, complete, whether or not a release serves the pages today (SHELL-57 … SHELL-68). */
-export function menuOf(holder: Holder): MenuEntry[] {
+export function buildMenu(holder: Holder): MenuEntry[] {
   if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN'))
     return staffMenu(holder)
   const added = luxChatData(holder)
@@ -171,12 +171,12 @@ const paths = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
 
 /** Every path that the guard lets this user open, beside those open to all. */
-export function routesOf(holder: Holder): string[] {
+export function listRoutes(holder: Holder): string[] {
   const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
   const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))
-  const permissions = permissionsOf(holder)
+  const permissions = listPermissions(holder)
   const byPermission = pagesOfPermissions.flatMap(([path, permission]) =>
     permissions.includes(permission) ? [path] : [],
   )
-  return [...new Set([...Object.keys(everyone), ...paths(menuOf(holder)), ...byTable, ...byPermission])]
+  return [...new Set([...Object.keys(everyone), ...paths(buildMenu(holder)), ...byTable, ...byPermission])]
 }

@@ -94,12 +94,16 @@ const ofGrant: Record<Grant, readonly string[]> = {
  * An administrator whose id starts with `FIRST_` has both grants of the knowledge (OPEN-12); nobody else has
  * by id (OPEN-16).
  */
-export const grantsOf = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
+export const listGrants = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
   role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants
 
-export function permissionsOf(holder: Holder): string[] {
+export function listPermissions(holder: Holder): string[] {
   const own = holder.kind === 'staff' ? ofRole[holder.role] : ofKind[holder.kind]
-  return withParts([...ownPermissions, ...own, ...grantsOf(holder).flatMap((grant) => ofGrant[grant])]).sort()
+  return withParts([
+    ...ownPermissions,
+    ...own,
+    ...listGrants(holder).flatMap((grant) => ofGrant[grant]),
+  ]).sort()
 }
 
 const roleTexts: Record<Role, string> = {

@@ -1,7 +1,7 @@
 import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import * as repo from './named.repo.ts'
 
 export default function account(app: FastifyInstance) {
@@ -10,7 +10,7 @@ export default function account(app: FastifyInstance) {
   implement(app, accountInternalRoutes.findAccountFacts, ({ body }) => repo.findFacts(app.db, body.ids))
   implement(app, accountInternalRoutes.findCompanyAccounts, async ({ body }) =>
     (await repo.findOfCompanies(app.db, body.companyIds))
-      .filter((account) => permissionsOf({ ...account, id: account.accountId }).includes(body.permission))
+      .filter((account) => listPermissions({ ...account, id: account.accountId }).includes(body.permission))
       .map(({ companyId, accountId }) => ({ companyId, accountId })),
   )
 }

@@ -2,7 +2,7 @@ import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/
 import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { type Holder, permissionsOf } from '../access/permission.rules.ts'
+import { type Holder, listPermissions } from '../access/permission.rules.ts'
 import { isSetUp } from './account.repo.ts'
 
 export interface Addressee {
@@ -21,7 +21,7 @@ const maxHolders = 1_000
 /** Who may hold one of these permissions; what each holds says `permissionsOf`. */
 function mayHold(permissions: readonly string[]): Sql {
   const gives = (holder: Omit<Holder, 'id'>, id = '') =>
-    permissionsOf({ id, ...holder }).some((permission) => permissions.includes(permission))
+    listPermissions({ id, ...holder }).some((permission) => permissions.includes(permission))
   const ofRoles = roles.filter((role) => gives({ role, kind: 'staff', grants: [] }))
   const ofKinds = kinds.filter((kind) => kind !== 'staff' && gives({ role: 'VIEWER', kind, grants: [] }))
   const ofGrants = grants.filter((grant) => gives({ role: 'VIEWER', kind: 'plain', grants: [grant] }))

@@ -6,7 +6,7 @@ import {
   mailGroups,
   mailKey,
 } from '@portal/contracts/mail.contract.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import type { Addressee } from './mail.repo.ts'
 
 const isChoice = (value: unknown): value is MailChoice => mailChoices.some((choice) => choice === value)
@@ -23,7 +23,7 @@ export function mailReader(
     return isChoice(choice) ? [[group, choice]] : []
   })
   const language = preferences[languageKey]
-  const held = permissionsOf({ id: account.id, role, kind, grants })
+  const held = listPermissions({ id: account.id, role, kind, grants })
   return {
     ...account,
     language: typeof language === 'string' ? language : 'en',

@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyDraft, apiKeyPrefix } from '@portal/contracts/a
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
-import { hashOf, newSecret } from '../secret/secret.ts'
+import { newSecret, toHash } from '../secret/secret.ts'
 
 /** As its table has it. */
 export type KeyRow = Omit<ApiKey, 'lost'> & { ownerId: string }
@@ -36,7 +36,7 @@ export async function insert(tx: Db, draft: ApiKeyDraft, ownerId: string) {
   const apiKey = newSecret(apiKeyPrefix)
   const [made] = await tx.query<KeyRow>(sql`insert into api_key
       (owner_id, name, key_hash, hint, scope, may_sign_in, allow_url_login, calls_per_minute, expires_at)
-    values (${ownerId}, ${name.trim()}, ${hashOf(apiKey)}, ${apiKey.slice(0, apiKeyPrefix.length + 4)}, ${scope}, ${maySignIn},
+    values (${ownerId}, ${name.trim()}, ${toHash(apiKey)}, ${apiKey.slice(0, apiKeyPrefix.length + 4)}, ${scope}, ${maySignIn},
       ${allowUrlLogin}, ${callsPerMinute}, now() + ${days} * interval '1 day')
     returning ${columns}`)
   return { apiKey, made: made as KeyRow }
@@ -63,13 +63,13 @@ export type Caller = Account & {
 const asKey = sql`jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', scope, 'maySignIn', may_sign_in,
   'allowUrlLogin', allow_url_login, 'callsPerMinute', calls_per_minute)`
 export const caller = sql`${accountColumns}, ${asKey} as key`
-export const isGood = sql`${isLive} and account.disabled_at is null`
+export const isValid = sql`${isLive} and account.disabled_at is null`
 
 /** For whom a key calls. Its use is noted, not more often than every minute. */
 export async function findCaller(db: Db, apiKey: string): Promise<Caller | undefined> {
   const [found] = await db.query<Caller & { isStale: boolean }>(
     sql`select ${caller}, coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
-      from api_key join account on account.id = owner_id where key_hash = ${hashOf(apiKey)} and ${isGood}`.prepared(),
+      from api_key join account on account.id = owner_id where key_hash = ${toHash(apiKey)} and ${isValid}`.prepared(),
   )
   if (found?.isStale) await noteUse(db, found.key.id)
   return found
@@ -82,7 +82,7 @@ export const noteUse = (db: Db, id: number) =>
 export const lockGood = async (tx: Db, id: number): Promise<boolean> =>
   (
     await tx.query(
-      sql`select from api_key join account on account.id = owner_id where api_key.id = ${id} and ${isGood} for share`,
+      sql`select from api_key join account on account.id = owner_id where api_key.id = ${id} and ${isValid} for share`,
     )
   ).length > 0
 

@@ -1,8 +1,8 @@
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
-import { isOpen, routesOf, routesWithin } from '../access/menu.rules.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { isOpen, listRoutes, routesWithin } from '../access/menu.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
 import { keySessionPermissions } from '../session/session.rules.ts'
 
@@ -16,7 +16,7 @@ export function assertTarget(targetRouter: string, account: Account, { scope }: 
   const address = addressOfTarget(targetRouter)
   if (address === undefined)
     throw wrongTarget('This is no page of the portal. Enter a path such as order or device/SNA0001.')
-  const permissions = keySessionPermissions({ scope }, permissionsOf(account))
-  if (!isOpen(address.split('?', 1)[0] ?? '/', routesWithin(routesOf(account), permissions)))
+  const permissions = keySessionPermissions({ scope }, listPermissions(account))
+  if (!isOpen(address.split('?', 1)[0] ?? '/', routesWithin(listRoutes(account), permissions)))
     throw wrongTarget("This API key can't open this page.")
 }

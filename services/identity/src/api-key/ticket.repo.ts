@@ -1,7 +1,7 @@
 import { ticketPrefix } from '@portal/contracts/api-key.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf, newSecret } from '../secret/secret.ts'
-import { type Caller, caller, isGood } from './api-key.repo.ts'
+import { newSecret, toHash } from '../secret/secret.ts'
+import { type Caller, caller, isValid } from './api-key.repo.ts'
 
 /** Seconds. */
 export const ticketLifetime = 60
@@ -12,7 +12,7 @@ export async function insert(db: Db, keyId: number, targetRouter: string) {
   const [row] = await db.query<{
     expiresAt: string
   }>(sql`insert into login_ticket (hash, key_id, target_router, expires_at)
-    values (${hashOf(ticket)}, ${keyId}, ${targetRouter}, now() + ${ticketLifetime} * interval '1 second')
+    values (${toHash(ticket)}, ${keyId}, ${targetRouter}, now() + ${ticketLifetime} * interval '1 second')
     returning expires_at as "expiresAt"`)
   return { ticket, expiresAt: row?.expiresAt ?? '' }
 }
@@ -25,14 +25,14 @@ export const find = async (db: Db, ticket: string): Promise<Ticket | undefined> 
     await db.query<Ticket>(sql`select ${caller}, target_router as "targetRouter",
         (used_at is not null or login_ticket.expires_at <= now()) as "isUsed"
       from login_ticket join api_key on api_key.id = key_id join account on account.id = owner_id
-      where hash = ${hashOf(ticket)} and ${isGood}`)
+      where hash = ${toHash(ticket)} and ${isValid}`)
   )[0]
 
 /** Once: of two at the same moment one hears yes. */
 export const use = async (tx: Db, ticket: string): Promise<boolean> =>
   (
     await tx.query(sql`update login_ticket set used_at = now()
-      where hash = ${hashOf(ticket)} and used_at is null and expires_at > clock_timestamp() returning hash`)
+      where hash = ${toHash(ticket)} and used_at is null and expires_at > clock_timestamp() returning hash`)
   ).length > 0
 
 /** Used ones stay for a day, so that it is known whose they were. */

@@ -3,7 +3,7 @@ import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import { actor, asCommand, type Command, type CommandContext, CommandProblem } from '../command.ts'
 import * as brands from './brand.repo.ts'
-import { type BrandKey, keysOf } from './brand.rules.ts'
+import { type BrandKey, readKeys } from './brand.rules.ts'
 
 export const brandHelp = `Platforms of brands, which sign people in by assertions
   brand add <platform> --keys <file>  register one with its public keys (JWK, JWKS or PEM); it says who it is by this name
@@ -21,7 +21,7 @@ async function given(name: string, file: string | undefined): Promise<BrandKey[]
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
-  return keysOf(text).catch((error: Error) => {
+  return readKeys(text).catch((error: Error) => {
     throw new CommandProblem(error.message)
   })
 }

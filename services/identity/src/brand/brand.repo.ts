@@ -1,6 +1,6 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
-import { hashOf } from '../secret/secret.ts'
+import { toHash } from '../secret/secret.ts'
 import type { Asserted, BrandKey } from './brand.rules.ts'
 
 export interface BrandPlatform {
@@ -76,7 +76,7 @@ export const unlink = async (tx: Db, platformId: string, accountId: string): Pro
 export const useOnce = async (tx: Db, platformId: string, { jti, expiresAt }: Asserted): Promise<boolean> =>
   (
     await tx.query(sql`insert into brand_assertion (platform_id, jti_hash, expires_at)
-      select id, ${hashOf(jti)}, to_timestamp(${expiresAt}) from brand_platform where id = ${platformId} and disabled_at is null
+      select id, ${toHash(jti)}, to_timestamp(${expiresAt}) from brand_platform where id = ${platformId} and disabled_at is null
       on conflict do nothing returning platform_id`)
   ).length > 0
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
-import { issuerOf } from '../issuer.ts'
+import { toIssuer } from '../issuer.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
@@ -59,7 +59,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
     const platform = await brands.findEnabled(db, platformId)
-    const said = platform && (await asserted(assertion, platform, issuerOf(request)))
+    const said = platform && (await asserted(assertion, platform, toIssuer(request)))
     if (!said) {
       records.refused(request, undefined)
       throw wrong

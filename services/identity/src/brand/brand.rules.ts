@@ -72,7 +72,7 @@ async function checkedKey(given: JWK): Promise<BrandKey> {
 }
 
 /** The public keys of a file: a JWK, a JWKS, or one in PEM. @throws Error that says what is wrong */
-export async function keysOf(text: string): Promise<BrandKey[]> {
+export async function readKeys(text: string): Promise<BrandKey[]> {
   const given = text.trimStart().startsWith('{') ? jwksOf(text) : [pemOf(text)]
   if (given.length === 0 || given.length > 10) throw new Error('A platform has 1 to 10 keys.')
   const keys = await Promise.all(given.map(checkedKey))

@@ -1,7 +1,7 @@
 import type { Company, CompanyDraft, ManagedCompany } from '@portal/contracts/company.contract.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, matches, page } from '@portal/service-kit/list.ts'
+import { contains, matches, matchesAny, page } from '@portal/service-kit/list.ts'
 
 interface Search {
   name?: string | undefined
@@ -51,7 +51,10 @@ export const findPage = (db: Db, request: AnyPageRequest) =>
     select: managed,
     from: sql`company`,
     where: [
-      matches({ name: contains('company.name'), platform: anyOf('company.platform') }, request.queryParams),
+      matches(
+        { name: contains('company.name'), platform: matchesAny('company.platform') },
+        request.queryParams,
+      ),
     ],
     sortable: { name: 'lower(company.name)', platform: 'company.platform' },
     hasBin: false,

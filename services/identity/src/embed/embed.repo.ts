@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type EmbedSite, type EmbedSiteDraft, visitorPrefix } from '@portal/contracts/embed.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf, newSecret } from '../secret/secret.ts'
+import { newSecret, toHash } from '../secret/secret.ts'
 
 export type SiteRow = EmbedSite & { ownerId: string }
 
@@ -87,7 +87,7 @@ export async function issueToken(
   const [made] = await db.query<{ expiresAt: string }>(sql`with used as (
       update embed_site set last_used_at = now() where site = ${of.site} and owner_id = ${of.ownerId} and ${isOfEnabled} returning id)
     insert into visitor_token (hash, site_id, visitor_id, name, serial_num, expires_at)
-    select ${hashOf(token)}, id, ${visitorId}, ${name}, ${serialNum}, now() + ${lifetime} * interval '1 second' from used
+    select ${toHash(token)}, id, ${visitorId}, ${name}, ${serialNum}, now() + ${lifetime} * interval '1 second' from used
     returning expires_at as "expiresAt"`)
   return made && { token, expiresAt: made.expiresAt }
 }
@@ -100,7 +100,7 @@ export const findVisitor = async (db: Db, token: string): Promise<Visitor | unde
     await db.query<Visitor>(
       sql`select visitor_id as "visitorId", visitor_token.name, serial_num as "serialNum", site, company_id as "companyId"
         from visitor_token join embed_site on embed_site.id = site_id join account on account.id = owner_id
-        where hash = ${hashOf(token)} and expires_at > now() and disabled_at is null`.prepared(),
+        where hash = ${toHash(token)} and expires_at > now() and disabled_at is null`.prepared(),
     )
   )[0]
 

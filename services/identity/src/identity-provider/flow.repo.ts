@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf } from '../secret/secret.ts'
+import { toHash } from '../secret/secret.ts'
 import type { Person } from './provider.rules.ts'
 
 /** A sign-in that has begun, and that only its browser goes on with. */
@@ -21,12 +21,12 @@ export interface FlowKey {
 export const flowMinutes = 15
 
 const isFlow = ({ state, browser }: FlowKey) =>
-  sql`state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and expires_at > now()`
+  sql`state_hash = ${toHash(state)} and browser_hash = ${toHash(browser)} and expires_at > now()`
 
 export const begin = (db: Db, { state, browser }: FlowKey, flow: Omit<Flow, 'person'>) =>
   db.query(sql`insert into identity_provider_flow
     (state_hash, browser_hash, provider_id, nonce, code_verifier, expires_at)
-    values (${hashOf(state)}, ${hashOf(browser)}, ${flow.providerId}, ${flow.nonce}, ${flow.codeVerifier},
+    values (${toHash(state)}, ${toHash(browser)}, ${flow.providerId}, ${flow.nonce}, ${flow.codeVerifier},
       now() + make_interval(mins => ${flowMinutes}))`)
 
 export const find = async (db: Db, key: FlowKey): Promise<Flow | undefined> =>

@@ -2,7 +2,7 @@ import type { Encryption } from '@portal/service-kit/encryption.ts'
 import * as client from 'openid-client'
 import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
 import { assertTarget, createLookup, resolveName } from '../webhook-target/resolve.ts'
-import { hostOf, isAddress } from '../webhook-target/target.rules.ts'
+import { isAddress, toHost } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
 
@@ -23,7 +23,7 @@ const outside = new Agent({ connect: { lookup: createLookup(targets) } })
  */
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
-  if (isAddress(hostOf(url))) await assertTarget(url, targets)
+  if (isAddress(toHost(url))) await assertTarget(url, targets)
   // Node's own fetch refuses an agent of another version of undici. The answers differ by type alone.
   const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
   return answer as unknown as Response

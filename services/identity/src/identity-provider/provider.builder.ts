@@ -16,7 +16,7 @@ export const aProvider = (issuer: string, part: object = {}) => ({
   ],
   ...part,
 })
-export function fileOf(path: string, content: object | string): string {
+export function createFile(path: string, content: object | string): string {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }

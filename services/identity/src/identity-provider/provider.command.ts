@@ -8,7 +8,7 @@ import { endedSession } from '../session/ended.ts'
 import * as sessions from '../session/session.repo.ts'
 import { discover, findRefusedEndpoints } from './open-id.ts'
 import * as providers from './provider.repo.ts'
-import { type ProviderDraft, providerOf } from './provider.rules.ts'
+import { type ProviderDraft, readProvider } from './provider.rules.ts'
 
 export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operate.md
   provider add <id> --file <file>    register one; asks for the secret of the portal's client there (or reads it from stdin)
@@ -26,7 +26,7 @@ async function read(file: string | undefined): Promise<ProviderDraft> {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   try {
-    return providerOf(text)
+    return readProvider(text)
   } catch (error) {
     throw new CommandProblem(`${file}: ${(error as Error).message}`)
   }

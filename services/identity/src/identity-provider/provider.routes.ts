@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess.rules.ts'
-import { issuerOf } from '../issuer.ts'
+import { toIssuer } from '../issuer.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
 import { changeCredential } from '../session/credential-change.ts'
@@ -22,7 +22,7 @@ import * as flows from './flow.repo.ts'
 import { madeAccounts } from './made-account.ts'
 import { openId, ProviderRefusal } from './open-id.ts'
 import * as providers from './provider.repo.ts'
-import { personOf } from './provider.rules.ts'
+import { toPerson } from './provider.rules.ts'
 import { isAway, linkedToOther, noRole, refused, unknown, wrong } from './refusal.ts'
 
 /** Binds a sign-in to the browser that has begun it. */
@@ -32,7 +32,7 @@ const browserCookie = 'provider-sign-in'
  * that one alone, the portal sees that the answer is not its own (RFC 9700, 4.4.2.2).
  */
 const redirectUri = (request: FastifyRequest, provider: string) =>
-  new URL(`/companyLogin/${provider}`, issuerOf(request)).href
+  new URL(`/companyLogin/${provider}`, toIssuer(request)).href
 const noun = 'providerLink'
 type Body = BodyOf<typeof identityProviderRoutes.signInByProvider>
 
@@ -110,7 +110,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         request.log.warn({ provider: provider.id, reason: error.message }, 'an identity provider refused')
         throw refused(provider.name)
       })
-    const person = personOf(claims, provider)
+    const person = toPerson(claims, provider)
     if (!person) {
       request.log.warn({ provider: provider.id }, 'an identity provider gave no name')
       throw refused(provider.name)

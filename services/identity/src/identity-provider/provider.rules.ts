@@ -51,7 +51,7 @@ export interface ProviderDraft {
 }
 
 /** @throws Error that says what is wrong with the file */
-export function providerOf(file: string): ProviderDraft {
+export function readProvider(file: string): ProviderDraft {
   let given: unknown
   try {
     given = JSON.parse(file)
@@ -116,7 +116,7 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
  * Undefined where the claims name nobody: without a subject, or without anything that can be a username. That
  * is an address of a domain that the provider was given, or a name.
  */
-export function personOf(
+export function toPerson(
   claims: Claims,
   {
     roleClaim,

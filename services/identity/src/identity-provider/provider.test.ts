@@ -12,7 +12,7 @@ import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
 import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
 import { CommandProblem } from '../cli.ts'
-import { aProvider, clientId, fileOf, startRogue } from './provider.builder.ts'
+import { aProvider, clientId, createFile, startRogue } from './provider.builder.ts'
 
 const host = 'portal.example'
 const folder = mkdtempSync(join(tmpdir(), 'provider-'))
@@ -22,7 +22,7 @@ const { findProviderLinks, deleteProviderLink } = providerLinkRoutes
 let keys: KeyService
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 let rogue: Awaited<ReturnType<typeof startRogue>>
-const file = (content: object | string) => fileOf(join(folder, 'provider.json'), content)
+const file = (content: object | string) => createFile(join(folder, 'provider.json'), content)
 before(async () => {
   keys = await keyService()
   // The secret that `run` types.

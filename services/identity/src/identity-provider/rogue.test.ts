@@ -15,7 +15,7 @@ import { sql, transaction } from '@portal/service-kit/database.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
 import { begunSubject } from '../guess/guess.rules.ts'
 import * as flows from './flow.repo.ts'
-import { aProvider, fileOf, startRogue } from './provider.builder.ts'
+import { aProvider, createFile, startRogue } from './provider.builder.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 const folder = mkdtempSync(join(tmpdir(), 'rogue-'))
@@ -25,7 +25,7 @@ before(async () => {
   keys = await keyService()
   rogue = await startRogue()
   const path = join(folder, 'rogue.json')
-  await keys.run(`provider add rogue --file ${fileOf(path, aProvider(rogue.issuer, { company: 1 }))}`)
+  await keys.run(`provider add rogue --file ${createFile(path, aProvider(rogue.issuer, { company: 1 }))}`)
 })
 after(async () => {
   await keys.service.close()
@@ -117,7 +117,7 @@ test('addresses that a provider names for itself are called on the public intern
     for (const endpoint of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri']) {
       const other = await startRogue()
       const id = `inside-${host === 'localhost' ? 'name' : 'number'}-${endpoint.replace('_', '-')}`
-      const file = fileOf(join(folder, `${id}.json`), aProvider(other.issuer, { company: 1 }))
+      const file = createFile(join(folder, `${id}.json`), aProvider(other.issuer, { company: 1 }))
       await keys.run(`provider add ${id} --file ${file}`)
       other.says({ metadata: { [endpoint]: `http://${host}:${port}/` } })
       await assert.rejects(

@@ -6,7 +6,7 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { defaultMailConfig } from '@portal/service-kit/mail/config.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { headerOf, partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
+import { readHeader, readParts, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
@@ -64,7 +64,7 @@ const signIn = (username: string, given: string) =>
   service.call(sessionRoutes.login, { body: { username, password: given }, headers: from() }, { as: null })
 const linksTo = (email: string): string[] =>
   smtp.to(email).flatMap(({ raw }) => {
-    const found = /portal\.example\/password#link=(\S+)/.exec(partsOf(raw)['text/plain'] ?? '')
+    const found = /portal\.example\/password#link=(\S+)/.exec(readParts(raw)['text/plain'] ?? '')
     return found?.[1] ? [found[1]] : []
   })
 /** The link of the newest e-mail with one to this address, once there are so many. */
@@ -84,12 +84,12 @@ test('who is invited sets an own password by the link of the e-mail, once', asyn
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])
   const link = await linkTo('dora@x.example')
   const { raw } = smtp.to('dora@x.example')[0] ?? assert.fail()
-  assert.equal(headerOf(raw, 'Subject'), 'Set your password for the After-sales System')
+  assert.equal(readHeader(raw, 'Subject'), 'Set your password for the After-sales System')
   assert.match(
-    partsOf(raw)['text/html'] ?? '',
+    readParts(raw)['text/html'] ?? '',
     new RegExp(`href="https://portal.example/password#link=${link}"`),
   )
-  assert.equal(headerOf(raw, 'List-Unsubscribe'), '')
+  assert.equal(readHeader(raw, 'List-Unsubscribe'), '')
   const days = await service.app.db.query<{ days: number }>(
     sql`select extract(epoch from expires_at - now()) / 86400 as days from password_link where account_id = ${invited.data.account.id}`,
   )

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/managed-account.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, matches, overlaps, page } from '@portal/service-kit/list.ts'
+import { contains, matches, matchesAny, overlaps, page } from '@portal/service-kit/list.ts'
 import { isSetUp } from '../account/account.repo.ts'
 import { accountSubject, codeSubject } from '../guess/guess.rules.ts'
 import { managesAll } from './managed.rules.ts'
@@ -18,8 +18,8 @@ const filters = {
   username: contains('account.username'),
   email: contains('account.email'),
   company: contains('company.name'),
-  role: anyOf('account.role'),
-  kind: anyOf('account.kind'),
+  role: matchesAny('account.role'),
+  kind: matchesAny('account.kind'),
   grants: overlaps('account.grants'),
   state: states,
 }
@@ -67,7 +67,7 @@ export async function findOne(db: Db, id: string, user: Identity): Promise<Manag
 }
 
 async function withWaits(db: Db, rows: readonly Found[]): Promise<ManagedAccount[]> {
-  const subjects = rows.map(subjectsOf)
+  const subjects = rows.map(toSubjects)
   const waits = await db.query<{ subject: string; seconds: number }>(
     sql`select subject, ceil(extract(epoch from free_at - clock_timestamp()))::int as seconds
       from guess where subject = any(${subjects.flat()}) and free_at > clock_timestamp()`,
@@ -80,13 +80,13 @@ async function withWaits(db: Db, rows: readonly Found[]): Promise<ManagedAccount
 }
 
 /** Under which the tries of an account are counted. */
-export const subjectsOf = ({ id, username }: { id: string; username: string }) => [
+export const toSubjects = ({ id, username }: { id: string; username: string }) => [
   accountSubject(username),
   codeSubject(id),
 ]
 
 export const unlock = (db: Db, account: { id: string; username: string }) =>
-  db.query(sql`delete from guess where subject = any(${subjectsOf(account)})`)
+  db.query(sql`delete from guess where subject = any(${toSubjects(account)})`)
 
 /** Held until the transaction ends; whoever may not manage it does not find it. */
 export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean> =>

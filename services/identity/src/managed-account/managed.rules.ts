@@ -1,5 +1,5 @@
 import type { Grant, Identity, Kind, Role } from '@portal/contracts/access.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 
 interface Rights {
   id?: string
@@ -25,7 +25,7 @@ export function mayManage(user: Identity, rights: Rights): boolean {
 
 /** Permissions of these rights that the user lacks. */
 export const findExcess = (user: Pick<Identity, 'permissions'>, rights: Rights): string[] =>
-  permissionsOf({ id: '', ...rights }).filter((permission) => !user.permissions.includes(permission))
+  listPermissions({ id: '', ...rights }).filter((permission) => !user.permissions.includes(permission))
 
 const isAdministrator = ({ role, kind }: Pick<Rights, 'role' | 'kind'>) =>
   role === 'ADMIN' && kind === 'staff'

@@ -12,7 +12,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import * as companies from '../company/company.repo.ts'
@@ -53,7 +53,7 @@ async function asUser(id: string): Promise<Partial<Identity>> {
   const account = await accounts.find(service.app.db, id)
   assert.ok(account)
   const { username, role, kind, grants, companyId } = account
-  return { userId: id, username, role, kind, grants, companyId, permissions: permissionsOf(account) }
+  return { userId: id, username, role, kind, grants, companyId, permissions: listPermissions(account) }
 }
 const call = async (id: string, route: Route, body: object): Promise<Answer> =>
   service.call(route, { body }, { as: await asUser(id) })

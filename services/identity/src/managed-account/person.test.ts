@@ -6,7 +6,7 @@ import { managedAccountRoutes } from '@portal/contracts/managed-account.contract
 import { type Service, services } from '@portal/contracts/service.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { permissionsOf } from '../access/permission.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { eraseUnaccepted, findOpenErasures } from '../person/erasure.ts'
@@ -70,7 +70,7 @@ const call = async (route: typeof eraseAccount | typeof exportAccount, body: obj
   return service.call(
     route,
     { body },
-    { as: { userId: by, username, role, kind, companyId, permissions: permissionsOf(account) } },
+    { as: { userId: by, username, role, kind, companyId, permissions: listPermissions(account) } },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf, newSecret } from '../secret/secret.ts'
+import { newSecret, toHash } from '../secret/secret.ts'
 import { lifetimes, maxAuthorizations } from './oauth.rules.ts'
 
 export type Ending = 'withdrawn' | 'revoked' | 'code reused' | 'refresh token reused' | 'too many' | 'client'
@@ -27,7 +27,7 @@ export async function insertWithCode(
   const code = newSecret(oauthPrefix.code)
   const [row] = await tx.query<{ id: string }>(sql`insert into oauth_authorization
       (client_id, user_id, scopes, expires_at, code_hash, code_expires_at, redirect_uri, code_challenge)
-    values (${clientId}, ${userId}, ${scopes}, ${until}, ${hashOf(code)}, now() + ${lifetimes.code} * interval '1 second',
+    values (${clientId}, ${userId}, ${scopes}, ${until}, ${toHash(code)}, now() + ${lifetimes.code} * interval '1 second',
       ${redirectUri}, ${codeChallenge}) returning id`)
   return { id: row?.id ?? '', code }
 }
@@ -58,7 +58,7 @@ export const lockByCode = async (tx: Db, code: string): Promise<Coded | undefine
       redirect_uri as "redirectUri", code_challenge as "codeChallenge", code_used_at is not null as "isUsed", ended_at is not null as "isEnded",
       (${isLive} and code_expires_at > now() and account.disabled_at is null) as "isGood"
     from oauth_authorization join account on account.id = user_id
-    where code_hash = ${hashOf(code)} for update of oauth_authorization`)
+    where code_hash = ${toHash(code)} for update of oauth_authorization`)
   )[0]
 
 /** Marks the code as used; beyond so many agreements the oldest ends. */

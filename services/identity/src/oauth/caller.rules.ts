@@ -3,12 +3,12 @@ import { languageKey } from '@portal/contracts/mail.contract.ts'
 import { permissionsOfScopes } from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { Account } from '../account/account.repo.ts'
-import { identityOf } from '../session/session.rules.ts'
+import { toIdentity } from '../session/session.rules.ts'
 import type { Caller } from './token.repo.ts'
 
 /** An application calls for its user, with no more than the user gave it and still has. */
 export function identityOfCaller(caller: Caller): Identity {
-  const own = identityOf(caller, `oauth:${caller.authorizationId}`)
+  const own = toIdentity(caller, `oauth:${caller.authorizationId}`)
   const scopes = caller.tokenScopes
   return { ...own, grants: [], permissions: permissionsOfScopes(scopes, own.permissions), scopes }
 }

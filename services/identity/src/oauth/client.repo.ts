@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type OauthClient, type OauthClientDraft, oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf, isHashOf, newSecret } from '../secret/secret.ts'
+import { matchesHash, newSecret, toHash } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
 
 const own = sql`id, version, name, homepage, logo, is_public as "isPublic", requires_pkce as "requiresPkce",
@@ -48,7 +48,7 @@ export async function insert(tx: Db, draft: OauthClientDraft, createdBy: string)
   const [client] = await tx.query<OauthClient>(sql`insert into oauth_client
       (id, name, homepage, logo, is_public, requires_pkce, may_use_device_code, redirect_uris, scopes, secret_hash, secret_hint, created_by)
     values (${newId()}, ${draft.name.trim()}, ${draft.homepage}, ${draft.logo}, ${draft.isPublic}, ${draft.requiresPkce},
-      ${draft.mayUseDeviceCode}, ${draft.redirectUris}, ${draft.scopes}, ${secret && hashOf(secret)}, ${secret && hintOf(secret)}, ${createdBy})
+      ${draft.mayUseDeviceCode}, ${draft.redirectUris}, ${draft.scopes}, ${secret && toHash(secret)}, ${secret && hintOf(secret)}, ${createdBy})
     returning ${columns}`)
   return { client: client as OauthClient, secret }
 }
@@ -64,7 +64,7 @@ export const update = async (tx: Db, id: string, draft: OauthClientDraft): Promi
 export async function rotate(tx: Db, id: string, endsOld: boolean) {
   const secret = newSecret(oauthPrefix.secret)
   const client = await one(
-    tx.query(sql`update oauth_client set secret_hash = ${hashOf(secret)}, secret_hint = ${hintOf(secret)},
+    tx.query(sql`update oauth_client set secret_hash = ${toHash(secret)}, secret_hint = ${hintOf(secret)},
       old_secret_hash = ${endsOld ? null : sql`secret_hash`},
       old_secret_until = ${endsOld ? null : sql`now() + ${lifetimes.oldSecret} * interval '1 second'`}, ${touched}
       where id = ${id} returning ${columns}`),
@@ -86,6 +86,6 @@ export async function findProven(db: Db, id: string, secret = ''): Promise<Askin
   )
   if (!found) return undefined
   const { hash, oldHash, ...client } = found
-  const isProven = client.isPublic ? secret === '' : isHashOf(hash, secret) || isHashOf(oldHash, secret)
+  const isProven = client.isPublic ? secret === '' : matchesHash(hash, secret) || matchesHash(oldHash, secret)
   return isProven ? client : undefined
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf, newSecret, newUserCode } from '../secret/secret.ts'
+import { newSecret, newUserCode, toHash } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
 
 /** Seconds between two questions of a display. */
@@ -10,7 +10,7 @@ export const pollInterval = 5
 export async function insert(db: Db, clientId: string, scopes: readonly Scope[]) {
   const [deviceCode, userCode] = [newSecret(oauthPrefix.deviceCode), newUserCode()]
   await db.query(sql`insert into oauth_device_code (hash, user_code, client_id, scopes, expires_at, interval_seconds)
-    values (${hashOf(deviceCode)}, ${userCode}, ${clientId}, ${scopes}, now() + ${lifetimes.deviceCode} * interval '1 second', ${pollInterval})`)
+    values (${toHash(deviceCode)}, ${userCode}, ${clientId}, ${scopes}, now() + ${lifetimes.deviceCode} * interval '1 second', ${pollInterval})`)
   return { deviceCode, userCode }
 }
 
@@ -45,24 +45,24 @@ export const lockPolled = async (tx: Db, deviceCode: string): Promise<Polled | u
   (
     await tx.query<Polled>(sql`select client_id as "clientId", decision, authorization_id as "authorizationId",
       used_at is not null as "isUsed", expires_at <= now() as "isExpired", next_poll_at > now() as "isTooSoon"
-    from oauth_device_code where hash = ${hashOf(deviceCode)} for update`)
+    from oauth_device_code where hash = ${toHash(deviceCode)} for update`)
   )[0]
 
 /** Who asks too soon has to wait longer from then on (RFC 8628, 3.5). */
 export const notePoll = (tx: Db, deviceCode: string, isTooSoon: boolean) =>
   tx.query(sql`update oauth_device_code set interval_seconds = interval_seconds + ${isTooSoon ? 5 : 0},
-    next_poll_at = now() + (interval_seconds + ${isTooSoon ? 5 : 0}) * interval '1 second' where hash = ${hashOf(deviceCode)}`)
+    next_poll_at = now() + (interval_seconds + ${isTooSoon ? 5 : 0}) * interval '1 second' where hash = ${toHash(deviceCode)}`)
 
 /** The agreement that the code is exchanged for, held. */
 export const useCode = async (
   tx: Db,
   deviceCode: string,
 ): Promise<{ scopes: Scope[]; isGood: boolean } | undefined> => {
-  await tx.query(sql`update oauth_device_code set used_at = now() where hash = ${hashOf(deviceCode)}`)
+  await tx.query(sql`update oauth_device_code set used_at = now() where hash = ${toHash(deviceCode)}`)
   const [row] = await tx.query<{ scopes: Scope[]; isGood: boolean }>(sql`select oauth_authorization.scopes,
       (ended_at is null and account.disabled_at is null) as "isGood"
     from oauth_device_code join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
-    where hash = ${hashOf(deviceCode)}`)
+    where hash = ${toHash(deviceCode)}`)
   return row
 }
 

@@ -1,11 +1,11 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import { isVerifierOf } from '../secret/secret.ts'
+import { matchesVerifier } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import type { AskingClient } from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { grantRefused, missing, needed, scopesOf } from './oauth.rules.ts'
+import { grantRefused, missing, needed, parseScopes } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
 type Sent = Partial<
@@ -36,7 +36,7 @@ const byCode: Grant = async (tx, client, sent) => {
   const { codeChallenge: challenge } = found
   // No verifier where there was no challenge: somebody may have taken the challenge out on the way.
   const isProven = challenge
-    ? isVerifierOf(challenge, sent.code_verifier ?? '')
+    ? matchesVerifier(challenge, sent.code_verifier ?? '')
     : sent.code_verifier === undefined
   if (!found.isGood || !isProven || found.redirectUri !== sent.redirect_uri) return grantRefused
   await authorizations.useCode(tx, found)
@@ -52,7 +52,7 @@ const byRefreshToken: Grant = async (tx, client, sent) => {
     return again ?? endReused(tx, { ...found, id: found.authorizationId }, 'refresh token reused')
   }
   if (!found.isGood) return grantRefused
-  const scopes = scopesOf(sent.scope ?? '', found.scopes)
+  const scopes = parseScopes(sent.scope ?? '', found.scopes)
   if (!scopes) return unknownScope
   const pair = await tokens.useRefresh(tx, token)
   return tokens.issue(tx, found.authorizationId, found.scopes, scopes, pair)
@@ -115,7 +115,7 @@ export async function exchange(db: Database, client: AskingClient, sent: Sent): 
 
 /** @throws Problem 400 `invalid_scope` */
 export function askedScopes(text: string, client: AskingClient): Scope[] {
-  const scopes = scopesOf(text, client.scopes)
+  const scopes = parseScopes(text, client.scopes)
   if (!scopes) throw unknownScope
   return scopes
 }

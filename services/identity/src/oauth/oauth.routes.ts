@@ -3,7 +3,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
-import { issuerOf } from '../issuer.ts'
+import { toIssuer } from '../issuer.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
 import { shownUserCode } from '../secret/secret.ts'
@@ -52,7 +52,7 @@ export default function oauth(app: FastifyInstance) {
       ...(found.kind === 'access' && { token_type: 'Bearer' }),
       exp: seconds(found.expiresAt),
       iat: seconds(found.createdAt),
-      iss: issuerOf(call.request),
+      iss: toIssuer(call.request),
     }
   })
 
@@ -60,7 +60,7 @@ export default function oauth(app: FastifyInstance) {
     const client = await authenticatedClient(db, body, call)
     assertMayUseDeviceCode(client)
     const made = await deviceCodes.insert(db, client.id, askedScopes(body.scope ?? '', client))
-    const address = `${issuerOf(call.request)}/account/device`
+    const address = `${toIssuer(call.request)}/account/device`
     const shown = shownUserCode(made.userCode)
     return {
       device_code: made.deviceCode,

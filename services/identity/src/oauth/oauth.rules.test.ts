@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { scopes } from '@portal/contracts/access.ts'
 import { givableScopes, permissionsOfScopes } from '@portal/contracts/permission.ts'
 import fc from 'fast-check'
-import { isVerifierOf, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
-import { isRegistered, redirectUriProblem, scopesOf, withParameters } from './oauth.rules.ts'
+import { matchesVerifier, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
+import { isRegistered, parseScopes, redirectUriProblem, withParameters } from './oauth.rules.ts'
 
 test('browsers are sent to https, to the own machine, or to an application by its own scheme, and nowhere else', () => {
   const good = [
@@ -120,7 +120,7 @@ test('scopes pass on nothing that their user does not have, and a text of scopes
         givableScopes(asked, ['userInfo:own', ...permissions]).includes('device'),
         asked.includes('device') && permissions.includes('device:read'),
       )
-      const named = scopesOf(asked.join(' '), possible)
+      const named = parseScopes(asked.join(' '), possible)
       if (asked.length === 0) assert.deepEqual(named, possible)
       else if (asked.every((scope) => possible.includes(scope)))
         assert.deepEqual(new Set(named), new Set(asked))
@@ -132,7 +132,7 @@ test('scopes pass on nothing that their user does not have, and a text of scopes
 test('a verifier is of its challenge alone (RFC 7636, appendix B)', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-  assert.ok(isVerifierOf(challenge, verifier))
+  assert.ok(matchesVerifier(challenge, verifier))
   for (const wrong of [
     '',
     challenge,
@@ -141,7 +141,7 @@ test('a verifier is of its challenge alone (RFC 7636, appendix B)', () => {
     verifier.toLowerCase(),
     `${verifier} `,
   ])
-    assert.equal(isVerifierOf(challenge, wrong), false, wrong)
+    assert.equal(matchesVerifier(challenge, wrong), false, wrong)
 })
 
 test('a code for people is read however they type it', () => {

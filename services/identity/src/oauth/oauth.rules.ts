@@ -31,7 +31,7 @@ export const maxAuthorizations = 20
  * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where
  * it names another.
  */
-export function scopesOf(text: string, possible: readonly Scope[]): Scope[] | undefined {
+export function parseScopes(text: string, possible: readonly Scope[]): Scope[] | undefined {
   const named = text.split(' ').filter(Boolean)
   if (named.length === 0) return [...possible]
   if (named.some((name) => !possible.some((scope) => scope === name))) return undefined
@@ -103,7 +103,7 @@ export function checkedRequest(sent: AuthorizationParameters, client: AskingClie
   if (sent.response_type !== 'code')
     throw refused('response_type', 'The application asks in a way that is not supported (response_type).')
   checkChallenge(sent, client)
-  const scopes = scopesOf(sent.scope ?? '', client.scopes)
+  const scopes = parseScopes(sent.scope ?? '', client.scopes)
   if (!scopes) throw refused('scope', 'The application asks for more than it may (scope).')
   return scopes
 }

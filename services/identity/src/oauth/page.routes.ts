@@ -8,7 +8,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
 import { limits, waitText } from '../guess/guess.rules.ts'
-import { issuerOf } from '../issuer.ts'
+import { toIssuer } from '../issuer.ts'
 import { typedUserCode } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
@@ -57,7 +57,7 @@ export default function oauthPages(app: FastifyInstance) {
 
   implement(app, oauthPageRoutes.doConfirm, async ({ body, query, user, request }) => {
     const { build_redirect_uri: isComplete = false, ...repeated } = query
-    const iss = issuerOf(request)
+    const iss = toIssuer(request)
     const { code, parameters } = await app.audited(user, async (tx, record) => {
       const kept = await taken(tx, user, body)
       assertSame(repeated, kept.parameters)
@@ -87,7 +87,7 @@ export default function oauthPages(app: FastifyInstance) {
   implement(app, oauthPageRoutes.doCancel, async ({ body, user, request }) => {
     const { parameters } = await taken(db, user, body)
     const { redirect_uri: address = '', state } = parameters
-    const outcome = { error: 'access_denied', state: state || undefined, iss: issuerOf(request) }
+    const outcome = { error: 'access_denied', state: state || undefined, iss: toIssuer(request) }
     return { redirect_uri: withParameters(address, outcome), data: null }
   })
 

@@ -3,7 +3,7 @@ import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
-import { hashOf, newSecret } from '../secret/secret.ts'
+import { newSecret, toHash } from '../secret/secret.ts'
 import { isLive } from './authorization.repo.ts'
 import { lifetimes } from './oauth.rules.ts'
 
@@ -36,8 +36,8 @@ export async function issue(
   await tx.query(sql`insert into oauth_token (hash, authorization_id, kind, scopes, expires_at)
     select hash, id, kind, case kind when 'access' then ${scopes}::text[] else ${all}::text[] end,
       least(expires_at, now() + seconds * interval '1 second')
-    from oauth_authorization, (values (${hashOf(access)}::bytea, 'access', ${lifetimes.access}::int),
-      (${hashOf(refresh)}::bytea, 'refresh', ${lifetimes.refresh}::int)) made (hash, kind, seconds)
+    from oauth_authorization, (values (${toHash(access)}::bytea, 'access', ${lifetimes.access}::int),
+      (${toHash(refresh)}::bytea, 'refresh', ${lifetimes.refresh}::int)) made (hash, kind, seconds)
     where id = ${authorizationId}`)
   return {
     access_token: access,
@@ -69,14 +69,14 @@ export const lockRefresh = async (tx: Db, token: string): Promise<Refresh | unde
       used_at is not null as "isUsed", ended_at is not null as "isEnded", (${isLive} and account.disabled_at is null) as "isAgreed",
       (${isLive} and oauth_token.expires_at > now() and account.disabled_at is null) as "isGood"
     from oauth_token join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
-    where hash = ${hashOf(token)} and oauth_token.kind = 'refresh' for update of oauth_token, oauth_authorization`)
+    where hash = ${toHash(token)} and oauth_token.kind = 'refresh' for update of oauth_token, oauth_authorization`)
   )[0]
 
 /** The pair that the token is exchanged for, once. */
 export async function useRefresh(tx: Db, token: string): Promise<Pair> {
   const seed = randomBytes(32)
   await tx.query(
-    sql`update oauth_token set used_at = now(), answer_seed = ${seed} where hash = ${hashOf(token)}`,
+    sql`update oauth_token set used_at = now(), answer_seed = ${seed} where hash = ${toHash(token)}`,
   )
   return pairOf(token, seed)
 }
@@ -87,13 +87,13 @@ export async function useRefresh(tx: Db, token: string): Promise<Pair> {
  */
 export async function findAnswer(tx: Db, token: string): Promise<Issued | undefined> {
   const [used] = await tx.query<{ seed: Buffer }>(sql`select answer_seed as seed from oauth_token
-    where hash = ${hashOf(token)} and answer_seed is not null and used_at > now() - ${graceSeconds} * interval '1 second'`)
+    where hash = ${toHash(token)} and answer_seed is not null and used_at > now() - ${graceSeconds} * interval '1 second'`)
   if (!used) return undefined
   const { access, refresh } = pairOf(token, used.seed)
   const [found] = await tx.query<{ scopes: Scope[]; left: number }>(sql`select access.scopes,
       extract(epoch from access.expires_at - now())::int as left
-    from oauth_token access join oauth_token refresh on refresh.hash = ${hashOf(refresh)} and refresh.used_at is null
-    where access.hash = ${hashOf(access)} and access.expires_at > now()`)
+    from oauth_token access join oauth_token refresh on refresh.hash = ${toHash(refresh)} and refresh.used_at is null
+    where access.hash = ${toHash(access)} and access.expires_at > now()`)
   return (
     found && {
       ...{ access_token: access, token_type: 'Bearer', expires_in: found.left, refresh_token: refresh },
@@ -126,7 +126,7 @@ export const findLive = async (
 ): Promise<(LiveToken & { userId: string }) | undefined> =>
   (
     await db.query<LiveToken & { userId: string }>(
-      sql`select ${tokenColumns}, user_id as "userId" ${live} where hash = ${hashOf(token)} and ${isGood}`,
+      sql`select ${tokenColumns}, user_id as "userId" ${live} where hash = ${toHash(token)} and ${isGood}`,
     )
   )[0]
 
@@ -137,7 +137,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   const [found] = await db.query<Caller & { isStale: boolean }>(
     sql`select ${accountColumns}, authorization_id as "authorizationId", oauth_token.scopes as "tokenScopes",
       coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
-    ${live} where hash = ${hashOf(token)} and oauth_token.kind = 'access' and ${isGood}`.prepared(),
+    ${live} where hash = ${toHash(token)} and oauth_token.kind = 'access' and ${isGood}`.prepared(),
   )
   if (found?.isStale)
     await db.query(
@@ -147,7 +147,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
 }
 
 export const endAccess = (db: Db, token: string) =>
-  db.query(sql`delete from oauth_token where hash = ${hashOf(token)} and kind = 'access'`)
+  db.query(sql`delete from oauth_token where hash = ${toHash(token)} and kind = 'access'`)
 
 /** Used refresh tokens stay as long as their agreement, so that a second use is recognised. */
 export const removeOld = (db: Db) =>

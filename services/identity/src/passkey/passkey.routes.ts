@@ -14,7 +14,7 @@ import { signedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import { openSession } from '../session/sign-in.ts'
 import * as passkeys from './passkey.repo.ts'
-import { creationFor, made, placeOf, requestFor, signed } from './web-authn.ts'
+import { creationFor, made, requestFor, signed, toPlace } from './web-authn.ts'
 
 const notMade = problem('passkey.refused', {
   msg: 'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
@@ -50,7 +50,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   )
 
   implement(app, passkeyRoutes.beginPasskey, async ({ body, user, request, reply }) => {
-    const place = placeOf(request)
+    const place = toPlace(request)
     await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
     const creation = creationFor(place, user, await passkeys.list(db, user.userId))
     await passkeys.keepChallenge(db, creation.challenge, user.userId)
@@ -58,7 +58,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   })
 
   implement(app, passkeyRoutes.addPasskey, async ({ body, user, request }) => {
-    const place = placeOf(request)
+    const place = toPlace(request)
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
     const key = await made(body.credential, place, take)
     if (!key) throw notMade
@@ -100,7 +100,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   })
 
   implement(app, passkeyRoutes.beginPasskeySignIn, async ({ request }) => {
-    const asked = requestFor(placeOf(request))
+    const asked = requestFor(toPlace(request))
     await passkeys.keepChallenge(db, asked.challenge, null)
     return asked
   })

@@ -8,7 +8,7 @@ import type {
 } from '@portal/contracts/passkey.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyRequest } from 'fastify'
-import { issuerOf } from '../issuer.ts'
+import { toIssuer } from '../issuer.ts'
 import type { KnownPasskey } from './passkey.repo.ts'
 
 /** A third of a second to load, and most copies never need it. */
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /** @throws Problem `passkey.address` where the portal was opened by a number */
-export function placeOf(request: FastifyRequest): Place {
-  const origin = issuerOf(request)
+export function toPlace(request: FastifyRequest): Place {
+  const origin = toIssuer(request)
   const { hostname } = new URL(origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
     throw problem('passkey.address', {

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { mailQueue, type WaitingMail } from '../account-mail/mail-queue.repo.ts'
-import { hashOf } from '../secret/secret.ts'
+import { toHash } from '../secret/secret.ts'
 
 export type Purpose = 'invite' | 'reset'
 
@@ -67,11 +67,11 @@ export const add = async (db: Db, link: string, { id }: Pick<LinkMail, 'id'>): P
   (
     await db.query(sql`with mail as (select account_id, purpose from link_mail where id = ${id} and state = 'WAITING' for share)
       insert into password_link (hash, account_id, purpose, expires_at)
-      select ${hashOf(link)}, account_id, purpose, clock_timestamp() + ${lifetime} from mail returning hash`)
+      select ${toHash(link)}, account_id, purpose, clock_timestamp() + ${lifetime} from mail returning hash`)
   ).length > 0
 
 const good = (link: string) =>
-  sql`hash = ${hashOf(link)} and used_at is null and expires_at > clock_timestamp()`
+  sql`hash = ${toHash(link)} and used_at is null and expires_at > clock_timestamp()`
 
 export interface LinkedAccount {
   id: string
@@ -89,7 +89,7 @@ export const findGood = async (db: Db, link: string): Promise<LinkedAccount | un
 export async function use(tx: Db, link: string): Promise<boolean> {
   // Before its links: uses of two links of one account wait here, and not for each other.
   await tx.query(
-    sql`select from account where id in (select account_id from password_link where hash = ${hashOf(link)}) for update`,
+    sql`select from account where id in (select account_id from password_link where hash = ${toHash(link)}) for update`,
   )
   const used = await tx.query<{ accountId: string }>(sql`update password_link set used_at = clock_timestamp()
     where ${good(link)} and exists (select from account where id = account_id and disabled_at is null)

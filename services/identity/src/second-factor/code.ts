@@ -6,7 +6,7 @@ import * as guesses from '../guess/guess.repo.ts'
 import { codeSubject, limits, refusalFor } from '../guess/guess.rules.ts'
 import * as repo from './second-factor.repo.ts'
 import { typedCode } from './second-factor.rules.ts'
-import { stepOf } from './totp.ts'
+import { findStep } from './totp.ts'
 
 const needed = problem('login.code_needed', {
   status: 401,
@@ -47,8 +47,8 @@ export async function useCode(
 async function usedAs(db: Database, encryption: Encryption, accountId: string, typed: string) {
   if (!/^\d{6}$/.test(typed))
     return (await repo.useCode(db, accountId, typed)) ? ('recovery code' as const) : undefined
-  const secret = await repo.secretOf(db, accountId)
-  const step = secret === undefined ? undefined : stepOf(encryption.decrypt(secret, accountId), typed)
+  const secret = await repo.findSecret(db, accountId)
+  const step = secret === undefined ? undefined : findStep(encryption.decrypt(secret, accountId), typed)
   if (secret === undefined || step === undefined) return undefined
   return (await repo.useStep(db, accountId, secret, step)) ? ('app' as const) : undefined
 }

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@portal/contracts/second-factor.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { hashOf } from '../secret/secret.ts'
+import { toHash } from '../secret/secret.ts'
 
 export const find = async (db: Db, accountId: string): Promise<Omit<SecondFactor, 'isDemanded'>> =>
   (
@@ -12,7 +12,7 @@ export const find = async (db: Db, accountId: string): Promise<Omit<SecondFactor
   )[0] ?? { isOn: false, since: null, recoveryCodes: 0 }
 
 /** Encrypted, as all secrets of this table. */
-export const secretOf = async (db: Db, accountId: string): Promise<string | undefined> =>
+export const findSecret = async (db: Db, accountId: string): Promise<string | undefined> =>
   (
     await db.query<{ secret: string }>(
       sql`select secret from second_factor where account_id = ${accountId} and secret is not null`,
@@ -23,7 +23,7 @@ export const keepPending = (db: Db, accountId: string, secret: string) =>
   db.query(sql`insert into second_factor (account_id, pending) values (${accountId}, ${secret})
     on conflict (account_id) do update set pending = excluded.pending`)
 
-export const pendingOf = async (db: Db, accountId: string): Promise<string | undefined> =>
+export const findPendingSecret = async (db: Db, accountId: string): Promise<string | undefined> =>
   (
     await db.query<{ pending: string }>(
       sql`select pending from second_factor where account_id = ${accountId} and pending is not null`,
@@ -48,13 +48,13 @@ export const useStep = async (db: Db, accountId: string, secret: string, step: n
 export async function replaceCodes(tx: Db, accountId: string, codes: readonly string[]) {
   await tx.query(sql`delete from recovery_code where account_id = ${accountId}`)
   for (const code of codes)
-    await tx.query(sql`insert into recovery_code (account_id, hash) values (${accountId}, ${hashOf(code)})`)
+    await tx.query(sql`insert into recovery_code (account_id, hash) values (${accountId}, ${toHash(code)})`)
 }
 
 export const useCode = async (db: Db, accountId: string, code: string): Promise<boolean> =>
   (
     await db.query(sql`update recovery_code set used_at = now()
-      where account_id = ${accountId} and hash = ${hashOf(code)} and used_at is null returning account_id`)
+      where account_id = ${accountId} and hash = ${toHash(code)} and used_at is null returning account_id`)
   ).length > 0
 
 /** Answers whether one was in force. */

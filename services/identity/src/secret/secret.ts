@@ -4,15 +4,15 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url')
 
 /** What the database keeps. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const toHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-export const isHashOf = (hash: Uint8Array | null, secret: string): boolean =>
-  hash !== null && timingSafeEqual(hash, hashOf(secret))
+export const matchesHash = (hash: Uint8Array | null, secret: string): boolean =>
+  hash !== null && timingSafeEqual(hash, toHash(secret))
 
 /** Whether the verifier is of the challenge (RFC 7636, S256). */
-export const isVerifierOf = (challenge: string, verifier: string): boolean =>
+export const matchesVerifier = (challenge: string, verifier: string): boolean =>
   /^[\w.~-]{43,128}$/.test(verifier) &&
-  timingSafeEqual(Buffer.from(hashOf(verifier).toString('base64url')), Buffer.from(challenge))
+  timingSafeEqual(Buffer.from(toHash(verifier).toString('base64url')), Buffer.from(challenge))
 
 /** Consonants only: no words, nothing that looks like another (RFC 8628, 6.1). */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tokenOf } from './token.ts'
+import { toToken } from './token.ts'
 
 /** Seconds; the server ends a session earlier when it is not used. */
 const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
@@ -29,7 +29,7 @@ export const cookieLine = (
 export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string, isKept: boolean) {
   reply.header('set-cookie', [
     cookieLine(request, 'sid', sid, maxAge(isKept)),
-    cookieLine(request, 'token', tokenOf(sid), maxAge(isKept), true),
+    cookieLine(request, 'token', toToken(sid), maxAge(isKept), true),
   ])
 }
 

@@ -7,7 +7,7 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { defaultMailConfig } from '@portal/service-kit/mail/config.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { headerOf, partsOf, startSmtp } from '@portal/testing/node/smtp.ts'
+import { readHeader, readParts, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
@@ -57,7 +57,7 @@ const root = {
 const saveEmail = (id: string, body: object, sessionId?: string) =>
   service.call(sessionRoutes.saveEmail, { body }, { as: as(id, sessionId) })
 const textTo = async (email: string, wanted: RegExp) => {
-  const texts = () => smtp.to(email).map(({ raw }) => partsOf(raw)['text/plain'] ?? '')
+  const texts = () => smtp.to(email).map(({ raw }) => readParts(raw)['text/plain'] ?? '')
   await until(() => texts().some((text) => wanted.test(text)))
 }
 const openLinks = (id: string) =>
@@ -86,8 +86,8 @@ test('a new e-mail address ends the links to set a password, and the old address
   assert.deepEqual(await openLinks('anna'), [])
   await textTo('anna@x.example', /e-mail address of the account anna was changed/)
   const told = smtp.to('anna@x.example').at(-1)?.raw ?? ''
-  assert.equal(headerOf(told, 'Subject'), 'Your sign-in to the After-sales System was changed')
-  assert.doesNotMatch(partsOf(told)['text/html'] ?? '', /href/)
+  assert.equal(readHeader(told, 'Subject'), 'Your sign-in to the After-sales System was changed')
+  assert.doesNotMatch(readParts(told)['text/html'] ?? '', /href/)
   assert.deepEqual(smtp.to('new@x.example'), [])
 })
 

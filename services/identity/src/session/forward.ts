@@ -8,7 +8,7 @@ import { endedSession } from './ended.ts'
 import { open } from './login.ts'
 import * as sessions from './session.repo.ts'
 import { signInRecords } from './sign-in.record.ts'
-import { tokenOf } from './token.ts'
+import { toToken } from './token.ts'
 
 interface Forwarded {
   account: Account
@@ -74,6 +74,6 @@ export function forwardSignIn(app: FastifyInstance) {
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid, false)
-    return tokenOf(opened.sid)
+    return toToken(opened.sid)
   }
 }

@@ -9,7 +9,7 @@ import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
 import * as sessions from './session.repo.ts'
-import { newSid, tokenOf } from './token.ts'
+import { newSid, toToken } from './token.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
@@ -35,7 +35,7 @@ async function openSession(userId: string, minutesAgo: number) {
   )
   /** As the gateway asks for each call. */
   const identityNow = async () => {
-    const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: tokenOf(sid) } })
+    const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: toToken(sid) } })
     return decodeJwt<{ isProven?: true; permissions: string[] }>(data.identity)
   }
   const prove = async (currentPassword: string) => {

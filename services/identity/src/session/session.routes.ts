@@ -22,7 +22,7 @@ import * as sessions from './session.repo.ts'
 import { identityOfSession, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { signInCall } from './sign-in.ts'
-import { isTokenOf } from './token.ts'
+import { matchesToken } from './token.ts'
 
 const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
 
@@ -138,7 +138,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   })
 
   implement(app, identityRoutes.resolveSession, async ({ body }) => {
-    const found = isTokenOf(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
+    const found = matchesToken(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
     if (found.isStale) await sessions.touch(db, found.sessionId)
     const identity = identityOfSession(found, { ...found, isHalfMade: hasToSetUp(found) })

@@ -10,18 +10,18 @@ import type { UserView } from '@portal/contracts/session.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import type { OpeningView } from '@portal/contracts/view.contract.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
-import { menuOf, menuWithin, routesOf, routesWithin } from '../access/menu.rules.ts'
-import { grantsOf, permissionsOf, roleText } from '../access/permission.rules.ts'
+import { buildMenu, listRoutes, menuWithin, routesWithin } from '../access/menu.rules.ts'
+import { listGrants, listPermissions, roleText } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
 import { untilSetUp } from '../second-factor/second-factor.rules.ts'
 
-export const identityOf = (account: Account, sessionId: string): Identity => ({
+export const toIdentity = (account: Account, sessionId: string): Identity => ({
   userId: account.id,
   username: account.username,
   role: account.role,
   kind: account.kind,
-  grants: [...grantsOf(account)],
-  permissions: permissionsOf(account),
+  grants: [...listGrants(account)],
+  permissions: listPermissions(account),
   companyId: account.companyId,
   sessionId,
 })
@@ -31,7 +31,7 @@ const keyUserId = ({ id }: KeyInForce) => `key:${id}`
 
 /** Returns the identity of a call with an API key. */
 export function identityOfKey(account: Account, key: KeyInForce): Identity {
-  const own = identityOf(account, keyUserId(key))
+  const own = toIdentity(account, keyUserId(key))
   return {
     ...own,
     grants: [],
@@ -63,7 +63,7 @@ export function identityOfSession(
   account: Account,
   { sessionId, apiKey, isHalfMade, isProven }: SessionFacts,
 ): Identity {
-  const identity = identityOf(isHalfMade ? untilSetUp(account) : account, sessionId)
+  const identity = toIdentity(isHalfMade ? untilSetUp(account) : account, sessionId)
   const own = isHalfMade ? [...permissionsBeforeSecondFactor] : identity.permissions
   if (!apiKey) return { ...identity, permissions: own, ...(isProven && { isProven }) }
   const { id, name } = apiKey
@@ -80,7 +80,7 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
   userId: account.id,
   ...(account.email && { email: account.email }),
   ...(account.platform && { platform: account.platform }),
-  permissions: permissionsOf(account).join(','),
+  permissions: listPermissions(account).join(','),
 })
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
@@ -102,8 +102,8 @@ export const userView = (
   email: account.email,
   companyName: account.companyName || (account.company ?? ''),
   permissions,
-  menu: menuWithin(menuOf(account), permissions),
-  routes: routesWithin(routesOf(account), permissions),
+  menu: menuWithin(buildMenu(account), permissions),
+  routes: routesWithin(listRoutes(account), permissions),
   asksForCompany: !apiKey && isOwner(account) && account.companyName === '' && account.companyId === null,
   ...(account.provider !== null && { provider: account.provider }),
   ...(permissions.includes('preference:own') ? { preferences, openingViews } : { preferences: {} }),

@@ -10,7 +10,7 @@ import { endedSession } from './ended.ts'
 import { authenticate, bySamePassword, open } from './login.ts'
 import { signedIn } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
-import { tokenOf } from './token.ts'
+import { toToken } from './token.ts'
 
 type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
 
@@ -40,7 +40,7 @@ export function openSession(app: FastifyInstance) {
     )
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid, isKept)
-    return tokenOf(opened.sid)
+    return toToken(opened.sid)
   }
 }
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as repo from '../second-factor/second-factor.repo.ts'
 import { isDemanded, newRecoveryCodes, shownCode, typedCode } from '../second-factor/second-factor.rules.ts'
-import { addressOf, newTotpSecret, stepOf } from '../second-factor/totp.ts'
+import { findStep, newTotpSecret, toAddress } from '../second-factor/totp.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import { proveOwner } from '../session/login.ts'
@@ -61,14 +61,14 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
     const account = await proven(call)
     const secret = newTotpSecret()
     await repo.keepPending(db, account.id, encryption.encrypt(secret, account.id))
-    return { secret, address: addressOf(secret, account.username) }
+    return { secret, address: toAddress(secret, account.username) }
   })
 
   implement(app, secondFactorRoutes.confirmSecondFactor, async ({ body, user }) => {
     const { userId, sessionId } = user
-    const secret = await repo.pendingOf(db, userId)
+    const secret = await repo.findPendingSecret(db, userId)
     const step =
-      secret === undefined ? undefined : stepOf(encryption.decrypt(secret, userId), typedCode(body.code))
+      secret === undefined ? undefined : findStep(encryption.decrypt(secret, userId), typedCode(body.code))
     if (secret === undefined || step === undefined) throw wrongCode
     const change = {
       accountId: userId,

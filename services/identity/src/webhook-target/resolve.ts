@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
 import { isIP, type TcpNetConnectOpts } from 'node:net'
-import { hostOf, isAddress, isLoopbackAddress, isPublic } from './target.rules.ts'
+import { isAddress, isLoopbackAddress, isPublic, toHost } from './target.rules.ts'
 
 /** All addresses of a name. Rejects where it has none. */
 export type Resolve = (name: string) => Promise<string[]>
@@ -56,7 +56,7 @@ export async function allowedAddresses(host: string, { resolve, allowsLocal }: T
 
 /** @throws RefusedTarget */
 export const assertTarget = async (url: string, targets: Targets): Promise<void> =>
-  void (await allowedAddresses(hostOf(url), targets))
+  void (await allowedAddresses(toHost(url), targets))
 
 /**
  * Looks up names for connections, which judges each address right when it is connected to. Node asks it for

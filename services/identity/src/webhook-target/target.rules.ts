@@ -24,7 +24,7 @@ export const isLoopbackAddress = (address: string): boolean =>
   isAddress(address) && ipaddr.parse(address).range() === 'loopback'
 
 /** The name or the address in an address, without the brackets of IPv6. */
-export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
+export const toHost = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /**
  * What is wrong with the form of a target, for people; undefined: nothing. `allowsLocal` is for development
@@ -36,6 +36,6 @@ export function formProblem(url: string, allowsLocal: boolean): string | undefin
   if (username || password) return 'must not have a name or a password'
   if (hash) return 'must not have a part behind #'
   if (protocol === 'https:') return undefined
-  const isLocal = hostname === 'localhost' || isLoopbackAddress(hostOf(url))
+  const isLocal = hostname === 'localhost' || isLoopbackAddress(toHost(url))
   return protocol === 'http:' && allowsLocal && isLocal ? undefined : 'must begin with https://'
 }

@@ -1,12 +1,12 @@
 import { webhookSources } from '@portal/contracts/webhook.contract.ts'
-import { nounOf, sourceOfNoun, testType } from '@portal/contracts/webhook-event.ts'
+import { findNoun, sourceOfNoun, testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { callService } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
-import { permissionsOf } from '../access/permission.rules.ts'
-import { identityOf } from '../session/session.rules.ts'
+import { listPermissions } from '../access/permission.rules.ts'
+import { toIdentity } from '../session/session.rules.ts'
 import type { WebhookConfig } from '../webhook-target/config.ts'
-import { hostOf } from '../webhook-target/target.rules.ts'
+import { toHost } from '../webhook-target/target.rules.ts'
 import { shownEventId } from './log.repo.ts'
 import { identityNotices } from './notices.ts'
 import * as outcomes from './outcome.repo.ts'
@@ -17,13 +17,13 @@ import { signedHeaders } from './sign.ts'
 
 /** An attempt that has no outcome after so much more than its limit has died with its process. */
 const leaseSpareMs = 10_000
-export const leaseMsOf = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
+export const toLeaseMs = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
 
 /** While it cannot be asked whether a row may be told of. */
 const unaskedPauseMs = 3_000
 
 /** What is sent: the same at each attempt. */
-export const bodyOf = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
+export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
   JSON.stringify({
     type,
     timestamp: happenedAt,
@@ -38,13 +38,13 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
   async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
     if (owner.disabledAt !== null) return false
     if (type === testType) return true
-    const permissions = permissionsOf(owner)
+    const permissions = listPermissions(owner)
     if (!permissions.includes('webhook:edit')) return false
-    const noun = nounOf(type)
+    const noun = findNoun(type)
     // Tickets are seen by staff and by who has opened them.
     if (!noun || (noun !== 'ticket' && !permissions.includes(`${noun}:view`))) return false
     const source = sourceOfNoun[noun]
-    const reader = identityOf(owner, 'webhook')
+    const reader = toIdentity(owner, 'webhook')
     const target = { caller: app.config, url: config.urls[source] }
     const body = { noun, rowId, reader }
     return (await callService(target, webhookSources[source].seesWebhookRow, { body })).isVisible
@@ -74,7 +74,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
       to: { userId: off.ownerId },
       kind: 'webhook.off',
       subject: `webhook ${webhookId}`,
-      values: { host: hostOf(off.url) },
+      values: { host: toHost(off.url) },
       path: '/account/webhooks',
     })
   }
@@ -94,7 +94,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
         await work(tx)
       })
     if (!isSeen) return concluded((tx) => queue.drop(tx, delivery))
-    const body = bodyOf(delivery)
+    const body = toBody(delivery)
     const secrets = target.secrets.map((secret) => encryption.decrypt(secret, target.owner.id))
     const headers = signedHeaders(secrets, shownEventId(delivery.eventId), body, new Date())
     const sent = await post.send(target.url, headers, body)

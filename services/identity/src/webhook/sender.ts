@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebhookConfig } from '../webhook-target/config.ts'
-import { attempts, leaseMsOf } from './attempt.ts'
+import { attempts, toLeaseMs } from './attempt.ts'
 import type { Post } from './post.ts'
 import * as queue from './queue.repo.ts'
 
@@ -18,7 +18,7 @@ const ownersShare = 4
 export function startSender(app: FastifyInstance, config: WebhookConfig, post: Post) {
   const { db, log } = app
   const attempt = attempts(app, config, post)
-  const leaseMs = leaseMsOf(config)
+  const leaseMs = toLeaseMs(config)
   const perOwner = Math.max(config.perWebhook, Math.ceil(config.total / ownersShare))
   const lanes = counts<number>()
   const lanesOfOwner = counts<string>()

@@ -12,7 +12,7 @@ import { waitingTopic } from '@portal/service-kit/webhook/webhook-events.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
 import { identity } from '../service.ts'
-import { identityOf } from '../session/session.rules.ts'
+import { toIdentity } from '../session/session.rules.ts'
 import { type WebhookConfig, webhookDefaults } from '../webhook-target/config.ts'
 
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -148,7 +148,7 @@ export async function asOwner(service: TestService) {
   const account = await accounts.findByName(db, 'owner')
   if (!account) throw new Error('there is no owner')
   // Company 1, whatever the demo data gives.
-  const as = { ...identityOf(account, 's-1') }
+  const as = { ...toIdentity(account, 's-1') }
   type Operation = keyof typeof allWebhookRoutes
   const call = (operation: Operation, body?: object) =>
     service.call(allWebhookRoutes[operation], body === undefined ? {} : { body }, { as })

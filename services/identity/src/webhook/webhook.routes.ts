@@ -5,14 +5,14 @@ import {
   webhookDeliveryRoutes,
   webhookRoutes,
 } from '@portal/contracts/webhook.contract.ts'
-import { nounOf, webhookTypes } from '@portal/contracts/webhook-event.ts'
+import { findNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
 import { assertTarget, RefusedTarget } from '../webhook-target/resolve.ts'
 import { formProblem } from '../webhook-target/target.rules.ts'
-import { bodyOf, leaseMsOf } from './attempt.ts'
+import { toBody, toLeaseMs } from './attempt.ts'
 import * as log from './log.repo.ts'
 import { poster } from './post.ts'
 import { startPuller } from './puller.ts'
@@ -34,7 +34,7 @@ const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
 /** Own tickets anybody may see; the rest by its permission. */
 const typesFor = (permissions: readonly string[]) =>
   webhookTypes.filter((type) => {
-    const noun = nounOf(type)
+    const noun = findNoun(type)
     return noun === 'ticket' || permissions.includes(`${noun}:view`)
   })
 
@@ -52,7 +52,7 @@ export const webhook =
   (config: WebhookConfig = readWebhookConfig()) =>
   async (app: FastifyInstance) => {
     const { db, encryption } = app
-    const leaseMs = leaseMsOf(config)
+    const leaseMs = toLeaseMs(config)
     const sender = startSender(app, config, poster(config, config.timeoutMs))
     const puller = startPuller(app, config, sender.nudge)
     app.addHook('onClose', async () => {
@@ -166,7 +166,7 @@ export const webhook =
       const delivery = await ownDelivery(id, user.userId)
       const [sent, attempts] = await Promise.all([queue.get(db, id), log.findAttempts(db, id)])
       // Nothing of a row before it was asked whether the owner may see it.
-      return { delivery, body: sent && attempts.length > 0 ? bodyOf(sent) : '', attempts }
+      return { delivery, body: sent && attempts.length > 0 ? toBody(sent) : '', attempts }
     })
 
     implement(app, webhookDeliveryRoutes.replayWebhookDelivery, async ({ body: { id }, user }) => {

@@ -11,7 +11,7 @@ import * as centres from '../centre/centre.repo.ts'
 import * as events from '../request/event.repo.ts'
 import * as requests from '../request/request.repo.ts'
 import { afterStep, type StoredRequest } from '../request/request.rules.ts'
-import { stepOf } from '../request/transition.rules.ts'
+import { findStep } from '../request/transition.rules.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
@@ -63,7 +63,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
   ]
   for (const { operation, at, text } of steps) {
     const side = sideOf(operation)
-    const step = stepOf(state, side, operation)
+    const step = findStep(state, side, operation)
     // What a warranty does not cover goes another way, and stays where it is here.
     if (typeof step === 'string') continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest

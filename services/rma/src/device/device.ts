@@ -17,7 +17,7 @@ export type FindDevice = (
 ) => Promise<RepairDevice | null>
 
 /** Devices belong to the backoffice service, which decides whose they are and what covers them. */
-export const devicesOf =
+export const createDevices =
   (caller: Caller, backofficeUrl: string): FindDevice =>
   ({ userId, role, kind, companyId }, serialNum) =>
     callService(

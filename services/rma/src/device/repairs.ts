@@ -10,7 +10,7 @@ export interface Repairs {
   check(named: Pick<Repair, 'rmaNumber' | 'serialNum' | 'replacementSerialNum'>): Promise<RepairProblems>
 }
 
-export function repairsOf(caller: Caller, url: string): Repairs {
+export function createRepairs(caller: Caller, url: string): Repairs {
   const target = { caller, url }
   return {
     put: (body) => callService(target, repairInternalRoutes.putRepair, { body }),

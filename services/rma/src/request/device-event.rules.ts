@@ -5,7 +5,7 @@ import type { StoredRequest } from './request.rules.ts'
 type Told = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
 
 /** What a request adds to the time line of its device. */
-export function deviceEventsOf({ rmaNumber, rmaStatus, createdAt, closedAt }: Told): DeviceEvent[] {
+export function toDeviceEvents({ rmaNumber, rmaStatus, createdAt, closedAt }: Told): DeviceEvent[] {
   const event = (at: string, title: string, detail: string): DeviceEvent => ({
     on: at.slice(0, 10),
     kind: 'REPAIR',

@@ -10,7 +10,7 @@ import * as repo from './request.repo.ts'
 import { auditFields, type StoredRequest } from './request.rules.ts'
 import { noun, take } from './step.ts'
 import { tellAll, tellCustomer, tellStaff } from './tell.ts'
-import { stepOf } from './transition.rules.ts'
+import { findStep } from './transition.rules.ts'
 
 interface Said {
   /** Held by the caller. */
@@ -57,7 +57,7 @@ export async function say(
   const { user, text } = said
   if (text.trim() === '' && said.fileIds.length === 0)
     assertNoProblems(noun, { text: 'Write something, or add a file' })
-  const answer = stepOf(said.request, 'CUSTOMER', 'ANSWER')
+  const answer = findStep(said.request, 'CUSTOMER', 'ANSWER')
   if (typeof answer !== 'string') {
     if (said.fileIds.length > 0) await app.files.claim(tx, said.fileIds, { noun, id: said.request.id, user })
     return take(app, tx, record, said.request, { step: answer, text, user })

@@ -7,13 +7,13 @@ import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as centres from '../centre/centre.repo.ts'
-import { deviceEventsOf } from './device-event.rules.ts'
+import { toDeviceEvents } from './device-event.rules.ts'
+import { findProblems } from './device-outbox.repo.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
 import { type StoredRequest, shownTo } from './request.rules.ts'
 import { search } from './search.repo.ts'
 import { noun } from './step.ts'
-import { findProblems } from './word.repo.ts'
 
 /** As many as somebody still reads through. */
 const maxRows = 200
@@ -79,7 +79,7 @@ export const read =
     )
 
     implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
-      (await repo.findOfDevice(app.db, user, body.serialNum, maxRows)).flatMap(deviceEventsOf),
+      (await repo.findOfDevice(app.db, user, body.serialNum, maxRows)).flatMap(toDeviceEvents),
     )
 
     implement(app, rmaRoutes.getRma, async ({ body, user }) => {

@@ -9,8 +9,8 @@ import {
 import {
   beside,
   code,
-  columnsOf,
   computed,
+  createColumns,
   day,
   flag,
   instant,
@@ -37,7 +37,7 @@ const filesOf = (noun: string) =>
     from file f where f.noun = '${noun}' and f.row_id = repair_request.id::text)`
 
 /** Every field of a request, once: lists, steps, exports and demo data follow. */
-export const requestColumns = columnsOf(contract, {
+export const requestColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
   rmaNumber: text('rma_number'),

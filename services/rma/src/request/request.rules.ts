@@ -4,11 +4,17 @@ import type { RmaDraft, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason, RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
 import { addWorkingMinutes, type Calendar, workingMinutes } from '../centre/calendar.rules.ts'
-import { type Covering, coveringAfter, operationsFor, type Standing, type Step } from './transition.rules.ts'
+import {
+  type Covering,
+  coveringAfter,
+  operationsFor,
+  type RequestState,
+  type Step,
+} from './transition.rules.ts'
 
 /** A request as it is kept. */
 export type StoredRequest = Omit<RmaRequest, 'operations'> &
-  Standing & {
+  RequestState & {
     userRole: string
     /** The account of the person who owns the device. */
     ownerId: string | null
@@ -96,7 +102,7 @@ function clockAfter(
   return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
 }
 
-function cameFromAfter({ rmaStatus, cameFrom }: Standing, operation: RmaOperationName) {
+function cameFromAfter({ rmaStatus, cameFrom }: RequestState, operation: RmaOperationName) {
   if (operation !== 'APPEAL' && operation !== 'PAY') return cameFrom
   return rmaStatus === 'IN_APPEAL' || rmaStatus === 'PAY_REQUEST' ? cameFrom : rmaStatus
 }

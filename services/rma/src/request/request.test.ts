@@ -15,6 +15,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import {
   aCentre,
   colleague,
+  createSerial,
   draftFor,
   findDevice,
   installer,
@@ -22,7 +23,6 @@ import {
   owner,
   person,
   second,
-  serialOf,
   staff,
   stranger,
   type User,
@@ -51,7 +51,7 @@ async function filed(given: Partial<RmaDraft> = {}, as: User = owner): Promise<R
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
 }
-const uncovered = () => filed({ serialNum: serialOf('C1', 'X') })
+const uncovered = () => filed({ serialNum: createSerial('C1', 'X') })
 const lane = ({ rmaNumber }: RmaRequest, rmaCurrStatus: string, rest: object = {}, as: User = owner) =>
   service.call(rmaRoutes.updateRmaStatus, { body: { rmaNumber, rmaCurrStatus, ...rest } }, { as })
 const audit = ({ rmaNumber }: RmaRequest, rmaStatus: string, rest: object = {}, as: User = staff) =>
@@ -135,7 +135,7 @@ test('what the form may not hold is refused at its field, and nothing is kept', 
     ['dateOfFault', '2026-01-09'],
     ['repairShop', 999_999],
     ['serialNum', 'NONE0001'],
-    ['serialNum', serialOf('C2')],
+    ['serialNum', createSerial('C2')],
     ['serialNum', 'C1GONE01'],
   ]
   const total = (await find(staff)).length
@@ -146,7 +146,7 @@ test('what the form may not hold is refused at its field, and nothing is kept', 
   }
   for (const field of Object.keys(draftFor(centre)))
     assert.equal((await save({ [field]: field === 'repairShop' ? 0 : '' })).status, 400, `${field} is empty`)
-  const { body: foreign } = await save({ serialNum: serialOf('C2') })
+  const { body: foreign } = await save({ serialNum: createSerial('C2') })
   const { body: unknown } = await save({ serialNum: 'NONE0002' })
   assert.deepEqual(
     [foreign.msg, foreign.fields],
@@ -157,7 +157,7 @@ test('what the form may not hold is refused at its field, and nothing is kept', 
 })
 
 test('one request is open for a serial number: the next one is refused and named to who may see it', async () => {
-  const serialNum = serialOf('PP')
+  const serialNum = createSerial('PP')
   const first = await filed({ serialNum }, person)
   const again = await save({ serialNum: serialNum.toLowerCase() }, person)
   assert.deepEqual([again.status, again.body.error], [409, 'rma.open_already'])
@@ -185,7 +185,7 @@ test('one request is open for a serial number: the next one is refused and named
   assert.match(fitters.problem, /open for this device already/)
   assert.deepEqual((await seen(stranger)).device, null)
   assert.deepEqual((await seen(stranger)).problem, (await seen(stranger, 'NONE0001')).problem)
-  const raced = serialOf()
+  const raced = createSerial()
   const both = await Promise.all([save({ serialNum: raced }), save({ serialNum: raced }, colleague)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   await lane(first, 'NORMAL', { end: true }, person)
@@ -206,7 +206,7 @@ test('numbers have no gaps: of twelve at once, a third of which fail, each gets 
     numbers.sort((a, b) => a - b),
     numbers.map((_, at) => start + 1 + at),
   )
-  const given = { serialNum: serialOf() }
+  const given = { serialNum: createSerial() }
   const key = { 'idempotency-key': 'browser-closed-during-save' }
   const [one, two] = [await save(given, owner, key), await save(given, owner, key)]
   assert.deepEqual([one.status, two.status, two.data.rmaNumber], [200, 200, one.data.rmaNumber])
@@ -215,9 +215,9 @@ test('numbers have no gaps: of twelve at once, a third of which fail, each gets 
 
 test('requests are seen by who filed them, the device’s owner and company, and staff', async () => {
   const companys = await filed()
-  const installers = await filed({ serialNum: serialOf('C1') }, installer)
-  const persons = await filed({ serialNum: serialOf('PP') }, installer)
-  const strangers = await filed({ serialNum: serialOf('C2') }, stranger)
+  const installers = await filed({ serialNum: createSerial('C1') }, installer)
+  const persons = await filed({ serialNum: createSerial('PP') }, installer)
+  const strangers = await filed({ serialNum: createSerial('C2') }, stranger)
   const all = [companys, installers, persons, strangers]
   const sees = async (as: User) => {
     const found = (await find({ ...as, permissions: ['rma:view'] })).map(({ id }) => id)
@@ -320,7 +320,7 @@ test('examines a fault that is reported late, and believes the register about th
   const other = await filed(late)
   const { data: refused } = await audit(other, 'OUT_WARRANTY', { remark: 'Water damage' })
   assert.deepEqual([refused.isToExamine, refused.hasWarrantyInfo], [false, false])
-  const outside = await filed({ ...late, serialNum: serialOf('C1', 'X') })
+  const outside = await filed({ ...late, serialNum: createSerial('C1', 'X') })
   assert.deepEqual([outside.isToExamine, outside.hasWarrantyInfo], [false, false])
 })
 

@@ -12,11 +12,11 @@ import fc from 'fast-check'
 import {
   aCentre,
   colleague,
+  createSerial,
   draftFor,
   findDevice,
   owner,
   second,
-  serialOf,
   staff,
   type User,
 } from '../rma.builder.ts'
@@ -121,7 +121,7 @@ async function counted(request: RmaRequest) {
 
 test('whatever people do at once, a request goes by the table, and each step has one line and one notice', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
-    const body = draftFor(centre, { serialNum: serialOf('C1', isCovered ? '' : 'X') })
+    const body = draftFor(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
     const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
     assert.ok(filed, JSON.stringify(refusal))
     for (const acts of moments) {

@@ -8,7 +8,7 @@ import * as repo from './request.repo.ts'
 import { isSold } from './request.rules.ts'
 import { take } from './step.ts'
 import { tellAll, tellStaff } from './tell.ts'
-import { stepOf } from './transition.rules.ts'
+import { findStep } from './transition.rules.ts'
 
 /** Milliseconds. */
 const pollMs = 10_000
@@ -27,7 +27,7 @@ export async function closeSold(app: FastifyInstance, tx: Db, record: Recorder, 
   const row = await repo.lockNumber(tx, rmaNumber, system)
   if (!row || row.isDeleted || row.closed) return
   const { isDeleted: _, ...request } = row
-  const step = stepOf(request, 'STAFF', 'CLOSE')
+  const step = findStep(request, 'STAFF', 'CLOSE')
   if (typeof step === 'string') return
   const text = 'The device has another owner now.'
   await take(app, tx, record, request, { step, text, user: system, closeReason: 'CANCELLED' })

@@ -7,7 +7,7 @@ import * as events from './event.repo.ts'
 import { addNote, say } from './note.ts'
 import { type StoredRequest, shownTo } from './request.rules.ts'
 import { hold, refuse, step } from './step.ts'
-import { type Step, sidesOf, stepOf, stepTo } from './transition.rules.ts'
+import { findStep, listSides, type Step, stepTo } from './transition.rules.ts'
 
 type StatusUpdate = BodyOf<typeof rmaRoutes.updateRmaStatus>
 
@@ -38,7 +38,7 @@ function customersStep(
   if (!isCustomer) return { step: notYours, text: '' }
   const operation = operationOf(request, rmaCurrStatus, end)
   if (!request.closed && !operation) return undefined
-  return { step: stepOf(request, 'CUSTOMER', operation ?? 'END'), text: remark }
+  return { step: findStep(request, 'CUSTOMER', operation ?? 'END'), text: remark }
 }
 
 export default function steps(app: FastifyInstance) {
@@ -47,7 +47,7 @@ export default function steps(app: FastifyInstance) {
       app,
       user,
       body,
-      (request) => customersStep(request, body, sidesOf(user, request).includes('CUSTOMER')),
+      (request) => customersStep(request, body, listSides(user, request).includes('CUSTOMER')),
       async (tx, request, { transition }) => {
         if (!transition.closes && (await events.countSinceStaff(tx, request.id)) >= maxStepsInARow)
           refuse(user, request, tooMany)
@@ -59,7 +59,7 @@ export default function steps(app: FastifyInstance) {
     const { text, fileIds = [] } = body
     return app.audited(user, async (tx, record) => {
       const request = await hold(tx, user, body)
-      if (!sidesOf(user, request).includes('CUSTOMER')) refuse(user, request, notYours)
+      if (!listSides(user, request).includes('CUSTOMER')) refuse(user, request, notYours)
       return shownTo(user, await say(app, tx, record, { request, user, text, fileIds }))
     })
   })
@@ -69,7 +69,7 @@ export default function steps(app: FastifyInstance) {
   )
 
   const staffs = (operation: RmaOperationName, text: string) => (request: StoredRequest) => ({
-    step: stepOf(request, 'STAFF', operation),
+    step: findStep(request, 'STAFF', operation),
     text,
   })
   implement(app, rmaRoutes.askRmaCustomer, ({ body, user }) =>

@@ -10,7 +10,7 @@ import { getCalendar } from '../centre/centre.repo.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
 import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
-import { kindOf, tellAll, tellCustomer, tellStaff } from './tell.ts'
+import { tellAll, tellCustomer, tellStaff, toKind } from './tell.ts'
 import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
@@ -68,8 +68,8 @@ export async function follow(
       ...{ userId: user.userId, userName: user.username },
     },
   ])
-  if (side === 'CUSTOMER') await tellStaff(app, tx, kindOf(operation), after, user.username)
-  else await tellCustomer(app, tx, kindOf(operation), after, text)
+  if (side === 'CUSTOMER') await tellStaff(app, tx, toKind(operation), after, user.username)
+  else await tellCustomer(app, tx, toKind(operation), after, text)
   tellAll(app, [after])
 }
 

@@ -7,7 +7,7 @@ import { type RmaNoticeKind, rmaNotices } from '../notices.ts'
 import type { StoredRequest } from './request.rules.ts'
 
 const staff = { permission: 'rma:audit' }
-export const subjectOf = (id: number) => `rma ${id}`
+export const toSubject = (id: number) => `rma ${id}`
 
 const kinds = {
   APPEAL: 'rma.appealed',
@@ -31,7 +31,7 @@ const kinds = {
   CLOSE: 'rma.closed',
   REOPEN: 'rma.reopened',
 } as const satisfies Record<RmaOperationName, RmaNoticeKind>
-export const kindOf = (operation: RmaOperationName): RmaNoticeKind => kinds[operation]
+export const toKind = (operation: RmaOperationName): RmaNoticeKind => kinds[operation]
 
 type About = Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userRole' | 'ownerId'>
 
@@ -40,7 +40,7 @@ export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, abo
   rmaNotices.put(app, tx, {
     to: staff,
     kind,
-    subject: subjectOf(about.id),
+    subject: toSubject(about.id),
     values: { rmaNumber: about.rmaNumber, name },
     path: rmaPath(about.rmaNumber),
   })
@@ -54,7 +54,7 @@ export const tellUnlinked = (
   rmaNotices.put(app, tx, {
     to: staff,
     kind: 'rma.unlinked',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     values: { rmaNumber },
     path: rmaPath(rmaNumber),
   })
@@ -70,7 +70,7 @@ export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, 
   rmaNotices.put(app, tx, {
     to: { userId: about.userId },
     kind,
-    subject: subjectOf(about.id),
+    subject: toSubject(about.id),
     values: { rmaNumber: about.rmaNumber, reason: toReason(reason) },
     path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
   })

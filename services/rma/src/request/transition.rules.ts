@@ -15,7 +15,7 @@ export const coverings = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
 export type Covering = (typeof coverings)[number] | null
 
 /** What of a request decides about its next steps. */
-export interface Standing {
+export interface RequestState {
   rmaStatus: RmaStatus
   closed: boolean
   isWaiting: boolean
@@ -143,7 +143,7 @@ export const needsRemark = ({ operation, side, to }: Transition): boolean =>
   side === 'STAFF' &&
   (['ASK', 'CLOSE', 'REOPEN'].includes(operation) || reasonedStatuses.some((status) => status === to))
 
-const holds: Record<Need, (standing: Standing) => boolean> = {
+const holds: Record<Need, (standing: RequestState) => boolean> = {
   covered: ({ coveredBy }) => coveredBy !== null,
   uncovered: ({ coveredBy }) => coveredBy === null,
   examined: ({ isToExamine }) => isToExamine,
@@ -165,27 +165,27 @@ export interface Step {
   to: RmaStatus
 }
 
-const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: Standing): RmaStatus =>
+const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): RmaStatus =>
   to === 'same' ? rmaStatus : to === 'cameFrom' ? (cameFrom ?? 'REQUEST') : to
 
-const isOfThisEnd = ({ opens }: Transition, { closed }: Standing) => closed === (opens === true)
+const isOfThisEnd = ({ opens }: Transition, { closed }: RequestState) => closed === (opens === true)
 
 /** The steps of a side that lead on from where a request stands, whatever else they need. */
-const leading = (standing: Standing, side: RmaSide) =>
+const leading = (standing: RequestState, side: RmaSide) =>
   transitions.filter(
     (one) => one.side === side && isOfThisEnd(one, standing) && one.from.includes(standing.rmaStatus),
   )
 
-const isPossible = (standing: Standing) => (one: Transition) => !one.needs || holds[one.needs](standing)
+const isPossible = (standing: RequestState) => (one: Transition) => !one.needs || holds[one.needs](standing)
 
 /** What a side may do now. */
-export const stepsOf = (standing: Standing, side: RmaSide): Step[] =>
+export const listSteps = (standing: RequestState, side: RmaSide): Step[] =>
   leading(standing, side)
     .filter(isPossible(standing))
     .map((transition) => ({ transition, to: targetOf(transition, standing) }))
 
 /** Why a step is not allowed, for a person. */
-function reasonOf(standing: Standing, found: readonly Transition[]): string {
+function reasonOf(standing: RequestState, found: readonly Transition[]): string {
   if (found.some(({ opens }) => opens))
     return 'Only a request that was closed before its end can be opened again.'
   if (standing.closed) return 'The request is closed.'
@@ -196,8 +196,8 @@ function reasonOf(standing: Standing, found: readonly Transition[]): string {
 }
 
 /** The step of this name, or why there is none. */
-export function stepOf(standing: Standing, side: RmaSide, operation: RmaOperationName): Step | string {
-  const step = stepsOf(standing, side).find(({ transition }) => transition.operation === operation)
+export function findStep(standing: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
+  const step = listSteps(standing, side).find(({ transition }) => transition.operation === operation)
   if (step) return step
   const led = leading(standing, side).filter((one) => one.operation === operation)
   return reasonOf(
@@ -207,9 +207,9 @@ export function stepOf(standing: Standing, side: RmaSide, operation: RmaOperatio
 }
 
 /** The step of the staff that leads to a status: there is never more than one. */
-export function stepTo(standing: Standing, rmaStatus: RmaStatus): Step | string {
+export function stepTo(standing: RequestState, rmaStatus: RmaStatus): Step | string {
   const isMoving = ({ to }: Transition) => to !== 'same'
-  const step = stepsOf(standing, 'STAFF').find(
+  const step = listSteps(standing, 'STAFF').find(
     ({ transition, to }) => isMoving(transition) && to === rmaStatus,
   )
   if (step) return step
@@ -226,7 +226,7 @@ interface Filed {
 /**
  * As whom a user acts on a request that they see: staff act for a customer where they filed it themselves.
  */
-export const sidesOf = (user: Identity, { userId }: Filed): RmaSide[] => [
+export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
     ? (['CUSTOMER'] as const)
     : []),
@@ -236,10 +236,10 @@ export const sidesOf = (user: Identity, { userId }: Filed): RmaSide[] => [
 const placeOf = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
 
 /** What a user may do with a request now, what leads on first. */
-export const operationsFor = (user: Identity, request: Standing & Filed): RmaOperation[] =>
-  sidesOf(user, request)
+export const operationsFor = (user: Identity, request: RequestState & Filed): RmaOperation[] =>
+  listSides(user, request)
     .flatMap((side) =>
-      stepsOf(request, side).map(({ transition, to }) => ({
+      listSteps(request, side).map(({ transition, to }) => ({
         ...{ operation: transition.operation, side, rmaStatus: to, needsRemark: needsRemark(transition) },
       })),
     )

@@ -11,16 +11,16 @@ import { anIdentity } from '@portal/testing/node/identity.ts'
 import {
   type Covering,
   coverings,
+  findStep,
+  listSteps,
   needsRemark,
   operationsFor,
-  type Standing,
-  stepOf,
-  stepsOf,
+  type RequestState,
   stepTo,
   transitions,
 } from './transition.rules.ts'
 
-const at = (rmaStatus: RmaStatus, given: Partial<Standing> = {}): Standing => ({
+const at = (rmaStatus: RmaStatus, given: Partial<RequestState> = {}): RequestState => ({
   ...{ rmaStatus, closed: rmaStatus === 'COMPLETED', isWaiting: false, coveredBy: null, cameFrom: null },
   isToExamine: false,
   ...given,
@@ -47,7 +47,7 @@ test('every operation is in the table, every status is reached, and a completed 
 
 test('staff reach a status by one step alone, so that a status says which step is meant', () => {
   for (const standing of everywhere) {
-    const targets = stepsOf(standing, 'STAFF').flatMap(({ transition, to }) =>
+    const targets = listSteps(standing, 'STAFF').flatMap(({ transition, to }) =>
       transition.to === 'same' ? [] : [to],
     )
     assert.equal(new Set(targets).size, targets.length, JSON.stringify(standing))
@@ -80,10 +80,10 @@ test('the step that leads on is offered first, the one that ends the request las
 test('a closed request takes no step but to be opened again, and says so', () => {
   for (const standing of everywhere.filter(({ closed }) => closed))
     for (const side of ['CUSTOMER', 'STAFF'] as const) {
-      const names = stepsOf(standing, side).map(({ transition }) => transition.operation)
+      const names = listSteps(standing, side).map(({ transition }) => transition.operation)
       assert.deepEqual(names, side === 'STAFF' && standing.rmaStatus !== 'COMPLETED' ? ['REOPEN'] : [])
     }
-  assert.equal(stepOf(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'The request is closed.')
+  assert.equal(findStep(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'The request is closed.')
   assert.equal(stepTo(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
 })
 
@@ -99,10 +99,10 @@ test('nothing is repaired that nothing covers, and no refusal is without a sente
 
 test('who takes an appeal or a payment back is where they came from', () => {
   for (const cameFrom of ['REQUEST', 'RECEIVED', 'OUT_WARRANTY'] as const) {
-    const back = stepOf(at('IN_APPEAL', { cameFrom }), 'CUSTOMER', 'CANCEL_APPEAL')
+    const back = findStep(at('IN_APPEAL', { cameFrom }), 'CUSTOMER', 'CANCEL_APPEAL')
     assert.equal((back as { to: string }).to, cameFrom)
     assert.equal(
-      (stepOf(at('PAY_REQUEST', { cameFrom }), 'CUSTOMER', 'CANCEL_PAY') as { to: string }).to,
+      (findStep(at('PAY_REQUEST', { cameFrom }), 'CUSTOMER', 'CANCEL_PAY') as { to: string }).to,
       cameFrom,
     )
   }

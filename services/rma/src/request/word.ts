@@ -4,9 +4,9 @@ import { lastEntries } from '@portal/service-kit/audit.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Repairs } from '../device/repairs.ts'
+import * as repo from './device-outbox.repo.ts'
 import { noun } from './step.ts'
 import { tellUnlinked } from './tell.ts'
-import * as repo from './word.repo.ts'
 
 /** Milliseconds. */
 const lookEveryMs = 2_000

@@ -4,13 +4,13 @@ import { maxSheet, type TranslatedBatch, translationRoutes } from '@portal/contr
 import { closedSignal } from '@portal/service-kit/closed-signal.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
 import { readTexts } from '../sheet/sheet.ts'
-import { clientOf } from '../translate/client.ts'
+import { toClient } from '../translate/client.ts'
 import { spending } from '../translate/spend.ts'
 import type { Translator } from '../translate/translator.ts'
 import { resultName, sendBatch } from './batch.job.ts'
@@ -26,12 +26,12 @@ const lookEveryMs = 200
 /** Workbooks: read at once, translated by a job. */
 export const batch =
   (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
-    const readers = new Shares(...reading)
+    const readers = new KeyedSemaphore(...reading)
 
     implement(app, translationRoutes.translateFile, async ({ body, upload, user, request, reply }) => {
       const translator = translatorOf(app)
       translator.engine(body.engine)
-      const client = clientOf(request, user)
+      const client = toClient(request, user)
       const kind = client.isGuest ? 'guest' : 'account'
       const limits = maxSheet[kind]
       if (upload.size > limits.bytes) throw tooLarge(limits.bytes)
@@ -66,7 +66,7 @@ export const batch =
     async function own(id: string, request: FastifyRequest, user: Identity | null): Promise<batches.Batch> {
       const found = await batches.find(app.db, id)
       // Of a guest, who may have another address by now, the id is the key.
-      if (!found || !(found.isGuest || found.owner === clientOf(request, user).key))
+      if (!found || !(found.isGuest || found.owner === toClient(request, user).key))
         throw notFound('translation')
       return found
     }

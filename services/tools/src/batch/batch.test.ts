@@ -15,7 +15,7 @@ import { tools } from '../service.ts'
 import { withTexts } from '../sheet/texts.ts'
 import { removeExpired } from '../tidy.ts'
 import { configWith } from '../tools.builder.ts'
-import { fullParts, fullWorkbook, fullWorkbookBut, locked, sheetOf } from './workbook.builder.ts'
+import { createSheet, fullParts, fullWorkbook, fullWorkbookBut, locked } from './workbook.builder.ts'
 
 let engine: MockEngine
 let service: TestService
@@ -90,7 +90,7 @@ const words = (count: number, prefix: string) =>
   )
 
 test('TRANS-21 TRANS-22 TRANS-23 a workbook is translated, and exported as text.xlsx', async () => {
-  const { status, data, body } = await send(sheetOf(['Battery is low', 'Call the installer', '42']))
+  const { status, data, body } = await send(createSheet(['Battery is low', 'Call the installer', '42']))
   assert.deepEqual([status, body.code], [200, 200])
   assert.deepEqual(data.result, [
     'Battery is low\nCall the installer\n42',
@@ -129,7 +129,7 @@ test('only texts of cells differ: formats, formulas, tables, charts, pictures an
 
 test('a translation is text whatever it looks like, and one that no cell can hold leaves the text as it was', async () => {
   engine.translate = (text) => (text.startsWith('long') ? 'x'.repeat(32_768) : `=1+1&<_x0041_>${text}`)
-  const { data } = await send(sheetOf(['Turn it off', `long ${'and long '.repeat(900)}`]))
+  const { data } = await send(createSheet(['Turn it off', `long ${'and long '.repeat(900)}`]))
   const [[first], [second]] = (await rowsOf((await exported(data)).raw)) as [[unknown], [unknown]]
   assert.equal(first, '=1+1&<_x0041_>Turn it off')
   assert.equal(second, `long ${'and long '.repeat(900)}`)
@@ -140,16 +140,16 @@ test('a translation is text whatever it looks like, and one that no cell can hol
 test('repeated cells cost nothing, calls are never more at once than is configured', async () => {
   const distinct = words(200, 'Distinct')
   engine.delayMs = 5
-  await send(sheetOf(distinct), {}, { as: { userId: 'U2' } })
+  await send(createSheet(distinct), {}, { as: { userId: 'U2' } })
   const all = engine.calls.length
   assert.ok(engine.maxAtOnce <= 8, `${engine.maxAtOnce} at once`)
   engine.calls = []
   const repeated = Array.from({ length: 200 }, (_, at) => `Repeated ${distinct[at % 20]}`)
-  const { data } = await send(sheetOf(repeated), {}, { as: { userId: 'U2' } })
+  const { data } = await send(createSheet(repeated), {}, { as: { userId: 'U2' } })
   assert.deepEqual([data.done, data.total], [200, 200])
   assert.ok(engine.calls.length * 10 <= all * 1.25, `${engine.calls.length} calls of ${all}`)
   engine.calls = []
-  await send(sheetOf(repeated), {}, { as: { userId: 'U2' } })
+  await send(createSheet(repeated), {}, { as: { userId: 'U2' } })
   assert.equal(engine.calls.length, 0)
 })
 
@@ -159,7 +159,7 @@ test('cancelled, it goes on where it stopped: nothing is asked twice', async () 
     if (count > 2) hanging.push(() => openai(response, texts.map(engine.translate)))
     return count > 2
   }
-  const { data } = await send(sheetOf(words(300, 'Cancelled')), { background: 'true' })
+  const { data } = await send(createSheet(words(300, 'Cancelled')), { background: 'true' })
   await until(async () => (await state(data)).done > 0 && hanging.length > 0)
   const { batchId } = data
   const cancelled = await service.call(cancelTranslationBatch, { params: { batchId } })
@@ -182,7 +182,7 @@ test('cancelled, it goes on where it stopped: nothing is asked twice', async () 
 })
 
 test('a process that dies goes on: only what has no translation yet is asked for', async () => {
-  const { data } = await send(sheetOf(words(60, 'Died')))
+  const { data } = await send(createSheet(words(60, 'Died')))
   const { db, jobs } = service.app
   // As a process leaves it that is killed half-way.
   await db.query(sql`update segment set translated = null where batch_id = ${data.batchId} and no > 40`)
@@ -205,7 +205,7 @@ test('an engine that dies half-way or sends garbage stops it with a reason, and 
     [(response) => Boolean(say(response, 'As a language model …')) || true, /no translation/],
   ] as [MockEngine['behave'], RegExp][]) {
     engine.behave = (response, asked, count) => count > 2 && behave(response, asked, count)
-    const { data } = await send(sheetOf(words(400, `Half ${reason.source}`)), { background: 'true' })
+    const { data } = await send(createSheet(words(400, `Half ${reason.source}`)), { background: 'true' })
     const failed = await ended(data)
     assert.equal(failed.state, 'FAILED')
     assert.match(failed.msg, reason)
@@ -222,7 +222,7 @@ for (const name of ['chatgpt', 'google'])
     const isBusy: MockEngine['behave'] = (response) =>
       Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow down"}')) || true
     engine.behave = (response, asked, count) => count > 1 && busy-- > 0 && isBusy(response, asked, count)
-    const passing = await send(sheetOf(texts.slice(0, texts.length / 2)), { engine: name })
+    const passing = await send(createSheet(texts.slice(0, texts.length / 2)), { engine: name })
     assert.ok(busy < 0, 'it was asked again')
     assert.deepEqual([passing.data.state, passing.data.msg, passing.data.noteCount], ['DONE', '', 0])
 
@@ -233,7 +233,7 @@ for (const name of ['chatgpt', 'google'])
       for (const text of asked.texts) answered.add(text)
       return undefined
     }
-    const { data } = await send(sheetOf(texts), { engine: name, background: 'true' })
+    const { data } = await send(createSheet(texts), { engine: name, background: 'true' })
     const stopped = await ended(data)
     assert.deepEqual([stopped.state, stopped.total], ['FAILED', texts.length])
     assert.match(stopped.msg, /does not answer: it answered with status 429\. Try again in a few minutes/)
@@ -270,7 +270,7 @@ test('Google that is silent half-way stops a workbook with a reason; it goes on 
     }
     const { data } = await slow.call(translateFile, {
       body: { targetLanguage: 'de', engine: 'google', background: 'true' },
-      file: { name: 'list.xlsx', content: sheetOf(texts) },
+      file: { name: 'list.xlsx', content: createSheet(texts) },
     })
     const { batchId } = data
     const read = async () =>
@@ -293,14 +293,14 @@ test('Google that is silent half-way stops a workbook with a reason; it goes on 
 })
 
 test('a batch is for its account alone; one of a guest for whoever has its id', async () => {
-  const { data } = await send(sheetOf(['Whose is it']))
+  const { data } = await send(createSheet(['Whose is it']))
   for (const as of [null, { userId: 'U9' }]) {
     assert.equal((await look(data, as)).status, 404)
     assert.equal((await exported(data, as)).status, 404)
     for (const route of [cancelTranslationBatch, continueTranslationBatch])
       assert.equal((await service.call(route, { params: { batchId: data.batchId } }, { as })).status, 404)
   }
-  const guests = await send(sheetOf(['Whose is it']), {}, { as: null })
+  const guests = await send(createSheet(['Whose is it']), {}, { as: null })
   assert.equal((await exported(guests.data, null)).status, 200)
   assert.equal((await exported(guests.data, { userId: 'U9' })).status, 200)
   const unknown = { params: { batchId: '00000000-0000-4000-8000-000000000000' } }
@@ -316,21 +316,21 @@ test('what is no workbook, or not one that can be translated, is refused with a 
     [fullWorkbook().subarray(0, 900), 'damaged'],
     [fullWorkbook(macros), 'macros'],
     [fullWorkbook([...twice, ...twice]), 'damaged'],
-    [locked(sheetOf(['Battery is low'])), 'protected'],
-    [sheetOf([' ', '']), 'no_text'],
+    [locked(createSheet(['Battery is low'])), 'protected'],
+    [createSheet([' ', '']), 'no_text'],
   ]
   for (const [content, error] of cases) {
     const { status, body } = await send(content)
     assert.ok(status >= 400 && status < 500, `${error}: ${status} ${body?.msg}`)
     assert.equal(body.error, `translation.${error}`)
   }
-  const many = await send(sheetOf(words(10_001, 'Many')), {}, { as: null })
+  const many = await send(createSheet(words(10_001, 'Many')), {}, { as: null })
   assert.deepEqual([many.status, many.body.error], [413, 'translation.too_many_cells'])
-  assert.equal((await send(sheetOf(Array(10_000).fill('Hello there')), {}, { as: null })).status, 200)
+  assert.equal((await send(createSheet(Array(10_000).fill('Hello there')), {}, { as: null })).status, 200)
   const large = await send(Buffer.alloc(2 * 1024 * 1024 + 1, 'PK\x03\x04'), {}, { as: null })
   assert.deepEqual([large.status, large.body.error], [413, 'translation.file_too_large'])
   for (const wrong of [{ engine: 'deepl' }, { targetLanguage: '' }, { more: 'x' }])
-    assert.equal((await send(sheetOf(['Hello there']), wrong)).status, 400)
+    assert.equal((await send(createSheet(['Hello there']), wrong)).status, 400)
 })
 
 test('a workbook that unpacks to far more than it is, or says that it does not, is refused, and others go on', async () => {
@@ -349,7 +349,7 @@ test('a workbook that unpacks to far more than it is, or says that it does not, 
     assert.ok(content.length < 2 ** 20, `${content.length} bytes`)
     const [refused, other] = await Promise.all([
       send(content),
-      send(sheetOf(['Battery is low']), {}, { as: { userId: 'U7' } }),
+      send(createSheet(['Battery is low']), {}, { as: { userId: 'U7' } }),
     ])
     assert.match(`${refused.body.error}: ${refused.body.msg}`, reason)
     assert.ok(refused.status >= 400 && refused.status < 500)
@@ -392,9 +392,9 @@ test('who has as many on their way as one may have is told so before anything is
     hanging.push(() => openai(response, texts.map(engine.translate)))
     return true
   }
-  const first = await send(sheetOf(['One of two']), { background: 'true' }, guest)
-  const second = await send(sheetOf(['Two of two']), { background: 'true' }, guest)
-  const third = await send(sheetOf(['A third']), { background: 'true' }, guest)
+  const first = await send(createSheet(['One of two']), { background: 'true' }, guest)
+  const second = await send(createSheet(['Two of two']), { background: 'true' }, guest)
+  const third = await send(createSheet(['A third']), { background: 'true' }, guest)
   assert.deepEqual([third.status, third.body.error], [429, 'translation.too_many_files'])
   await until(() => hanging.length === 2)
   for (const answer of hanging) answer()
@@ -402,7 +402,7 @@ test('who has as many on their way as one may have is told so before anything is
 })
 
 test('after a day workbook, texts and result are gone', async () => {
-  const { data } = await send(sheetOf(['Gone tomorrow']))
+  const { data } = await send(createSheet(['Gone tomorrow']))
   await service.app.db.query(
     sql`update batch set expires_at = now() - interval '1 minute' where id = ${data.batchId}`,
   )

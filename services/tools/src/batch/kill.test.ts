@@ -12,7 +12,7 @@ import { until } from '@portal/testing/node/until.ts'
 import { type MockEngine, mockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { configWith } from '../tools.builder.ts'
-import { sheetOf } from './workbook.builder.ts'
+import { createSheet } from './workbook.builder.ts'
 
 /** `TOOLS_KILLS=20` for more. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
@@ -47,7 +47,7 @@ after(async () => {
 
 const fields = { targetLanguage: 'de', engine: 'chatgpt', background: 'true' }
 async function sent(rows: readonly string[]): Promise<TranslatedBatch> {
-  const file = { name: 'list.xlsx', content: sheetOf(rows) }
+  const file = { name: 'list.xlsx', content: createSheet(rows) }
   const { data, body } = await service.call(translationRoutes.translateFile, { body: fields, file })
   assert.equal(body.code, 200, body.msg)
   return data

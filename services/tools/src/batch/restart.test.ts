@@ -10,7 +10,7 @@ import { until } from '@portal/testing/node/until.ts'
 import { type MockEngine, mockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { configWith } from '../tools.builder.ts'
-import { sheetOf } from './workbook.builder.ts'
+import { createSheet } from './workbook.builder.ts'
 
 const texts = Array.from({ length: 200 }, (_, at) => `The battery of row ${at} is low.`)
 /** Calls that are answered before the engine hangs. */
@@ -56,7 +56,7 @@ test('kill -9 in the middle of a workbook: it goes on where it stopped, and no t
   const { db } = service.app
   const sent = await service.call(translationRoutes.translateFile, {
     body: { targetLanguage: 'de', engine: 'chatgpt', background: 'true' },
-    file: { name: 'list.xlsx', content: sheetOf(texts) },
+    file: { name: 'list.xlsx', content: createSheet(texts) },
   })
   const { batchId } = sent.data as TranslatedBatch
   const worker = startWorker()

@@ -6,7 +6,7 @@ const xml = (body: string) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n${body}`)
 
 /** One sheet with these texts in column A. */
-export const sheetOf = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
+export const createSheet = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
 
 /**
  * What a workbook has beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another

@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
-import { ModelFailure, retryAfterOf } from '@portal/service-kit/model-server.ts'
+import { ModelFailure, parseRetryAfter } from '@portal/service-kit/model-server.ts'
 import type { GoogleServer } from '../config.ts'
 import type { Engine } from './engine.ts'
 import { keptMarks } from './kept.ts'
@@ -55,7 +55,7 @@ export function google({ url, key, timeoutMs }: GoogleServer): Engine {
 }
 
 function refusal({ status, headers }: Response): ModelFailure {
-  const retryAfterMs = retryAfterOf(headers.get('retry-after'))
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'))
   return new ModelFailure(`it answered with status ${status}`, {
     status,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

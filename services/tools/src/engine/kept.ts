@@ -43,7 +43,7 @@ export interface Flaw {
 }
 
 /** Compares a translation with its source; undefined where all is there. */
-export function flawOf(
+export function findFlaw(
   source: string,
   translated: string | undefined,
   terms: readonly string[],

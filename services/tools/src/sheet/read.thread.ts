@@ -1,4 +1,4 @@
-import { type SheetText, textsOf, withWorkbook } from './workbook.ts'
+import { readTexts, type SheetText, withWorkbook } from './workbook.ts'
 
 /** The texts of a workbook, some at a time. */
 export default async function* read({
@@ -10,6 +10,6 @@ export default async function* read({
   head: string
   maxCells: number
 }) {
-  const texts: SheetText[] = await withWorkbook(path, head, (archive) => textsOf(archive, maxCells))
+  const texts: SheetText[] = await withWorkbook(path, head, (archive) => readTexts(archive, maxCells))
   for (let at = 0; at < texts.length; at += 1_000) yield texts.slice(at, at + 1_000)
 }

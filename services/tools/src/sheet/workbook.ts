@@ -78,14 +78,14 @@ export async function withWorkbook<Result>(
   }
 }
 
-export async function textOf(archive: Archive, part: string): Promise<string> {
+export async function readText(archive: Archive, part: string): Promise<string> {
   let text = ''
   for await (const piece of archive.read(part)) text += piece
   return text
 }
 
 /** The parts that hold texts of cells. @throws Problem where there are too many sheets */
-export async function partsOf(archive: Archive): Promise<Parts> {
+export async function readParts(archive: Archive): Promise<Parts> {
   const part = await findWorkbookPart(archive)
   const relations = await readRelations(archive, part)
   const sharedStrings = findByType(relations, 'sharedStrings')
@@ -118,10 +118,10 @@ export async function tableHeaders(archive: Archive): Promise<Set<string>> {
 }
 
 /** Every text that cells have, each once. @throws Problem with too many cells, or none */
-export async function textsOf(archive: Archive, maxCells: number): Promise<SheetText[]> {
-  const { sharedStrings, sheets } = await partsOf(archive)
+export async function readTexts(archive: Archive, maxCells: number): Promise<SheetText[]> {
+  const { sharedStrings, sheets } = await readParts(archive)
   const headers = await tableHeaders(archive)
-  const shared = sharedStrings ? textPlaces(await textOf(archive, sharedStrings), 'si') : []
+  const shared = sharedStrings ? textPlaces(await readText(archive, sharedStrings), 'si') : []
   const texts = new Map<string, SheetText>()
   let cells = 0
   const count = (source: string | undefined, place: string) => {
@@ -133,7 +133,7 @@ export async function textsOf(archive: Archive, maxCells: number): Promise<Sheet
   }
   for (const { name, part } of sheets) {
     const inline: string[] = []
-    const places = textPlaces(await textOf(archive, part), 'is', (address, type, value) => {
+    const places = textPlaces(await readText(archive, part), 'is', (address, type, value) => {
       if (type === 's' && value !== '') count(shared[Number(value)]?.source, `${name}!${address}`)
       else if (type === 'inlineStr') inline.push(`${name}!${address}`)
     })

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { type PackedPart, type ZipPart, zip } from '@portal/service-kit/spreadsheet/zip.ts'
 import { withoutMarks, withTexts } from './texts.ts'
-import { partsOf, tableHeaders, textOf, withWorkbook } from './workbook.ts'
+import { readParts, readText, tableHeaders, withWorkbook } from './workbook.ts'
 
 interface Input {
   path: string
@@ -17,7 +17,7 @@ interface Input {
 export default async function* write({ path, target, translations }: Input) {
   const known = new Map(translations)
   await withWorkbook(path, 'PK\x03\x04', async (archive) => {
-    const { sharedStrings, sheets } = await partsOf(archive)
+    const { sharedStrings, sheets } = await readParts(archive)
     const headers = await tableHeaders(archive)
     const translated = (source: string) => (headers.has(withoutMarks(source)) ? undefined : known.get(source))
     const elements = new Map<string, 'si' | 'is'>(sheets.map(({ part }) => [part, 'is']))
@@ -35,7 +35,7 @@ async function* parts(
 ): AsyncGenerator<ZipPart | PackedPart> {
   for (const name of archive.names) {
     const element = elements.get(name.toLowerCase())
-    const xml = element && (await textOf(archive, name))
+    const xml = element && (await readText(archive, name))
     const changed = xml && withTexts(xml, element as 'si' | 'is', translated)
     yield changed === xml || changed === undefined
       ? await archive.packed(name)

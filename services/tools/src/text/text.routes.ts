@@ -8,11 +8,11 @@ import {
 } from '@portal/contracts/translation.contract.ts'
 import { toProblem } from '@portal/service-kit/errors.ts'
 import { implement } from '@portal/service-kit/implement.ts'
+import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
-import { clientOf } from '../translate/client.ts'
+import { toClient } from '../translate/client.ts'
 import { spending } from '../translate/spend.ts'
 import type { Order, Translator } from '../translate/translator.ts'
 import { streamedText, type TextOrder, translatedText } from './translate-text.ts'
@@ -34,12 +34,12 @@ export const text =
   (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
     const translator = translatorOf(app)
     const places = {
-      account: new Shares(atOnce.account, atOnce.all),
-      guest: new Shares(atOnce.guest, atOnce.all / 2),
+      account: new KeyedSemaphore(atOnce.account, atOnce.all),
+      guest: new KeyedSemaphore(atOnce.guest, atOnce.all / 2),
     }
 
     function begin({ body, user, request, reply }: Asked): { order: TextOrder; end: () => void } {
-      const client = clientOf(request, user)
+      const client = toClient(request, user)
       const kind = client.isGuest ? 'guest' : 'account'
       if (body.text.length > maxTextLength[kind]) throw tooLong(maxTextLength[kind])
       // Before anything else, so that an engine that is not there is told of whatever the text is.

@@ -7,12 +7,12 @@ import {
 } from '@portal/contracts/translation.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { flawOf } from '../engine/kept.ts'
+import { findFlaw } from '../engine/kept.ts'
 import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { configWith } from '../tools.builder.ts'
 import { isLeftAlone } from '../translate/left-alone.rules.ts'
-import { callsOf, piecesOf } from '../translate/segments.rules.ts'
+import { splitCalls, splitPieces } from '../translate/segments.rules.ts'
 
 let engine: MockEngine
 let service: TestService
@@ -336,11 +336,11 @@ test('what is no language is left alone; texts are cut where they can be, and pu
     '😀'.repeat(1_500),
     `${'x'.repeat(4_100)} y`,
   ]) {
-    const pieces = piecesOf(text)
+    const pieces = splitPieces(text)
     assert.equal(pieces.join(''), text)
     assert.ok(pieces.every((piece) => piece.length <= 2_000 && piece.isWellFormed()))
   }
-  assert.deepEqual(callsOf(['aa', 'bb', 'cc', 'd'.repeat(9)], { texts: 2, chars: 8 }), [
+  assert.deepEqual(splitCalls(['aa', 'bb', 'cc', 'd'.repeat(9)], { texts: 2, chars: 8 }), [
     ['aa', 'bb'],
     ['cc'],
     ['ddddddddd'],
@@ -348,12 +348,12 @@ test('what is no language is left alone; texts are cut where they can be, and pu
 })
 
 test('marks of programs and of rich text are kept as often as they are there, parts in their order', () => {
-  const isFine = (source: string, text: string) => flawOf(source, text, ['SNA']) === undefined
+  const isFine = (source: string, text: string) => findFlaw(source, text, ['SNA']) === undefined
   assert.ok(isFine('⟦1⟧Hello ⟦2⟧world', '⟦1⟧Welt ⟦2⟧hallo'))
   assert.ok(!isFine('⟦1⟧Hello ⟦2⟧world', '⟦2⟧Welt ⟦1⟧hallo'))
   assert.ok(isFine('{a} of {b}', '{b} von {a}'))
   assert.ok(!isFine('%s and %s', '%s und'))
   assert.ok(!isFine('Text', ''))
   assert.ok(isFine('SNAP it', 'Mach'), 'a name within a word is none')
-  assert.deepEqual(flawOf('SNA is on', 'Es ist an', ['SNA']), { lost: false, terms: ['SNA'] })
+  assert.deepEqual(findFlaw('SNA is on', 'Es ist an', ['SNA']), { lost: false, terms: ['SNA'] })
 })

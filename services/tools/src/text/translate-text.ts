@@ -1,7 +1,7 @@
 import type { TranslationLine } from '@portal/contracts/translation.contract.ts'
 import { ModelFailure } from '@portal/service-kit/model-server.ts'
-import { flawOf, termsIn } from '../engine/kept.ts'
-import { callsOf, piecesOf } from '../translate/segments.rules.ts'
+import { findFlaw, termsIn } from '../engine/kept.ts'
+import { splitCalls, splitPieces } from '../translate/segments.rules.ts'
 import { type Order, type Outcome, type Translator, unusable } from '../translate/translator.ts'
 
 export type TextOrder = Omit<Order, 'texts'> & { text: string }
@@ -18,7 +18,7 @@ class Progress {
   #shown = ''
 
   constructor({ text, ...order }: TextOrder) {
-    this.#pieces = piecesOf(text)
+    this.#pieces = splitPieces(text)
     this.order = { ...order, texts: this.#pieces.filter((piece) => piece.trim() !== '') }
   }
 
@@ -86,14 +86,14 @@ async function* stream(translator: Translator, progress: Progress): AsyncGenerat
   yield* progress.more()
   await order.spend?.(open.reduce((sum, text) => sum + text.length, 0))
   const { server, gate, terms, target, client, signal } = call
-  for (const texts of callsOf(open, streamedCall)) {
+  for (const texts of splitCalls(open, streamedCall)) {
     const leave = await gate.enter(client.key, signal)
     try {
       const named = terms.filter((term) => texts.some((text) => termsIn(text, [term]).length > 0))
       const request = { texts, target, terms: named, isRepeated: false }
       for await (const { at, text, isWhole } of server.stream?.(request, signal) ?? []) {
         const source = texts[at] as string
-        const isGood = isWhole && !flawOf(source, text, terms)
+        const isGood = isWhole && !findFlaw(source, text, terms)
         if (isGood) {
           const outcome = { source, text, isTranslated: true, note: undefined }
           progress.take([outcome])

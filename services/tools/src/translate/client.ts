@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Client } from './translator.ts'
 
 /** An account, or a stranger by the address, which is not kept as it is. */
-export function clientOf({ ip, server }: FastifyRequest, user: Identity | null): Client {
+export function toClient({ ip, server }: FastifyRequest, user: Identity | null): Client {
   if (user) return { key: user.userId, isGuest: false, sharesMemory: isStaff(user) }
   const { serviceSecret } = server.config
   const digest = createHash('sha256')

@@ -5,7 +5,7 @@ const maxPiece = 2_000
  * A text in pieces that can be translated each by itself: paragraphs, and of long ones their lines or
  * sentences. Joined they are the text; those at odd places stand between and are not translated.
  */
-export function piecesOf(text: string): string[] {
+export function splitPieces(text: string): string[] {
   const paragraphs = text.split(/(\s*\n\s*\n\s*|^\s+|\s+$)/)
   return paragraphs.flatMap((part, at) => (at % 2 === 1 ? [part] : split(part)))
 }
@@ -26,7 +26,7 @@ function cut(part: string): string[] {
 }
 
 /** Texts in the order they have, as many together as one call takes. */
-export function callsOf(texts: readonly string[], most: { texts: number; chars: number }): string[][] {
+export function splitCalls(texts: readonly string[], most: { texts: number; chars: number }): string[][] {
   const calls: string[][] = []
   let chars = 0
   for (const text of texts) {

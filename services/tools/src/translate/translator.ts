@@ -8,11 +8,11 @@ import { chatgpt } from '../engine/chatgpt.ts'
 import { type Engine, engineNames, neededSettings } from '../engine/engine.ts'
 import { Gate } from '../engine/gate.ts'
 import { google } from '../engine/google.ts'
-import { flawOf, termsIn } from '../engine/kept.ts'
+import { findFlaw, termsIn } from '../engine/kept.ts'
 import * as glossary from '../glossary/glossary.repo.ts'
 import { recall, remember, type Shelf } from '../memory/memory.repo.ts'
 import { isLeftAlone } from './left-alone.rules.ts'
-import { callsOf } from './segments.rules.ts'
+import { splitCalls } from './segments.rules.ts'
 
 /** For whom something is translated. */
 export interface Client {
@@ -98,7 +98,7 @@ export class Translator {
     const signal = AbortSignal.any([order.signal, stop.signal])
     let useless = 0
     const running = new Set<Promise<{ outcomes: Outcome[]; self: unknown }>>()
-    const waiting = callsOf(open, call.server.most)
+    const waiting = splitCalls(open, call.server.most)
     try {
       while (waiting.length > 0 || running.size > 0) {
         while (waiting.length > 0 && running.size < maxAhead) {
@@ -169,10 +169,10 @@ export class Translator {
   /** One call of an engine, and another for what came back without what has to stay. */
   async #answered(call: Call): Promise<Outcome[]> {
     const first = await this.ask(call, call.texts, false)
-    const flawed = call.texts.filter((text, at) => flawOf(text, first[at], call.terms))
+    const flawed = call.texts.filter((text, at) => findFlaw(text, first[at], call.terms))
     const second = flawed.length > 0 ? await this.ask(call, flawed, true) : []
     const again = new Map(flawed.map((text, at) => [text, second[at]]))
-    return call.texts.map((source, at) => outcomeOf(source, [first[at], again.get(source)], call.terms))
+    return call.texts.map((source, at) => toOutcome(source, [first[at], again.get(source)], call.terms))
   }
 
   /** Until there is an answer, or a failure that would not pass. @throws Problem 502 */
@@ -206,14 +206,14 @@ export class Translator {
 const maxAhead = 64
 
 /** The better one of two answers. */
-export function outcomeOf(
+export function toOutcome(
   source: string,
   answers: readonly (string | undefined)[],
   terms: readonly string[],
 ): Outcome {
   const tried = answers
     .filter((text) => text !== undefined)
-    .map((text) => ({ text, flaw: flawOf(source, text, terms) }))
+    .map((text) => ({ text, flaw: findFlaw(source, text, terms) }))
   const best = tried.find(({ flaw }) => !flaw) ?? tried.toReversed().find(({ flaw }) => flaw && !flaw.lost)
   if (!best) return { source, text: source, isTranslated: false, note: lostNote }
   const note = best.flaw ? `Look at it: ${best.flaw.terms.join(', ')} is not in the translation.` : undefined

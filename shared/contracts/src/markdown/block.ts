@@ -74,7 +74,7 @@ function endOf(lines: readonly string[], from: number): number {
  * coming may yet join the two before it: `- a`, an empty line and `-` are two blocks, and one as soon as the
  * second mark has words.
  */
-export function sourcesOf(text: string): string[] {
+export function splitBlocks(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const found: string[] = []
   for (let at = 0; at < lines.length; ) {
@@ -140,7 +140,7 @@ function withoutClosing(given: string): string {
 }
 
 /** Reads one block. `isComing`: its last line may go on. */
-export function blockOf(source: string, isComing = false): Block {
+export function parseBlock(source: string, isComing = false): Block {
   const lines = source.split('\n')
   const [first = ''] = lines
   if (isComing && lines.length === 1 && bareMark.test(first)) return { kind: 'paragraph', text: '' }

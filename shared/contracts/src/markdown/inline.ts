@@ -43,7 +43,7 @@ function withoutStops(address: string): string {
 }
 
 /** Reads one text. `isComing`: more may follow, so that an open mark is already what it will be. */
-export function inlineOf(text: string, isComing = false): Inline[] {
+export function parseInline(text: string, isComing = false): Inline[] {
   return new Reader(text, { isComing, depth: 0, isInLink: false }).read()
 }
 

@@ -1,5 +1,5 @@
-import { type Block, blockOf, sourcesOf } from './block.ts'
-import { type Inline, inlineOf } from './inline.ts'
+import { type Block, parseBlock, splitBlocks } from './block.ts'
+import { type Inline, parseInline } from './inline.ts'
 
 function wordOf(part: Inline): string {
   if (typeof part === 'string') return part
@@ -30,16 +30,16 @@ function linesOf(block: Block, read: (text: string) => string): string[] {
  * The words of a text without its marks, as they are spoken or shown in one line. `isComing`: it ends
  * somewhere within.
  */
-export function plainOf(text: string, isComing = false): string {
-  const read = (line: string) => inlineOf(line, isComing).map(wordOf).join('')
-  return sourcesOf(text)
-    .flatMap((source) => linesOf(blockOf(source, isComing), read))
+export function toPlainText(text: string, isComing = false): string {
+  const read = (line: string) => parseInline(line, isComing).map(wordOf).join('')
+  return splitBlocks(text)
+    .flatMap((source) => linesOf(parseBlock(source, isComing), read))
     .join('\n')
 }
 
 /** The first words of a text; of a longer one only so much is read as is needed. */
 export function firstWords(text: string, length: number): string {
   const isCut = text.length > length * 3
-  const words = plainOf(text.slice(0, length * 3), isCut)
+  const words = toPlainText(text.slice(0, length * 3), isCut)
   return words.length > length || isCut ? `${words.slice(0, length).trimEnd()} …` : words
 }

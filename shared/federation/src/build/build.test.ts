@@ -9,7 +9,7 @@ import { buildId } from './build-id.ts'
 import { root } from './compile.ts'
 import { digest } from './digest.ts'
 import { portal } from './host.ts'
-import { bundledIn, consumedIn, packageOf, providedIn, resourcesOf } from './packages.ts'
+import { bundledIn, consumedIn, findPackage, listResources, providedIn } from './packages.ts'
 import { isReserved, sharing } from './policy.ts'
 import remote from './remote.ts'
 
@@ -43,10 +43,10 @@ describe('a remote', () => {
 
   test('carries no second React, Material UI, store or router, nor the shared packages', () => {
     assert.deepEqual(stats.toJson({ errors: true }).errors, [])
-    const own = resourcesOf(stats.compilation)
+    const own = listResources(stats.compilation)
     assert.ok(own.some((resource) => resource.includes('PvCalculationPage')))
     assert.deepEqual(
-      own.filter((resource) => isReserved(packageOf(resource) ?? '')),
+      own.filter((resource) => isReserved(findPackage(resource) ?? '')),
       [],
     )
   })

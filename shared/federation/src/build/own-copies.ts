@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack'
-import { packageOf } from './packages.ts'
+import { findPackage } from './packages.ts'
 import { isReserved } from './policy.ts'
 
 /** Fails a remote's build that carries its own copy of something that the shell provides. */
@@ -14,7 +14,7 @@ export class NoOwnCopies {
     compiler.hooks.compilation.tap('NoOwnCopies', (compilation) => {
       compilation.hooks.afterChunks.tap('NoOwnCopies', () => {
         for (const module of compilation.modules) {
-          if (!(module instanceof webpack.NormalModule) || !isReserved(packageOf(module.resource) ?? ''))
+          if (!(module instanceof webpack.NormalModule) || !isReserved(findPackage(module.resource) ?? ''))
             continue
           if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
           compilation.errors.push(

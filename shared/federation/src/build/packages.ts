@@ -4,7 +4,7 @@ import webpack, { type Compilation, type Module } from 'webpack'
  * The package that a file belongs to: `@mui/material`, `@portal/ui`; a file of the remote itself belongs to
  * none.
  */
-export function packageOf(resource: string): string | undefined {
+export function findPackage(resource: string): string | undefined {
   const parts = resource.split(/[\\/]/)
   const at = parts.lastIndexOf('node_modules')
   // Of tools that write their own modules there: `node_modules/.federation/…`.
@@ -15,7 +15,7 @@ export function packageOf(resource: string): string | undefined {
 }
 
 /** Files whose code went into the build. Modules that webpack has joined are listed one by one. */
-export const resourcesOf = ({ modules, chunkGraph }: Compilation): string[] =>
+export const listResources = ({ modules, chunkGraph }: Compilation): string[] =>
   [...modules]
     .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => (module as { modules?: Module[] }).modules ?? [module])
@@ -23,7 +23,7 @@ export const resourcesOf = ({ modules, chunkGraph }: Compilation): string[] =>
 
 /** Packages whose code is in the files of a build. */
 export const bundledIn = (compilation: Compilation): string[] =>
-  [...new Set(resourcesOf(compilation).flatMap((resource) => packageOf(resource) ?? []))].sort()
+  [...new Set(listResources(compilation).flatMap((resource) => findPackage(resource) ?? []))].sort()
 
 /** What a remote's build asks the shell for: name → range. */
 export const consumedIn = ({ modules }: Compilation): Record<string, string> =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { containerOf, type RemoteDescription } from '@portal/contracts/registry.ts'
+import { containerName, type RemoteDescription } from '@portal/contracts/registry.ts'
 import type { Configuration } from 'webpack'
 import { buildId } from './build-id.ts'
 import { compile, root, strictModuleExceptionHandling } from './compile.ts'
@@ -65,7 +65,7 @@ export default function remote(folder: string, dist = join(folder, 'dist')): Con
   const description = describe(folder)
   const { version } = read<{ version: string }>(join(folder, 'package.json'))
   const build = buildId(root, folder)
-  const container = containerOf(description.name, build)
+  const container = containerName(description.name, build)
   return {
     ...compile(folder),
     name: description.name,

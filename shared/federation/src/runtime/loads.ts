@@ -1,5 +1,5 @@
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
-import { problemOf, report } from './reports.ts'
+import { report, toProblem } from './reports.ts'
 
 type What = Pick<LoadReport, 'remote' | 'build' | 'phase'>
 
@@ -26,7 +26,7 @@ export class Loads {
       () => said(),
       (error) => {
         this.#kept.delete(key)
-        said(problemOf(error))
+        said(toProblem(error))
       },
     )
     return loading

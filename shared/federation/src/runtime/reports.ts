@@ -12,5 +12,5 @@ export function report(entry: LoadReport) {
   for (const listener of listeners) listener(entry)
 }
 
-export const problemOf = (error: unknown) =>
+export const toProblem = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)

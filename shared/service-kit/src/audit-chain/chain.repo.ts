@@ -16,7 +16,7 @@ const content = (sealedAt = sql`sealed_at`) => {
 export const contentDigest = sql`sha256(convert_to(${content()}, 'UTF8'))`
 
 /** The seal of a row behind the one that has the seal `before`. */
-export const sealOf = (before: Buffer, text: string): Buffer =>
+export const toSeal = (before: Buffer, text: string): Buffer =>
   createHash('sha256').update(before).update(text).digest()
 
 interface Unsealed {
@@ -39,7 +39,7 @@ export const sealSome = (db: Database): Promise<number> =>
     if (rows.length === 0) return 0
     let seal = head.seal
     const seals = rows.map(({ text }) => {
-      seal = sealOf(seal, text)
+      seal = toSeal(seal, text)
       return seal.toString('hex')
     })
     const ids = rows.map(({ id }) => id)

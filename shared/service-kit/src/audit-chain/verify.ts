@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { countForgotten, findHead, findRedaction, findSealed, sealOf } from './chain.repo.ts'
+import { countForgotten, findHead, findRedaction, findSealed, toSeal } from './chain.repo.ts'
 
 /** What somebody has noted of an earlier check: up to where the rows were whole, and their seal. */
 export interface Noted {
@@ -43,7 +43,7 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
       // What was sealed while this goes on is checked the next time.
       if (no > head.no) break reading
       if (no !== last.no + 1) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
-      if (!sealOf(last.seal, text).equals(seal)) {
+      if (!toSeal(last.seal, text).equals(seal)) {
         const act = await findRedaction(db, id)
         if (!act) return { isWhole: false, what: 'changed', no, id }
         redacted.push({ no, id, act })

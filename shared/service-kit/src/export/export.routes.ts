@@ -8,8 +8,8 @@ import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { problem } from '../problem.ts'
-import { assertMayExport, assertTimeZone, fileNameOf, isSameReach } from './export.rules.ts'
-import { type Exportables, exportableOf } from './exportable.ts'
+import { assertMayExport, assertTimeZone, isSameReach, toFileName } from './export.rules.ts'
+import { type Exportables, getExportable } from './exportable.ts'
 import { queue } from './worker.ts'
 
 /** Answers a job that writes the list into a file. */
@@ -20,7 +20,7 @@ export function startExport(
   request: AnyExportRequest,
   user: Identity,
 ) {
-  const exportable = exportableOf(exportables, list)
+  const exportable = getExportable(exportables, list)
   assertTimeZone(request.timeZone)
   assertMayExport(user, exportable, request)
   return transaction(app.db, async (tx) => {
@@ -30,7 +30,7 @@ export function startExport(
     const job = await jobs.insert(tx, user, {
       kind: 'export',
       list,
-      fileName: fileNameOf(exportable.title, kept),
+      fileName: toFileName(exportable.title, kept),
       request: kept,
     })
     await app.jobs.send(queue, { jobId: job.id })
@@ -43,7 +43,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
   implement(app, routes.repeatJob, async ({ params, user }) => {
     const job = await own(app, user, params.id)
     if (!job.request) throw wrongState(job, 'Only an export can be repeated. Choose the list again.')
-    const exportable = exportableOf(exportables, job.list)
+    const exportable = getExportable(exportables, job.list)
     assertMayExport(user, exportable, job.request)
     const { role, kind, companyId } = user
     const request = { ...job.request, owner: { role, kind, companyId } }
@@ -57,7 +57,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
         total: 0,
         attempts: 0,
         msg: '',
-        fileName: fileNameOf(exportable.title, request),
+        fileName: toFileName(exportable.title, request),
         request,
       })
       if (!queued) throw wrongState(job, 'Only an export that is over and has no file can be repeated.')
@@ -69,7 +69,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
   implement(app, routes.downloadJobFile, async ({ params, user }) => {
     const job = await own(app, user, params.id)
     if (!job.request || job.state !== 'DONE') throw wrongState(job, 'Only an export that is done has a file.')
-    assertMayExport(user, exportableOf(exportables, job.list), job.request)
+    assertMayExport(user, getExportable(exportables, job.list), job.request)
     if (!isSameReach(user, job.request.owner))
       throw problem('export.other_reach', {
         status: 403,

@@ -36,7 +36,7 @@ export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
   user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
 
 /** `devices-2026-11-21.xlsx`, by the calendar of whoever asks. */
-export function fileNameOf(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
+export function toFileName(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -23,7 +23,7 @@ export interface Exportable {
 export type Exportables = Readonly<Record<string, Exportable>>
 
 /** @throws Problem for a list of an earlier version */
-export function exportableOf(exportables: Exportables, list: string): Exportable {
+export function getExportable(exportables: Exportables, list: string): Exportable {
   const found = exportables[list]
   if (!found)
     throw problem('export.unknown_list', { status: 410, msg: 'This list cannot be exported any more.' })
@@ -33,7 +33,7 @@ export function exportableOf(exportables: Exportables, list: string): Exportable
 /**
  * The SQL of a list from its first row to its last, with how many those are, and how its columns are written.
  */
-export function readingOf({ columns, list }: Exportable, request: KeptRequest, userId: string) {
+export function toReading({ columns, list }: Exportable, request: KeptRequest, userId: string) {
   const user = { ...request.owner, userId }
   const shown = columns(user)
   const chosen = request.columns.map(({ field, label, words }) => ({

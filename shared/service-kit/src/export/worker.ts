@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
-import { reasonOf } from '../job/job.rules.ts'
+import { findReason } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { Problem } from '../problem.ts'
-import { type Exportables, exportableOf } from './exportable.ts'
+import { type Exportables, getExportable } from './exportable.ts'
 import { type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 
 export const queue = 'export'
@@ -55,7 +55,7 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
     await advance(app, job as Running, work, stopping)
   } catch (error) {
     if (error instanceof Cancelled) return
-    const reason = stopping.aborted ? undefined : reasonOf(error, jobId)
+    const reason = stopping.aborted ? undefined : findReason(error, jobId)
     if (reason !== undefined && !(error instanceof Problem))
       app.log.error({ err: error, jobId }, 'the export failed')
     if (reason !== undefined) return fail(app, job, reason)
@@ -86,7 +86,7 @@ async function advance(
     pollMs,
   )
   try {
-    const upload = await write(app, exportableOf(exportables, job.list), job, limits, {
+    const upload = await write(app, getExportable(exportables, job.list), job, limits, {
       progress,
       signal: AbortSignal.any([stopping, ending.signal]),
     })

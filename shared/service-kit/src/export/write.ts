@@ -11,7 +11,7 @@ import { problem } from '../problem.ts'
 import { snapshot, type TextRow } from '../snapshot.ts'
 import { writeCsv } from '../spreadsheet/csv-writer.ts'
 import { writeXlsx } from '../spreadsheet/xlsx-writer.ts'
-import { type Exportable, readingOf } from './exportable.ts'
+import { type Exportable, toReading } from './exportable.ts'
 
 export interface ExportLimits {
   maxRows: number
@@ -56,7 +56,7 @@ export async function write(
   const discard = () => rm(path, { force: true })
   try {
     return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
-      const reading = readingOf(exportable, request, job.userId)
+      const reading = toReading(exportable, request, job.userId)
       progress.total = await count(reading.count)
       if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
       const counted = countedBy(progress, rows(reading.rows))

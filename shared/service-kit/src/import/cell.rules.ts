@@ -28,7 +28,7 @@ export const matching = (pattern: RegExp, maxLength: number, msg: string) => (te
       : { msg }
 
 /** `LXP 5K`, `lxp-5k` and `LXP_5K` are the same code. */
-export const codeOf = (text: string) =>
+export const toCode = (text: string) =>
   text
     .trim()
     .toUpperCase()
@@ -36,7 +36,7 @@ export const codeOf = (text: string) =>
 /** As people write them. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
 /** `names` are other ways to say a code, `shown` those that a message offers. */
-export const oneOf = (
+export const findOne = (
   what: string,
   codes: readonly string[],
   names: Readonly<Record<string, string>> = {},
@@ -44,9 +44,9 @@ export const oneOf = (
 ) => {
   const known = new Map([...codes.map((code) => [code, code] as const), ...Object.entries(names)])
   return (text: string): Reading => {
-    const code = known.get(codeOf(text)) ?? known.get(text)
+    const code = known.get(toCode(text)) ?? known.get(text)
     if (code) return { value: code }
-    const near = codes.filter((candidate) => candidate.startsWith(codeOf(text).slice(0, 3)))
+    const near = codes.filter((candidate) => candidate.startsWith(toCode(text).slice(0, 3)))
     return near.length > 0 && codes.length > 20
       ? { msg: `Unknown ${what}. Did you mean ${shown(near.slice(0, 6))}?` }
       : { msg: `Unknown ${what}. Choose one of ${shown(codes.slice(0, 20))}.` }
@@ -59,7 +59,7 @@ const isDay = (day: string) =>
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
 /** A date cell, or text with the year first. What a person could read in two ways is refused. */
-export function dayOf(cell: Cell): Reading {
+export function readDay(cell: Cell): Reading {
   if (typeof cell.value === 'number' && !cell.isDate)
     return { msg: `${cell.value} is a number. Format the cell as a date.` }
   const text = String(cell.value).trim()

@@ -10,7 +10,7 @@ import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { problem } from '../problem.ts'
-import { type ImportStep, type ListImports, queueOf } from './list-import.ts'
+import { type ImportStep, importQueue, type ListImports } from './list-import.ts'
 
 export type ImportRoute = Route & {
   readonly access: `${string}:${string}`
@@ -38,7 +38,7 @@ export function implementImport(
         await assertMayStart(tx, user, 'import')
         const job = await jobs.insert(tx, user, { kind: 'import', list, file })
         await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
-        await app.jobs.send(queueOf(list), { jobId: job.id, by: kept(user), names } satisfies ImportStep)
+        await app.jobs.send(importQueue(list), { jobId: job.id, by: kept(user), names } satisfies ImportStep)
         return job
       }),
     async ({ upload, user }) => {
@@ -75,7 +75,7 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
         msg: '',
       })
       if (!applying) throw wrongState(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
-      await app.jobs.send(queueOf(job.list), { jobId: job.id, by: kept(user) } satisfies ImportStep)
+      await app.jobs.send(importQueue(job.list), { jobId: job.id, by: kept(user) } satisfies ImportStep)
       return applying
     })
   })

@@ -58,4 +58,4 @@ export interface ListImport {
 export type ListImports = Readonly<Record<string, ListImport>>
 
 /** Each list waits for its own turn. */
-export const queueOf = (list: string) => `${list}-import`
+export const importQueue = (list: string) => `${list}-import`

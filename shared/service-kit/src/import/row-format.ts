@@ -6,7 +6,7 @@ import { accepts, validator } from '../validation.ts'
 import { type CellReader, readCell, shown } from './cell.rules.ts'
 import type { CellProblem, ImportColumn } from './header.rules.ts'
 import { type ListFormat, listReader } from './list-reader.ts'
-import { cellReaderOf } from './schema-cell.rules.ts'
+import { createCellReader } from './schema-cell.rules.ts'
 
 /** A list whose rows stand alone: each is a row of the noun. */
 export interface RowFormat<S extends T.TObject> {
@@ -54,7 +54,7 @@ function rowsOf<S extends T.TObject>(
   const readers = new Map(
     read.map((field) => [
       field,
-      cellReaderOf(format.row.properties[field] as T.TSchema, named.get(field)?.words),
+      createCellReader(format.row.properties[field] as T.TSchema, named.get(field)?.words),
     ]),
   )
   const columnOf = (field: string): ImportColumn => ({

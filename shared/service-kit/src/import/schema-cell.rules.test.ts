@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as T from 'typebox'
-import { cellReaderOf } from './schema-cell.rules.ts'
+import { createCellReader } from './schema-cell.rules.ts'
 
 const cell = (value: string) => ({ value, isFormula: false, isDate: false, address: 'A1' })
 
 test('separates codes and texts without commas by any usual separator', () => {
-  const codes = cellReaderOf(T.Array(T.Unsafe({ type: 'string', enum: ['A_1', 'B_2'] })))
+  const codes = createCellReader(T.Array(T.Unsafe({ type: 'string', enum: ['A_1', 'B_2'] })))
   assert.deepEqual(codes(cell(' a 1 ; B-2,,\n')), { value: ['A_1', 'B_2'] })
-  const words = cellReaderOf(T.Array(T.String({ pattern: '^[a-z ]+$' })))
+  const words = createCellReader(T.Array(T.String({ pattern: '^[a-z ]+$' })))
   assert.deepEqual(words(cell('one two 、three\nfour')), { value: ['one two', 'three', 'four'] })
 })
 
 test('separates a cell of white space in linear time', () => {
-  const words = cellReaderOf(T.Array(T.String({ pattern: '^[a-z]+$' })))
+  const words = createCellReader(T.Array(T.String({ pattern: '^[a-z]+$' })))
   const readMs = (length: number) => {
     const start = performance.now()
     words(cell(`a${' '.repeat(length)}b`))

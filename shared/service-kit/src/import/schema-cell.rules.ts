@@ -3,12 +3,12 @@ import type { Cell } from '../spreadsheet.ts'
 import {
   anything,
   type CellReader,
-  codeOf,
-  dayOf,
+  findOne,
   matching,
   ofText,
-  oneOf,
   type Reading,
+  readDay,
+  toCode,
   wholeNumber,
 } from './cell.rules.ts'
 
@@ -31,11 +31,11 @@ interface Plain {
  * Reads the cells of a field as its contract has it. What is long or of wrong characters, the contract itself
  * finds.
  */
-export function cellReaderOf(schema: T.TSchema, words: Words = {}): CellReader {
+export function createCellReader(schema: T.TSchema, words: Words = {}): CellReader {
   const plain = present(schema as Plain)
   if (plain.enum) return ofText(codeReader(plain.enum, words))
   if (plain.items) return ofText(listReaderOf(plain.items, words))
-  if (plain.format === 'date') return dayOf
+  if (plain.format === 'date') return readDay
   if (plain.type === 'integer') return wholeNumber(plain.maximum ?? Number.MAX_SAFE_INTEGER, plain.minimum)
   if (plain.type === 'boolean') return flagReader(words)
   return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
@@ -48,11 +48,11 @@ function codeReader(codes: readonly string[], words: Words) {
   const entries = Object.entries(words).filter(([, code]) => codes.includes(code))
   const names = Object.fromEntries(
     [...codes, ...entries].map((each) =>
-      typeof each === 'string' ? [codeOf(each), each] : [codeOf(each[0]), each[1]],
+      typeof each === 'string' ? [toCode(each), each] : [toCode(each[0]), each[1]],
     ),
   )
   const said = new Map(entries.map(([word, code]) => [code, word]))
-  return oneOf('value', codes, names, (some) => some.map((code) => said.get(code) ?? code).join(', '))
+  return findOne('value', codes, names, (some) => some.map((code) => said.get(code) ?? code).join(', '))
 }
 
 /** Codes stand beside each other, as do texts that cannot have a comma; others below each other. */

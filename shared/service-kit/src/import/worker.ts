@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
-import { reasonOf } from '../job/job.rules.ts'
+import { findReason } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { Problem } from '../problem.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
 import { cleanUp } from './clean-up.ts'
-import { type ImportStep, type ListImport, type ListImports, queueOf } from './list-import.ts'
+import { type ImportStep, importQueue, type ListImport, type ListImports } from './list-import.ts'
 
 const maxAttempts = 4
 
@@ -61,7 +61,7 @@ async function advance(
     else await apply(app, list, job, step, signal)
   } catch (error) {
     if (error instanceof Cancelled) return
-    const reason = signal.aborted ? undefined : reasonOf(error, jobId)
+    const reason = signal.aborted ? undefined : findReason(error, jobId)
     if (reason !== undefined && !(error instanceof Problem))
       app.log.error({ err: error, jobId }, 'the import failed')
     if (reason !== undefined) return fail(app, job, reason)
@@ -74,7 +74,7 @@ async function advance(
 /** Starts the workers of this process, one for each list. */
 export async function workOnImports(app: FastifyInstance, imports: ListImports, maxRows: number) {
   for (const [name, list] of Object.entries(imports))
-    await app.jobs.work<ImportStep>(queueOf(name), (step, { signal }) =>
+    await app.jobs.work<ImportStep>(importQueue(name), (step, { signal }) =>
       run(app, list, step, maxRows, signal),
     )
 }

@@ -46,7 +46,7 @@ export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
   (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
 /** Newest first: all that are not finished, and the last 20 of the past 7 days. */
-export const findOf = (db: Db, userId: string) =>
+export const findJobs = (db: Db, userId: string) =>
   db.query<Omit<JobEntry, 'link'> & { list: string }>(sql`select * from (
       (select ${entry}, list from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
       union

@@ -20,7 +20,7 @@ export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, 
   tidyJobs(app, cleanUp)
 
   implement(app, routes.findJobs, async ({ user }) =>
-    (await jobs.findOf(app.db, user.userId)).map(({ list, ...entry }) => ({
+    (await jobs.findJobs(app.db, user.userId)).map(({ list, ...entry }) => ({
       ...entry,
       link: linkOf({ ...entry, list }),
     })),

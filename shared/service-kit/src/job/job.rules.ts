@@ -13,7 +13,7 @@ export const wrongState = (job: OwnJob | undefined, msg: string) =>
 /**
  * What a person is told of a job that would fail again in the same way; undefined when another try may help.
  */
-export function reasonOf(error: unknown, id: number): string | undefined {
+export function findReason(error: unknown, id: number): string | undefined {
   if (error instanceof Problem) return error.message
   if (!isPermanent(error)) return undefined
   const { status, message } = toProblem(error)

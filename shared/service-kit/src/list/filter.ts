@@ -101,7 +101,7 @@ export const contains = (column: string) =>
 type Code = string | number
 
 /** Equal to a code, or to any of several. */
-export const anyOf = (column: string): Filter =>
+export const matchesAny = (column: string): Filter =>
   Object.assign(
     (value: Code | readonly Code[]) =>
       Array.isArray(value) ? sql`${sql.raw(column)} = any(${value})` : sql`${sql.raw(column)} = ${value}`,

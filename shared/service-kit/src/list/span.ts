@@ -43,7 +43,7 @@ function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
  * A request for the rows that contain one text in a column, or in any of them, as the CTE
  * `page_search (ids, total)`; undefined for any other.
  */
-export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
+export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
   const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
   if (!first || others.length > 0 || request.deleted) return undefined
   const [name, value] = first
@@ -57,7 +57,7 @@ export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string)
 /**
  * Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, …
  */
-export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
+export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
   const { noun, companyId } = ranks
   const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
   const [first, ...others] = asked
@@ -109,14 +109,14 @@ const parts = (span: Span) =>
   sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`
 
 /** A scalar: how many rows the span has. */
-export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
+export const selectTotal = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
 
 /**
  * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
  * Undefined when the span's rows do not lie in the order that is asked for. The last page is the first one
  * from the other end, so both cost the same.
  */
-export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
+export function selectPlaces(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
   const ranges = span.ranges ?? []
   const areCodes = ranges.length > 0 && ranges.every(({ from, to }) => from !== undefined && from === to)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
-import { choiceOf, findReaders } from './reader.ts'
+import { findReaders, getChoice } from './reader.ts'
 
 const idOf = (audience: string, of: 'user' | 'permission') =>
   audience.startsWith(`${of} `) ? audience.slice(of.length + 1) : undefined
@@ -17,12 +17,12 @@ export async function addressNotices(app: FastifyInstance, { mailed, config }: M
   const readers = await findReaders(app, all(notices, 'user'), all(notices, 'permission'))
   for (const notice of notices) {
     const { audience, kind } = notice
-    const wanted = readers.filter((reader) => isOf(audience, reader) && choiceOf(reader, kind) !== 'off')
+    const wanted = readers.filter((reader) => isOf(audience, reader) && getChoice(reader, kind) !== 'off')
     await transaction(app.db, async (tx) => {
       const line = await repo.takeNotice(tx, notice)
       if (!line) return
       for (const reader of wanted) {
-        const isUrgent = mailed[kind] === 'urgent' || choiceOf(reader, kind) === 'now'
+        const isUrgent = mailed[kind] === 'urgent' || getChoice(reader, kind) === 'now'
         const { id: userId, name } = reader
         await repo.add(tx, { userId, name, line, waitMs: isUrgent ? 0 : config.waitMs })
       }

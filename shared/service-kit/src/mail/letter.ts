@@ -59,7 +59,7 @@ ${body}
 `
 
 /** An e-mail in the reader's language, as text and as HTML that loads nothing. */
-export function letterOf(
+export function createLetter(
   lines: readonly MailLine[],
   texts: Readonly<Record<string, string>>,
   reader: Reader,

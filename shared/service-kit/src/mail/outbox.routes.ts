@@ -2,7 +2,7 @@ import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
 import { notFound } from '../problem.ts'
-import { letterOf } from './letter.ts'
+import { createLetter } from './letter.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { findReaders } from './reader.ts'
@@ -27,7 +27,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
     if (!mail) throw notFound('e-mail')
     const [reader] = await findReaders(app, [mail.userId])
     const { name, language } = reader ?? { name: mail.name, language: 'en' }
-    return letterOf(mail.lines, texts, { name, language }, config)
+    return createLetter(mail.lines, texts, { name, language }, config)
   })
   implement(app, routes.retryMails, async ({ body }) => ({ affected: await repo.retry(app.db, body.ids) }))
   implement(app, routes.cancelMails, async ({ body }) => ({ affected: await repo.cancel(app.db, body.ids) }))

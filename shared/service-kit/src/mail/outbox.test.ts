@@ -9,7 +9,7 @@ import type { Audience } from '@portal/contracts/events.ts'
 import type { MailReader, Outbox } from '@portal/contracts/mail.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import { headerOf, partsOf, type SMTPServerOptions, startSmtp } from '@portal/testing/node/smtp.ts'
+import { readHeader, readParts, type SMTPServerOptions, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { FastifyInstance } from 'fastify'
 import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
@@ -108,30 +108,30 @@ test('a notice is an e-mail in its reader’s language, as text and HTML, and sa
   await put({ userId: 'm-2' }, 'box.waiting', 'not by mail')
   await until(() => smtp.to('m-1@x.example').length > 0 && smtp.to('m-2@x.example').length > 0)
   const [{ raw, messageId } = assert.fail('none')] = smtp.to('m-1@x.example')
-  assert.equal(headerOf(raw, 'Subject'), 'Box A Bcc: all@x.example <img src=x> & "B" is packed')
-  assert.equal(headerOf(raw, 'Bcc'), '')
-  assert.equal(headerOf(raw, 'X'), '')
+  assert.equal(readHeader(raw, 'Subject'), 'Box A Bcc: all@x.example <img src=x> & "B" is packed')
+  assert.equal(readHeader(raw, 'Bcc'), '')
+  assert.equal(readHeader(raw, 'X'), '')
   assert.match(messageId, /^<[0-9a-f-]{36}@localhost>$/)
-  assert.equal(headerOf(raw, 'Auto-Submitted'), 'auto-generated')
-  const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(raw)
+  assert.equal(readHeader(raw, 'Auto-Submitted'), 'auto-generated')
+  const { 'text/plain': text = '', 'text/html': html = '' } = readParts(raw)
   assert.match(text, /https:\/\/portal\.example\.com\/box\/A%0D%0A/)
   assert.match(html, /&lt;img src=x&gt; &amp; &quot;B&quot; is packed/)
   assert.doesNotMatch(html, /<img|<script|src=["']?http/)
   const [{ raw: chinese } = assert.fail('none')] = smtp.to('m-2@x.example')
-  assert.equal(headerOf(chinese, 'Subject'), '客服已回复工单 1042')
+  assert.equal(readHeader(chinese, 'Subject'), '客服已回复工单 1042')
   assert.match(
-    partsOf(chinese)['text/plain'] ?? '',
+    readParts(chinese)['text/plain'] ?? '',
     /王伟，您好：[\s\S]*https:\/\/portal\.example\.com\/account\/mail/,
   )
-  assert.match(partsOf(chinese)['text/html'] ?? '', /<html lang="zh-CN">[\s\S]*在门户中打开/)
-  assert.equal(headerOf(chinese, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  assert.match(readParts(chinese)['text/html'] ?? '', /<html lang="zh-CN">[\s\S]*在门户中打开/)
+  assert.equal(readHeader(chinese, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   const [, token = ''] =
     /^<https:\/\/portal\.example\.com\/api\/mail\/stop\?token=(.+)>$/.exec(
-      headerOf(chinese, 'List-Unsubscribe'),
+      readHeader(chinese, 'List-Unsubscribe'),
     ) ?? []
   assert.deepEqual(await readMailStop(testSecret, token), { userId: 'm-2', groups: ['ticket'] })
   const address = `https://portal.example.com/mail/stop?token=${token}`
-  for (const part of Object.values(partsOf(chinese))) assert.ok(part.includes(address))
+  for (const part of Object.values(readParts(chinese))) assert.ok(part.includes(address))
   await ended('王伟', 'SENT')
 })
 
@@ -208,8 +208,8 @@ test('what is taken back or gone is told to nobody, and many of one subject or p
   await ended('o-1', 'SENT')
   const [{ raw } = assert.fail('none'), ...others] = smtp.to('o-1@x.example')
   assert.deepEqual(others, [])
-  assert.equal(headerOf(raw, 'Subject'), '2 new notices in the After-sales System')
-  assert.deepEqual(partsOf(raw)['text/plain']?.match(/Box \w+ is packed/g), [
+  assert.equal(readHeader(raw, 'Subject'), '2 new notices in the After-sales System')
+  assert.deepEqual(readParts(raw)['text/plain']?.match(/Box \w+ is packed/g), [
     'Box other is packed',
     'Box fourth is packed',
   ])

@@ -1,7 +1,7 @@
 import { defaultMailChoice, type MailReader, mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { callService } from '../service-call.ts'
-import { groupOf } from './stop.ts'
+import { toGroup } from './stop.ts'
 
 /** Asks identity who can be written to. @throws Problem 503 */
 export const findReaders = (
@@ -13,5 +13,5 @@ export const findReaders = (
     body: { userIds: [...new Set(userIds)], permissions: [...new Set(permissions)] },
   })
 
-export const choiceOf = ({ choices }: Pick<MailReader, 'choices'>, kind: string) =>
-  choices[groupOf(kind)] ?? defaultMailChoice
+export const getChoice = ({ choices }: Pick<MailReader, 'choices'>, kind: string) =>
+  choices[toGroup(kind)] ?? defaultMailChoice

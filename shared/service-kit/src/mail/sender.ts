@@ -1,11 +1,11 @@
 import { isDemoAddress, isEmail, type MailGroup, type MailReader } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressNotices } from './address.ts'
-import { letterOf } from './letter.ts'
+import { createLetter } from './letter.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
-import { choiceOf, findReaders } from './reader.ts'
-import { groupOf, signMailStop } from './stop.ts'
+import { findReaders, getChoice } from './reader.ts'
+import { signMailStop, toGroup } from './stop.ts'
 import { mailServer, type Outcome, openTransport, type Transport } from './transport.ts'
 
 /** Milliseconds. */
@@ -118,12 +118,12 @@ function createSender(
     const unread = await repo.findUnread(db, mail)
     const news = mail.lines.filter(({ noticeId, kind }) => unread.has(noticeId) && texts[kind])
     if (news.length === 0) return skip('Read in the portal, or out of date.')
-    const lines = news.filter(({ kind }) => mailed[kind] && choiceOf(reader, kind) !== 'off')
+    const lines = news.filter(({ kind }) => mailed[kind] && getChoice(reader, kind) !== 'off')
     if (lines.length === 0) return skip('Switched off by the reader.')
-    const groups = [...new Set(lines.map(({ kind }) => groupOf(kind) as MailGroup))]
+    const groups = [...new Set(lines.map(({ kind }) => toGroup(kind) as MailGroup))]
     const stopToken = await signMailStop(app.config.serviceSecret, { userId: reader.id, groups })
     const letter = {
-      ...letterOf(lines, texts, reader, { portalUrl: config.portalUrl, stopToken }),
+      ...createLetter(lines, texts, reader, { portalUrl: config.portalUrl, stopToken }),
       stopToken,
       to: { name: reader.name, address: reader.email },
       messageId: mail.messageId,

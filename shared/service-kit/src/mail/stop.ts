@@ -12,7 +12,7 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const isGroup = (group: unknown): group is MailGroup => Object.hasOwn(mailGroups, String(group))
 
 /** `ticket.answered` is of the group `ticket`. */
-export const groupOf = (kind: string): string => kind.split('.', 1)[0] as string
+export const toGroup = (kind: string): string => kind.split('.', 1)[0] as string
 
 /**
  * Does not expire: an e-mail is kept for years, and whoever has it can do no more than stop its like. Another

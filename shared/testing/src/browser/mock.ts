@@ -110,7 +110,7 @@ export function mock<R extends Route>(route: R, answer: Answer<R>) {
 }
 
 /** One page of rows as a list call answers it, sliced from all of them. */
-export function pageOf<Row>(rows: Row[], { page, size }: { page: number; size: number }) {
+export function toPage<Row>(rows: Row[], { page, size }: { page: number; size: number }) {
   return {
     content: rows.slice((page - 1) * size, page * size),
     totalElements: rows.length,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 
 /** The table row (or, on a phone, the card) that holds a text. */
-export function rowOf(text: string): HTMLElement {
+export function getRow(text: string): HTMLElement {
   const row = screen
     .getAllByText(text)
     .map((element) => element.closest<HTMLElement>('[data-row]'))

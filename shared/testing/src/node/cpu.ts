@@ -3,7 +3,7 @@
 const sum = ({ user, system }: NodeJS.CpuUsage) => user + system
 
 /** Milliseconds of work. */
-export function cpuMsOf(work: () => void): number {
+export function measureCpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()
   return sum(process.threadCpuUsage(before)) / 1_000

@@ -37,13 +37,13 @@ const shown = ({ text, size = 10, x = 50, y, isBold }: Line) =>
 
 /** A PDF with these lines on its pages, y from the bottom of 800. `trailer` goes into its last dictionary. */
 export const aPdf = (pages: readonly (readonly Line[])[], trailer = ''): Buffer =>
-  aPdfOf(
+  createPdf(
     pages.map((lines) => ({ lines })),
     trailer,
   )
 
 /** The same, with a picture behind the lines of a page. */
-export function aPdfOf(pages: readonly Page[], trailer = ''): Buffer {
+export function createPdf(pages: readonly Page[], trailer = ''): Buffer {
   const first = 5
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
-import { pathOf, type Route } from '@portal/contracts/route.ts'
+import { type Route, toPath } from '@portal/contracts/route.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { defaultRetention } from '@portal/service-kit/retention.ts'
@@ -103,7 +103,7 @@ export async function startTestService(
         options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
       const response = await app.inject({
         method: route.method ?? 'POST',
-        url: pathOf(route, input.params),
+        url: toPath(route, input.params),
         query: Object.fromEntries(
           Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
         ),

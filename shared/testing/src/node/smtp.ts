@@ -49,7 +49,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
 }
 
 /** A header of a message, unfolded and decoded. */
-export function headerOf(raw: string, name: string): string {
+export function readHeader(raw: string, name: string): string {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   const value = new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
   return value
@@ -68,7 +68,7 @@ const unquoted = (text: string) =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** The decoded parts of a message, by media type. */
-export function partsOf(raw: string): Record<string, string> {
+export function readParts(raw: string): Record<string, string> {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
   return Object.fromEntries(
     raw

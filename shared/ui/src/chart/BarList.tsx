@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link } from '@portal/client'
 import { brandColour } from '../theme/colours.ts'
-import { type Bar, longestOf, shareOf } from './bar.ts'
+import { type Bar, findLongest, toShare } from './bar.ts'
 import { useBarKeys } from './useBarKeys.ts'
 import { useBarText } from './useBarText.ts'
 
@@ -9,7 +9,7 @@ import { useBarText } from './useBarText.ts'
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { short, detail } = useBarText()
   const { onKeyDown, linkProps } = useBarKeys(bars)
-  const longest = longestOf(bars)
+  const longest = findLongest(bars)
   return (
     <Box
       component="ul"
@@ -40,7 +40,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
               sx={{
                 position: 'absolute',
                 inset: 0,
-                width: `${shareOf(bar, longest)}%`,
+                width: `${toShare(bar, longest)}%`,
                 borderRadius: 1,
                 printColorAdjust: 'exact',
                 bgcolor: `color-mix(in srgb, ${brandColour} 26%, transparent)`,

@@ -6,7 +6,7 @@ import { Section } from '../record/Section.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import { BarList } from './BarList.tsx'
-import { type Bar, largestOf, totalOf, wholeOf } from './bar.ts'
+import { type Bar, findLargest, findWhole, sumCounts } from './bar.ts'
 import { ColumnChart } from './ColumnChart.tsx'
 import { useBarText } from './useBarText.ts'
 
@@ -30,9 +30,9 @@ function useSummary(bars: readonly Bar[]): string {
   const t = useT()
   const { number, share } = useFormat()
   const { short } = useBarText()
-  const largest = largestOf(bars)
+  const largest = findLargest(bars)
   if (!largest) return t('None so far')
-  const [total, whole] = [totalOf(bars), wholeOf(bars)]
+  const [total, whole] = [sumCounts(bars), findWhole(bars)]
   const values = { total: number(total), label: largest.label, count: short(largest) }
   return whole === undefined
     ? t('{total} in total, most: {label} ({count})', values)

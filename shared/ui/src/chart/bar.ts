@@ -13,15 +13,15 @@ export interface Bar {
 const weightOf = ({ count, of }: Bar) => (of === undefined ? count : of === 0 ? 0 : count / of)
 
 /** Percent of the longest; a share of the whole. */
-export const shareOf = (bar: Bar, longest: number) => (longest === 0 ? 0 : (100 * weightOf(bar)) / longest)
-export const longestOf = (bars: readonly Bar[]) =>
+export const toShare = (bar: Bar, longest: number) => (longest === 0 ? 0 : (100 * weightOf(bar)) / longest)
+export const findLongest = (bars: readonly Bar[]) =>
   bars[0]?.of === undefined ? Math.max(0, ...bars.map(weightOf)) : 1
-export const totalOf = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)
+export const sumCounts = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)
 /** Of shares: of how many all bars together are; undefined of counts. */
-export const wholeOf = (bars: readonly Bar[]): number | undefined =>
+export const findWhole = (bars: readonly Bar[]): number | undefined =>
   bars[0]?.of === undefined ? undefined : bars.reduce((whole, { of = 0 }) => whole + of, 0)
 /** The first of the longest; undefined where nothing was counted. */
-export const largestOf = (bars: readonly Bar[]): Bar | undefined => {
+export const findLargest = (bars: readonly Bar[]): Bar | undefined => {
   const longest = Math.max(0, ...bars.map(weightOf))
   return longest === 0 ? undefined : bars.find((bar) => weightOf(bar) === longest)
 }

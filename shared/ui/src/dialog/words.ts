@@ -1,4 +1,4 @@
-import { type Column, textOf } from '../column.ts'
+import { type Column, toText } from '../column.ts'
 
 /** How a field is called and its values are told; a table's column is one. */
 export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'words' | 'format' | 'filter'> & {
@@ -18,5 +18,5 @@ export function valueText(words: Words | undefined, value: unknown): string {
     return Object.values(value)
       .map((item) => valueText(words, item))
       .join(' × ')
-  return words?.text ? words.text(value) : textOf(words ?? {}, value)
+  return words?.text ? words.text(value) : toText(words ?? {}, value)
 }

@@ -4,7 +4,7 @@ import { problemFields, problemText, useT, useTab } from '@portal/client'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { type FieldWords, inputOf, WordsContext } from './field-words.ts'
+import { type FieldWords, findInput, WordsContext } from './field-words.ts'
 import { NewRelease } from './NewRelease.tsx'
 import { useConflict } from './useConflict.ts'
 
@@ -56,7 +56,7 @@ export function EditForm<Values extends FieldValues>({
     setProblem(error)
     if (meet(error)) return
     const fields = Object.entries(problemFields(error))
-    const inputs = fields.map(([name]) => inputOf(words, name))
+    const inputs = fields.map(([name]) => findInput(words, name))
     fields.forEach(([name, message], at) => {
       form.setError((inputs[at] ?? name) as Path<Values>, { type: 'server', message: t(message) })
     })
@@ -75,7 +75,7 @@ export function EditForm<Values extends FieldValues>({
   })
 
   const fields = Object.entries(problemFields(problem))
-  const unplaced = fields.filter(([name]) => inputOf(words, name) === undefined)
+  const unplaced = fields.filter(([name]) => findInput(words, name) === undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -91,7 +91,7 @@ export function EditForm<Values extends FieldValues>({
   /** What stands at its field is not said a second time. */
   const isSaidAtField = fields.some(
     ([name, message]) =>
-      inputOf(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
+      findInput(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
   )
   return (
     <WordsContext.Provider value={words}>

@@ -24,7 +24,7 @@ export function useFieldWords(
 /**
  * Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows.
  */
-export function inputOf(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
+export function findInput(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
   const own = words.get(name)
   if (own) return own.at ?? name
   const list = name.replace(/\.\d+$/, '')

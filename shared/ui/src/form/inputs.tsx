@@ -116,7 +116,7 @@ export interface DayInputProps extends FieldProps {
 }
 
 /** `2026-03-01` as a moment, which nearly every time zone has on that day. */
-export const noonOf = (day: string) => `${day}T12:00:00.000Z`
+export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
 /** A calendar day. The browser's own picker: it speaks every language and needs no bytes. */
@@ -133,7 +133,7 @@ export function DayInput({ min, max = '9999-12-31', isMoment, ...props }: DayInp
   )
   const heldOf = (day: string) => {
     if (day === '') return props.nullable ? null : ''
-    return isMoment ? noonOf(day) : day
+    return isMoment ? toNoon(day) : day
   }
   return (
     <TextField

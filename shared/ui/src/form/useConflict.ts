@@ -1,4 +1,4 @@
-import { conflictOf } from '@portal/client'
+import { findConflict } from '@portal/client'
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
@@ -22,7 +22,7 @@ export interface Conflict extends Met {
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 function metOf(mine: Row, error: unknown): Met | undefined {
-  const conflict = conflictOf<Row>(error)
+  const conflict = findConflict<Row>(error)
   if (!conflict) return undefined
   const { current, by } = conflict
   const differs = (name: string) =>

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { problemText, useNotify, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import type { Importing } from './importing.ts'
-import { jobsOf } from './job.api.ts'
+import { createJobs } from './job.api.ts'
 
 export function CancelImport({ of, job }: { of: Importing; job: Job }) {
   const t = useT()
   const notify = useNotify()
-  const [cancel, { isLoading }] = jobsOf(of.route.service).useCancel()
+  const [cancel, { isLoading }] = createJobs(of.route.service).useCancel()
   const onClick = () =>
     cancel({ params: { id: String(job.id) } })
       .unwrap()

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { notify, problemText, uploadTo, useDownload, useNavigate, useT } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '../file/DropZone.tsx'
-import { type Importing, importPath, namesOf, saveTemplate } from './importing.ts'
+import { getNames, type Importing, importPath, saveTemplate } from './importing.ts'
 
 /** Takes one list and sends it; the server checks it and writes nothing yet. */
 export function ChooseList({ of, onStarted }: { of: Importing; onStarted: (job: number) => void }) {
@@ -38,7 +38,7 @@ export function ChooseList({ of, onStarted }: { of: Importing; onStarted: (job: 
     abort.current = new AbortController()
     try {
       const job = await uploadTo(of.route, file, {
-        ...(of.columns && { body: namesOf(of) }),
+        ...(of.columns && { body: getNames(of) }),
         onProgress: (share) => setSending({ name: file.name, share }),
         signal: abort.current.signal,
       })

@@ -6,7 +6,7 @@ import { ImportEnded } from './ImportEnded.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import type { Importing } from './importing.ts'
-import { jobsOf } from './job.api.ts'
+import { createJobs } from './job.api.ts'
 
 const running: JobState[] = ['QUEUED', 'CHECKING', 'APPLYING']
 /** Milliseconds; the portal's events bring news earlier, this is for when they do not arrive. */
@@ -19,7 +19,7 @@ interface ImportJobProps {
 }
 
 export function ImportJob({ of, id, onAgain }: ImportJobProps) {
-  const { useGet } = jobsOf(of.route.service)
+  const { useGet } = createJobs(of.route.service)
   const args = { params: { id } }
   const { data } = useGet(args)
   const isRunning = data !== undefined && running.includes(data.state)

@@ -4,7 +4,7 @@ import { BackLink } from '../record/BackLink.tsx'
 import { ForbiddenState } from '../states.tsx'
 import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
-import { type Importing, viewOf } from './importing.ts'
+import { getView, type Importing } from './importing.ts'
 
 /**
  * `?view=import` of a list: choose a file; with `job` in the address, how far its import is. Leaving and
@@ -21,11 +21,11 @@ export default function ImportPage({ of }: { of: Importing }) {
       <BackLink label={t(of.list.title)} to={of.list.path} />
       <PageHeader title={t(of.title)} />
       {job ? (
-        <ImportJob key={job} of={of} id={job} onAgain={() => setSearch({ view: viewOf(of) })} />
+        <ImportJob key={job} of={of} id={job} onAgain={() => setSearch({ view: getView(of) })} />
       ) : (
         <ChooseList
           of={of}
-          onStarted={(id) => setSearch({ view: viewOf(of), job: String(id) }, { replace: true })}
+          onStarted={(id) => setSearch({ view: getView(of), job: String(id) }, { replace: true })}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { CancelImport } from './CancelImport.tsx'
 import { rowTexts } from './counted.ts'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { Importing } from './importing.ts'
-import { jobsOf } from './job.api.ts'
+import { createJobs } from './job.api.ts'
 
 interface ImportResultProps {
   of: Importing
@@ -20,7 +20,7 @@ interface ImportResultProps {
 export function ImportResult({ of, job, onAgain }: ImportResultProps) {
   const t = useT()
   const texts = of.counted ?? rowTexts
-  const [apply, { isLoading, error }] = jobsOf(of.route.service).useApply()
+  const [apply, { isLoading, error }] = createJobs(of.route.service).useApply()
   const take = (rows: 'all' | 'valid') => apply({ params: { id: String(job.id) }, body: { rows } })
   const isClean = job.invalid === 0
   return (

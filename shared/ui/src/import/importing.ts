@@ -1,4 +1,4 @@
-import { csvOf, saveBlob, t } from '@portal/client'
+import { saveBlob, t, toCsv } from '@portal/client'
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
@@ -37,17 +37,17 @@ export interface Importing {
 }
 
 /** What the address of the import says. */
-export const viewOf = ({ view = 'import' }: Importing) => view
-export const importPath = (of: Importing) => `${of.list.path.replace(/\?.*/, '')}?view=${viewOf(of)}`
+export const getView = ({ view = 'import' }: Importing) => view
+export const importPath = (of: Importing) => `${of.list.path.replace(/\?.*/, '')}?view=${getView(of)}`
 
 /** As an export would write them. */
-export const namesOf = ({ columns }: Importing): ListNames | undefined =>
+export const getNames = ({ columns }: Importing): ListNames | undefined =>
   columns && listNames(columns.words, [...new Set([...columns.read, ...columns.exported])])
 
 /** An empty list, for those who begin without an export. */
 export function saveTemplate({ list, columns }: Importing) {
   const labels = (columns?.read ?? []).map((field) => t(labelOf(columns?.words ?? [], field)))
-  saveBlob(new Blob([csvOf([labels])], { type: 'text/csv;charset=utf-8' }), `${/\w+$/.exec(list.path)}.csv`)
+  saveBlob(new Blob([toCsv([labels])], { type: 'text/csv;charset=utf-8' }), `${/\w+$/.exec(list.path)}.csv`)
 }
 
 const labelOf = (words: readonly Words[], name: string) =>

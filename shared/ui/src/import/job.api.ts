@@ -14,7 +14,7 @@ function jobCalls({ getJob, applyJob, cancelJob }: JobRoutes) {
 
 const ofServices = new Map(allJobRoutes.map((routes) => [routes.getJob.service, jobCalls(routes)]))
 /** @throws for a service that has no jobs */
-export function jobsOf(service: Service) {
+export function createJobs(service: Service) {
   const found = ofServices.get(service)
   if (!found) throw new Error(`${service} has no jobs.`)
   return found

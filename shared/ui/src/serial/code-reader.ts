@@ -1,4 +1,4 @@
-import { type CodeReader, pictureOf } from './picture.ts'
+import { type CodeReader, drawPicture } from './picture.ts'
 
 interface Detector {
   detect(picture: HTMLCanvasElement): Promise<{ rawValue: string }[]>
@@ -34,7 +34,7 @@ export async function readPhoto(file: Blob, read: CodeReader): Promise<string[]>
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     for (const size of photoSizes) {
-      const texts = await read(pictureOf(photo, size))
+      const texts = await read(drawPicture(photo, size))
       if (texts.length > 0) return texts
     }
     return []

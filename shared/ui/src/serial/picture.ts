@@ -2,7 +2,10 @@
 export type CodeReader = (picture: HTMLCanvasElement) => Promise<string[]>
 
 /** Draws a picture for reading, no side longer than `maxSidePixels`. */
-export function pictureOf(source: HTMLVideoElement | ImageBitmap, maxSidePixels: number): HTMLCanvasElement {
+export function drawPicture(
+  source: HTMLVideoElement | ImageBitmap,
+  maxSidePixels: number,
+): HTMLCanvasElement {
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
   const scale = Math.min(1, maxSidePixels / Math.max(width, height, 1))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './code-reader.ts'
-import { type CodeReader, pictureOf } from './picture.ts'
+import { type CodeReader, drawPicture } from './picture.ts'
 
 /** Milliseconds between two looks at the camera. */
 const pauseMs = 120
@@ -43,7 +43,7 @@ export function useReading(
     let timer: ReturnType<typeof setTimeout>
     const late = setTimeout(() => setLate(true), lateMs)
     const textsOf = async (shown: HTMLVideoElement | null) =>
-      shown ? read(pictureOf(shown, framePixels)) : []
+      shown ? read(drawPicture(shown, framePixels)) : []
     // A frame that cannot be read is followed by another.
     const look = async () => {
       const texts = await textsOf(video.current).catch(() => [])

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { Column } from '../column.ts'
 import { Fact, Facts } from '../record/Facts.tsx'
-import { cellOf } from './RowView.tsx'
+import { renderCell } from './RowView.tsx'
 
 /** All that the columns of a list tell of one row; the first one is its title. */
 export function ColumnFacts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
@@ -10,7 +10,7 @@ export function ColumnFacts<Row>({ row, columns }: { row: Row; columns: readonly
     <Facts>
       {columns.slice(1).map((column) => (
         <Fact key={column.field} label={t(column.label)}>
-          {cellOf(column, row)}
+          {renderCell(column, row)}
         </Fact>
       ))}
     </Facts>

@@ -1,9 +1,9 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
@@ -49,7 +49,7 @@ test('TABLE-03 the pager tells the total, goes on, and jumps to a page', async (
 })
 
 test('TABLE-03 a total that was not counted to its end says so', async () => {
-  const page = { ...pageOf(orders(15), { page: 1, size: 15 }), totalElements: 10_001, totalIsExact: false }
+  const page = { ...toPage(orders(15), { page: 1, size: 15 }), totalElements: 10_001, totalIsExact: false }
   await renderAt('/order', {
     as: 'maintain',
     element: <Orders />,
@@ -90,7 +90,7 @@ test('a page is read when the pointer comes to it, and not again when it is open
 test('TABLE-05 a tag column shows the label of its value as a tag', async () => {
   await show([anOrder(1, { status: 'CANCELLED', shippedOn: null })])
   await table()
-  expect(within(rowOf('ORD-1')).getByText('Cancelled').closest('.MuiChip-root')).toBeVisible()
+  expect(within(getRow('ORD-1')).getByText('Cancelled').closest('.MuiChip-root')).toBeVisible()
 })
 
 test('TABLE-07 each row has an Operation column; of many operations the rest is in a menu', async () => {
@@ -104,8 +104,8 @@ test('TABLE-07 each row has an Operation column; of many operations the rest is 
     <Orders operations={[operation('Edit'), operation('Remark'), operation('History')]} />,
   )
   expect(within(await table()).getByRole('columnheader', { name: 'Operation' })).toBeVisible()
-  await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Edit' }))
-  await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'More operations' }))
+  await user.click(within(getRow('ORD-2')).getByRole('button', { name: 'Edit' }))
+  await user.click(within(getRow('ORD-2')).getByRole('button', { name: 'More operations' }))
   await user.click(screen.getByRole('menuitem', { name: 'History' }))
   expect(edited).toEqual(['Edit ORD-2', 'History ORD-2'])
 })
@@ -113,10 +113,10 @@ test('TABLE-07 each row has an Operation column; of many operations the rest is 
 test('TABLE-08 selected rows of several pages are deleted together', async () => {
   const { user } = await show(orders(20))
   await table()
-  await user.click(within(rowOf('ORD-1')).getByRole('checkbox'))
+  await user.click(within(getRow('ORD-1')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('ORD-20')
-  await user.click(within(rowOf('ORD-20')).getByRole('checkbox'))
+  await user.click(within(getRow('ORD-20')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Delete selected (2)' }))
   expect(await screen.findByText('2 rows are selected.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -128,15 +128,15 @@ test('TABLE-08 selected rows of several pages are deleted together', async () =>
 test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result is said', async () => {
   const { user } = await show(orders(2))
   await table()
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('dialog', { name: 'Do you want to delete this data?' })).toHaveTextContent(
     'ORD-1',
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByText('ORD-1')).toBeVisible()
-  expect(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' })).toHaveFocus()
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' }))
+  expect(within(getRow('ORD-1')).getByRole('button', { name: 'Delete' })).toHaveFocus()
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Operation successful · ORD-1')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('ORD-1')).not.toBeInTheDocument())
@@ -152,7 +152,7 @@ test('TABLE-14 a delete that fails says why and leaves the row', async () => {
     handlers: [refused, ...orderServer(orders(1)).handlers],
   })
   await table()
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Operation failed, Devices belong to this order.')).toBeVisible()
   expect(await screen.findByText('ORD-1')).toBeVisible()
@@ -165,7 +165,7 @@ test('who may not delete is not offered it, nor the bin, and chooses rows to exp
   expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
   // There is nothing that could be done with all that match.
   expect(screen.queryByText(/that match|on this page are selected/)).not.toBeInTheDocument()
-  await user.click(within(rowOf('ORD-2')).getByRole('checkbox'))
+  await user.click(within(getRow('ORD-2')).getByRole('checkbox'))
   expect(screen.getByRole('button', { name: 'Export selected (14)' })).toBeVisible()
   const setData = jest.fn()
   fireEvent.copy(screen.getByText('ORD-1').closest('td') as HTMLElement, { clipboardData: { setData } })
@@ -178,12 +178,12 @@ test('who may not delete is not offered it, nor the bin, and chooses rows to exp
 test('deleted rows wait in the bin and can be restored', async () => {
   const { user } = await show(orders(2))
   await table()
-  await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(getRow('ORD-2')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   await screen.findByText('1 of 1')
   await user.click(await screen.findByRole('button', { name: 'Deleted' }))
   await user.click(
-    within(await screen.findByText('ORD-2').then(() => rowOf('ORD-2'))).getByRole('button', {
+    within(await screen.findByText('ORD-2').then(() => getRow('ORD-2'))).getByRole('button', {
       name: 'Restore',
     }),
   )
@@ -201,12 +201,12 @@ test('the keyboard goes through the rows, opens, selects and deletes', async () 
   screen.getByText('ORD-1').closest('td')?.focus()
   await user.keyboard('{ArrowDown}{ArrowRight}')
   expect(stops()).toEqual([document.activeElement])
-  expect(rowOf('ORD-2')).toContainElement(document.activeElement as HTMLElement)
+  expect(getRow('ORD-2')).toContainElement(document.activeElement as HTMLElement)
   await user.keyboard('{Enter}x')
   expect(opened).toEqual(['ORD-2'])
-  expect(within(rowOf('ORD-2')).getByRole('checkbox')).toBeChecked()
+  expect(within(getRow('ORD-2')).getByRole('checkbox')).toBeChecked()
   await user.keyboard('{Control>}{End}{/Control}')
-  expect(rowOf('ORD-3').lastElementChild).toHaveFocus()
+  expect(getRow('ORD-3').lastElementChild).toHaveFocus()
   await user.keyboard('{Delete}')
   expect(await screen.findByRole('dialog', { name: 'Do you want to delete this data?' })).toHaveTextContent(
     '“ORD-3”',
@@ -242,7 +242,7 @@ describe('all rows that match', () => {
     const { user } = await show(orders(40))
     await selectPage(user)
     await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
-    await user.click(within(rowOf('ORD-2')).getByRole('checkbox'))
+    await user.click(within(getRow('ORD-2')).getByRole('checkbox'))
     expect(screen.getByRole('button', { name: 'Delete selected (14)' })).toBeVisible()
     expect(screen.queryByText(/that match/)).not.toBeInTheDocument()
   })
@@ -251,7 +251,7 @@ describe('all rows that match', () => {
     let count = { count: 10_000, isExact: false }
     const handlers = [
       mock(orderRoutes.findOrders, ({ body }) => ({
-        ...pageOf(orders(40), body),
+        ...toPage(orders(40), body),
         totalElements: 10_001,
         totalIsExact: false,
       })),
@@ -269,7 +269,7 @@ describe('all rows that match', () => {
   test('when another number matches by now nothing is deleted, and the list is read again', async () => {
     let total = 40
     const handlers = [
-      mock(orderRoutes.findOrders, ({ body }) => pageOf(orders(total), body)),
+      mock(orderRoutes.findOrders, ({ body }) => toPage(orders(total), body)),
       mock(orderRoutes.deleteOrders, () => {
         total = 41
         throw refuse(409, {
@@ -296,7 +296,7 @@ test('a delete is undone by the button of its message, or by z', async () => {
     () => user.click(screen.getByRole('button', { name: 'Undo' })),
     () => user.keyboard('z'),
   ]) {
-    await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(getRow('ORD-2')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.queryByText('ORD-2')).not.toBeInTheDocument())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -311,7 +311,7 @@ test('the bin says who deleted a row, and a restore that another row is in the w
   const gone = { ...anOrder(1), deletedAt: '2026-02-03T10:00:00Z', deletedBy: 'maintain' }
   const inTheWay = { title: 'ORD-1', link: '/order/ORD-1' }
   const handlers = [
-    mock(orderRoutes.findOrders, ({ body }) => pageOf([gone], body)),
+    mock(orderRoutes.findOrders, ({ body }) => toPage([gone], body)),
     mock(orderRoutes.restoreOrders, () => {
       throw refuse(400, {
         error: 'order.number_taken',
@@ -322,8 +322,8 @@ test('the bin says who deleted a row, and a restore that another row is in the w
   ]
   const { user, address } = await renderAt('/order?bin=1', { as: 'maintain', element: <Orders />, handlers })
   await table()
-  expect(within(rowOf('ORD-1')).getByText('maintain')).toBeVisible()
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Restore' }))
+  expect(within(getRow('ORD-1')).getByText('maintain')).toBeVisible()
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('Operation failed, There is another order ORD-1.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open ORD-1' }))
   await waitFor(() => expect(address()).toBe('/order/ORD-1'))
@@ -391,9 +391,9 @@ test('letters reach the list from anywhere, but not out of a field', async () =>
   expect(field).toHaveValue('[')
   await user.tab()
   await user.keyboard('j')
-  expect(rowOf('ORD-16')).toContainElement(document.activeElement as HTMLElement)
+  expect(getRow('ORD-16')).toContainElement(document.activeElement as HTMLElement)
   await user.keyboard('jx')
-  expect(within(rowOf('ORD-17')).getByRole('checkbox')).toBeChecked()
+  expect(within(getRow('ORD-17')).getByRole('checkbox')).toBeChecked()
 })
 
 function Kept() {
@@ -413,7 +413,7 @@ function Kept() {
 test('a list that was hidden by another tab and is shown again keeps its selection', async () => {
   const { user } = await show(orders(3), <Kept />)
   await table()
-  const first = () => within(rowOf('ORD-1')).getByRole('checkbox')
+  const first = () => within(getRow('ORD-1')).getByRole('checkbox')
   await user.click(first())
   await user.click(screen.getByRole('button', { name: 'Switch' }))
   expect(screen.queryByRole('grid')).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ import type { DataTableProps } from './data-table.ts'
 import { Footer } from './Footer.tsx'
 import type { ListState } from './list-state.ts'
 import { MatchingBar } from './MatchingBar.tsx'
-import { lastPageOf } from './Pager.tsx'
+import { getLastPage } from './Pager.tsx'
 import { BesideRows } from './preview/BesideRows.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import { isRefusal, Rows } from './Rows.tsx'
@@ -38,7 +38,7 @@ const none: never[] = []
 function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {
   const { page, setPage } = list
   const { data, isFetching } = result
-  const last = data && data.content.length === 0 && !isFetching ? lastPageOf(data) : undefined
+  const last = data && data.content.length === 0 && !isFetching ? getLastPage(data) : undefined
   useEffect(() => {
     if (last !== undefined && page > last) setPage(last, { replace: true })
   }, [last, page, setPage])

@@ -7,7 +7,7 @@ import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
-export const lastPageOf = ({ totalElements, size }: Pick<Page<unknown>, 'totalElements' | 'size'>) =>
+export const getLastPage = ({ totalElements, size }: Pick<Page<unknown>, 'totalElements' | 'size'>) =>
   Math.max(1, Math.ceil(totalElements / size))
 
 /** `1–15 of 5,000`, `1 of 1`, `No rows`. A total that was not counted to its end says so. */
@@ -68,7 +68,7 @@ interface PagerProps {
 
 export function Pager({ page, isPhone, onPage, onAhead, children }: PagerProps) {
   const t = useT()
-  const last = lastPageOf(page)
+  const last = getLastPage(page)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 1.5, py: 1 }}>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
-import { widthOf } from './columnWidth.ts'
+import { widthVariable } from './columnWidth.ts'
 
 /** The edge of a header, by which its column is made wider or narrower; keys do it on the header. */
 export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width: number): void }) {
@@ -18,7 +18,7 @@ export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width:
     handle.setPointerCapture(event.pointerId)
     handle.onpointermove = ({ clientX }) => {
       now = Math.max(60, width + clientX - from)
-      table.style.setProperty(widthOf(field), `${now}px`)
+      table.style.setProperty(widthVariable(field), `${now}px`)
     }
     handle.onlostpointercapture = () => {
       handle.onpointermove = null

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
-import { type Column, fieldValue, findOption, isFigure, textOf } from '../column.ts'
+import { type Column, fieldValue, findOption, isFigure, toText } from '../column.ts'
 import { Tag } from '../Tag.tsx'
 import { newTint, tinted } from '../theme/theme.ts'
 import { cellWidth } from './columnWidth.ts'
@@ -27,22 +27,22 @@ export interface RowProps<Row extends object> {
   isNarrow: boolean
 }
 
-export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+export function renderCell<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = fieldValue(column, row)
   const option = findOption(column.options, value)
   return column.tag && option ? (
     <Tag label={t(option.label)} color={option.color} />
   ) : (
-    textOf(column as Column<never>, value)
+    toText(column as Column<never>, value)
   )
 }
 
-export const fieldsOf = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
+export const toFields = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
 
 /** What names a row: its first column, as text. */
 export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string {
-  return first ? textOf(first as Column<never>, fieldValue(first, row)) : ''
+  return first ? toText(first as Column<never>, fieldValue(first, row)) : ''
 }
 
 /** A row's first cell also carries what the row says of itself. */
@@ -55,11 +55,11 @@ export function FirstCell<Row extends object>({
   columns: readonly Column<Row>[]
   row: Row
 }) {
-  const shown = fieldsOf(columns as readonly Column<never>[])
-  if (!hasFlags(row as RowFlags, shown)) return cellOf(column, row)
+  const shown = toFields(columns as readonly Column<never>[])
+  if (!hasFlags(row as RowFlags, shown)) return renderCell(column, row)
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-      {cellOf(column, row)}
+      {renderCell(column, row)}
       <FlagTags row={row as RowFlags} shown={shown} />
     </Box>
   )
@@ -131,7 +131,7 @@ function RowViewOf<Row extends object>({
           {index === 0 ? (
             <FirstCell column={column} columns={columns} row={row.original} />
           ) : (
-            cellOf(column, row.original)
+            renderCell(column, row.original)
           )}
         </TableCell>
       ))}

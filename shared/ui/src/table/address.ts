@@ -20,7 +20,7 @@ export const words = [
 export const allRows = 'all'
 
 /** The names that an address has for one list, without the prefix; what hangs on a dot is another list's. */
-export const namesOf = (params: URLSearchParams, prefix: string): string[] =>
+export const listNames = (params: URLSearchParams, prefix: string): string[] =>
   [...new Set(params.keys())]
     .filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
     .map((name) => name.slice(prefix.length))
@@ -33,7 +33,7 @@ export const searched = (text: string): string | undefined => {
 
 /** Whether an address leaves it to the list how it opens. */
 export const isBare = (params: URLSearchParams, prefix: string, others: readonly string[]): boolean =>
-  namesOf(params, prefix).every((name) => others.includes(name))
+  listNames(params, prefix).every((name) => others.includes(name))
 
 /** Writes parts of a list's state into an address. */
 export function addressWriter(columns: readonly Column<never>[], prefix: string) {

@@ -1,7 +1,7 @@
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from './orders.mock.tsx'
 
@@ -54,7 +54,7 @@ test('exportOrders: what is filtered, sorted and shown, worded as on the screen'
       { field: 'shippedOn', label: 'Shipped on' },
     ],
   })
-  await user.click(within(rowOf('ORD-17')).getByRole('checkbox'))
+  await user.click(within(getRow('ORD-17')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
   expect(screen.getByText('Selected rows: 1')).toBeVisible()
   await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))

@@ -1,5 +1,5 @@
 import type { Column } from '../column.ts'
-import { daysOf, type PeriodName, periods } from './period.ts'
+import { type PeriodName, periods, toDays } from './period.ts'
 
 /** Of days, or of amounts. */
 export interface Days {
@@ -90,7 +90,7 @@ export const askedFor = (filters: Filters, today: Date): Record<string, unknown>
   Object.fromEntries(
     Object.entries(filters).map(([field, value]) => [
       field,
-      typeof value === 'object' && 'period' in value ? daysOf(value.period, today) : value,
+      typeof value === 'object' && 'period' in value ? toDays(value.period, today) : value,
     ]),
   )
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { arranged, isShown, layoutOf, moved, readLayout } from './layout.ts'
+import { arranged, isShown, moved, readLayout, toLayout } from './layout.ts'
 
 const fields = ['a', 'b', 'c', 'd', 'e', 'f']
 const columns = fields.map((field) => ({ field, label: field }))
@@ -58,7 +58,7 @@ test('the first column is always shown, others as chosen, else as the table has 
     shown(1, { b: true }, true),
     shown(1, { b: false }, false),
   ]).toEqual([true, true, false, true, false])
-  expect(layoutOf(['c', 'gone'], columns).shown).toEqual({
+  expect(toLayout(['c', 'gone'], columns).shown).toEqual({
     a: false,
     b: false,
     c: true,

@@ -37,7 +37,7 @@ export function readLayout(value: unknown): Layout {
 }
 
 /** Exactly these fields, in this order; of those that do not exist nothing is left. */
-export const layoutOf = (fields: readonly string[], columns: readonly Column<never>[]): Layout => ({
+export const toLayout = (fields: readonly string[], columns: readonly Column<never>[]): Layout => ({
   order: fields,
   shown: Object.fromEntries(columns.map(({ field }) => [field, fields.includes(field)])),
 })

@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { emptyOrder, type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import type { ComponentType } from 'react'
 import type { Column } from '../column.ts'
 import type { Changing } from './change/changing.ts'
@@ -102,7 +102,7 @@ export function orderServer(rows: Order[]) {
   const handlers = [
     mock(orderRoutes.findOrders, ({ body }) => {
       asked.push(body)
-      return pageOf(body.deleted ? rows.filter((row) => !living.includes(row)) : living, body)
+      return toPage(body.deleted ? rows.filter((row) => !living.includes(row)) : living, body)
     }),
     mock(orderRoutes.deleteOrders, ({ body }) => {
       asked.push(body)

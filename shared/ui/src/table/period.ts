@@ -1,4 +1,4 @@
-import { calendarOf } from '@portal/client'
+import { toCalendar } from '@portal/client'
 
 /**
  * Days that move with the calendar; what a reader, a link or a saved view means by them is worked out when it
@@ -20,13 +20,13 @@ const day = (year: number, month: number, date: number) =>
 
 /** By the reader's calendar. */
 export function today(now = new Date()): string {
-  const { year, month, date } = calendarOf(now)
+  const { year, month, date } = toCalendar(now)
   return day(year, month, date)
 }
 
 /** The days of a period, both ends included, as seen on a day. */
-export function daysOf(period: PeriodName, now: Date): { from: string; to: string } {
-  const { year, month, date } = calendarOf(now)
+export function toDays(period: PeriodName, now: Date): { from: string; to: string } {
+  const { year, month, date } = toCalendar(now)
   if (period === 'last7Days') return { from: day(year, month, date - 6), to: day(year, month, date) }
   if (period === 'thisYear') return { from: day(year, 0, 1), to: day(year, 11, 31) }
   const first = period === 'lastMonth' ? month - 1 : month

@@ -1,6 +1,6 @@
 import { stale, store } from '@portal/client'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Orders, orders } from './orders.mock.tsx'
@@ -14,7 +14,7 @@ const show = (
 test('the first load shows that it loads; a later one keeps the old rows', async () => {
   const { user } = await show(async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
-    return pageOf(orders(40), body)
+    return toPage(orders(40), body)
   })
   expect(screen.getByRole('status', { name: 'Loading Orders' })).toBeInTheDocument()
   await screen.findByText('ORD-1')
@@ -25,7 +25,7 @@ test('the first load shows that it loads; a later one keeps the old rows', async
 })
 
 test('the keyboard stays at its place when other rows come', async () => {
-  const { user } = await show(({ body }) => pageOf(orders(40), body))
+  const { user } = await show(({ body }) => toPage(orders(40), body))
   const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
   await screen.findByText('ORD-2')
   cellOf('ORD-2').focus()
@@ -47,7 +47,7 @@ test('the keyboard stays at its place when other rows come', async () => {
 
 test('a row that was moved leaves the keyboard where it was last, also while another window has it', async () => {
   let rows = orders(6)
-  await show(({ body }) => pageOf(rows, body))
+  await show(({ body }) => toPage(rows, body))
   const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
   await screen.findByText('ORD-6')
   act(() => cellOf('ORD-2').focus())
@@ -65,7 +65,7 @@ test('a row that was moved leaves the keyboard where it was last, also while ano
 
 test('an empty list says so; one that filters emptied offers to clear them', async () => {
   const { user } = await show(
-    ({ body }) => pageOf(body.queryParams ? [] : orders(1), body),
+    ({ body }) => toPage(body.queryParams ? [] : orders(1), body),
     '/order?customer=nobody',
   )
   expect(await screen.findByText('No orders match these filters')).toBeVisible()
@@ -74,7 +74,7 @@ test('an empty list says so; one that filters emptied offers to clear them', asy
 })
 
 test('a list without rows says that there are none', async () => {
-  await show(({ body }) => pageOf([], body))
+  await show(({ body }) => toPage([], body))
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ test('a failed load tells the reason and loads again when asked', async () => {
   const { user } = await show(({ body }) => {
     tries += 1
     if (tries === 1) throw refuse(503)
-    return pageOf(orders(1), body)
+    return toPage(orders(1), body)
   })
   expect(await screen.findByText('Request failed: Service Unavailable')).toBeVisible()
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
@@ -94,7 +94,7 @@ test('a page that cannot be read keeps the rows that were there, and says so', a
   let isDown = false
   const { user } = await show(({ body }) => {
     if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
-    return pageOf(orders(40), body)
+    return toPage(orders(40), body)
   })
   await screen.findByText('ORD-1')
   isDown = true
@@ -112,7 +112,7 @@ test('what failed because the portal was away comes back by itself', async () =>
   await show(({ body }) => {
     tries += 1
     if (tries < 3) throw refuse(503)
-    return pageOf(orders(1), body)
+    return toPage(orders(1), body)
   })
   const failed = await screen.findByRole('alert')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -140,7 +140,7 @@ describe('on a narrow screen', () => {
     within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
 
   test('rows are cards with their operations in a menu, and filters stand above', async () => {
-    const { user, address } = await show(({ body }) => pageOf(orders(2), body))
+    const { user, address } = await show(({ body }) => toPage(orders(2), body))
     const [first, second] = await cards()
     expect(second).toBeVisible()
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
@@ -158,7 +158,7 @@ describe('on a narrow screen', () => {
   test('a tap opens the row, a long press chooses it, and then taps choose until that ends', async () => {
     const opened: string[] = []
     const page = <Orders onOpen={({ orderNo }) => opened.push(orderNo)} />
-    const { user } = await show(({ body }) => pageOf(orders(3), body), '/order', page)
+    const { user } = await show(({ body }) => toPage(orders(3), body), '/order', page)
     const second = await screen.findByRole('button', { name: 'ORD-2' })
     await user.click(second)
     expect(opened).toEqual(['ORD-2'])
@@ -173,7 +173,7 @@ describe('on a narrow screen', () => {
   })
 
   test('rows are chosen by a button, too, all of a page at once', async () => {
-    const { user } = await show(({ body }) => pageOf(orders(2), body))
+    const { user } = await show(({ body }) => toPage(orders(2), body))
     await cards()
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
@@ -183,7 +183,7 @@ describe('on a narrow screen', () => {
   })
 
   test('a row without a page shows all that the list knows of it', async () => {
-    const { user } = await show(({ body }) => pageOf(orders(1), body))
+    const { user } = await show(({ body }) => toPage(orders(1), body))
     await user.click(await screen.findByRole('button', { name: 'ORD-1' }))
     const facts = within(screen.getByRole('dialog', { name: 'ORD-1' }))
     expect(facts.getByText('Shipped on').nextElementSibling).toHaveTextContent(/2026/)

@@ -1,7 +1,7 @@
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
@@ -48,12 +48,12 @@ test('TABLE-11 a row shows each flag that it carries, and operations follow it',
   await table()
   const expected = [...tags.map((tag) => [tag]), tags, [], []]
   for (const [index, carried] of expected.entries()) {
-    const row = within(rowOf(`ORD-${index + 1}`))
+    const row = within(getRow(`ORD-${index + 1}`))
     const shown = tags.filter((tag) => row.queryByText(tag))
     expect([index, shown]).toEqual([index, carried])
     expect(row.getByRole('button', { name: 'Audit' })).toHaveProperty('disabled', carried.includes('Closed'))
   }
-  const hidden = within(rowOf('ORD-5'))
+  const hidden = within(getRow('ORD-5'))
   expect(hidden.getByRole('cell', { name: /ORD-5/ })).toHaveStyle({ fontStyle: 'italic' })
 })
 

@@ -1,7 +1,7 @@
 import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
 import type { Column } from '../column.ts'
-import { arranged, columnWidths, isShown, type Layout, layoutOf, moved, readLayout } from './layout.ts'
+import { arranged, columnWidths, isShown, type Layout, moved, readLayout, toLayout } from './layout.ts'
 import type { ListState } from './list-state.ts'
 
 export interface Columns<Row> {
@@ -38,7 +38,7 @@ export function useColumns<Row>(
     const keep = (layout: Layout | null) => name && save(layout)
     const { widths = {} } = own
     const hasWidths = Object.keys(widths).length > 0
-    const layout = ofAddress ? layoutOf(ofAddress, known) : own
+    const layout = ofAddress ? toLayout(ofAddress, known) : own
     const all = arranged(columns, layout)
     const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) =>
       isShown(column as Column<never>, index, wanted, isPhone)

@@ -2,7 +2,7 @@ import { useShortcut } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import type { RefObject } from 'react'
 import type { ListState } from './list-state.ts'
-import { lastPageOf } from './Pager.tsx'
+import { getLastPage } from './Pager.tsx'
 
 /** Marks what opens a filter of the list. */
 export const filterMark = { 'data-filter': true }
@@ -15,7 +15,7 @@ export function useListShortcuts(
   page: Page<unknown> | undefined,
   container: RefObject<HTMLElement | null>,
 ) {
-  const goTo = (to: number) => page && to >= 1 && to <= lastPageOf(page) && list.setPage(to)
+  const goTo = (to: number) => page && to >= 1 && to <= getLastPage(page) && list.setPage(to)
   useShortcut('previousPage', () => goTo(list.page - 1))
   useShortcut('nextPage', () => goTo(list.page + 1))
   useShortcut('filter', () => {

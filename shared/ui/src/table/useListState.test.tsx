@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { writeFilter } from './filter.ts'
 import { columns } from './orders.mock.tsx'
-import { daysOf } from './period.ts'
+import { toDays } from './period.ts'
 import { type ListDefaults, useListState } from './useListState.ts'
 
 const read = (query: string, defaults?: ListDefaults) => {
@@ -72,7 +72,7 @@ test.each([
   ['lastMonth', '2026-02-01', '2026-02-28'],
   ['thisYear', '2026-01-01', '2026-12-31'],
 ] as const)('%s', (period, from, to) => {
-  expect(daysOf(period, new Date(2026, 2, 2, 23, 59))).toEqual({ from, to })
+  expect(toDays(period, new Date(2026, 2, 2, 23, 59))).toEqual({ from, to })
 })
 
 test('several columns sort in the order of the address, each once and its own way', () => {

@@ -2,7 +2,7 @@ import { useSearchParams, useSession } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '../column.ts'
-import { addressWriter, allRows, isBare, namesOf, searched, words } from './address.ts'
+import { addressWriter, allRows, isBare, listNames, searched, words } from './address.ts'
 import { askedFor, type FilterValue, readFilters } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { usePageSize } from './usePageSize.ts'
@@ -102,7 +102,7 @@ export function useListState<Row>(
       words.includes(name) ||
       others.includes(name) ||
       columns.some(({ field, filter }) => filter && field === name)
-    const unknownNames = namesOf(now, prefix).filter((name) => !isKnown(name))
+    const unknownNames = listNames(now, prefix).filter((name) => !isKnown(name))
     const unknown = [...unknownNames.map((name) => ({ name })), ...unknownValues]
     const search = searched(now.get(`${prefix}search`) ?? '')
     const queryParams = { ...askedFor(filters, new Date(today)), ...(search && { search }) }

@@ -1,7 +1,7 @@
 import { isFailure } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
-import { type Column, fieldValue, textOf } from '../column.ts'
+import { type Column, fieldValue, toText } from '../column.ts'
 import { usePermitted } from '../permission.ts'
 import { boundToRows } from './bound.tsx'
 import type { DataTableProps } from './data-table.ts'
@@ -56,7 +56,7 @@ export function useOperations<Row extends object>(
       runOn(
         { ids: [Number((row as Record<string, unknown>)[rowKey])] },
         1,
-        named && textOf(named as Column<never>, fieldValue(named, row)),
+        named && toText(named as Column<never>, fieldValue(named, row)),
       )
   }, [runOn, mayRun, rowKey, columns])
   const offered = useMemo((): readonly Operation<Row>[] => {

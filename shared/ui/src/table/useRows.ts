@@ -1,6 +1,6 @@
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, fieldValue, textOf } from '../column.ts'
+import { type Column, fieldValue, toText } from '../column.ts'
 
 export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []
@@ -18,7 +18,7 @@ export function useRows<Row extends object>(
         id: column.field,
         accessorFn: (row: Row) => fieldValue(column, row),
         meta: column,
-        cell: ({ getValue }: { getValue(): unknown }) => textOf(column, getValue()),
+        cell: ({ getValue }: { getValue(): unknown }) => toText(column, getValue()),
       })),
     [columns],
   )

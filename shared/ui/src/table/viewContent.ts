@@ -7,7 +7,7 @@ import { type Filters, readFilter, writeFilter } from './filter.ts'
 import type { ListState, Shown } from './list-state.ts'
 
 /** How the list is shown now, in the form that a view keeps. */
-export const contentOf = ({
+export const toContent = ({
   filters,
   search,
   sorts: [first, ...moreSorts],
@@ -95,5 +95,5 @@ export function differs(list: ListState, content: ViewContent, columns: readonly
       rest.columns,
       rest.group,
     ])
-  return form(contentOf(list)) !== form(contentOf(applicable(content, columns).shown))
+  return form(toContent(list)) !== form(toContent(applicable(content, columns).shown))
 }

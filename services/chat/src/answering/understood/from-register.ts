@@ -4,7 +4,7 @@ import type { ProductModel } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { Person, Register } from '../../device/register.ts'
 import type { Subject } from '../../grammar/grammar.ts'
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import type { Plant } from '../../runtime/plant.ts'
 import * as tickets from '../../ticket/ticket.repo.ts'
 import { intentIn, serialIn } from '../../understanding/read.rules.ts'
@@ -53,7 +53,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
     facts: DeviceFacts,
     signal: AbortSignal,
   ): Promise<Said> {
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     const texts = ownTexts(language)
     const { serialNum, model, cover, record } = facts
     const hidden = { text: texts.notShown(serialNum) }
@@ -100,7 +100,7 @@ export function fromRegister({ db, register, plant }: Deps): Answerer {
   return async (ask, signal): Promise<Planned | undefined> => {
     const { user, question, questionId } = ask
     if (!user || questionId !== undefined) return undefined
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     const intent = intentIn(question, language, followsSubject(ask))
     if (intent?.kind !== 'subject') return undefined
     const { subject, isOwn } = intent

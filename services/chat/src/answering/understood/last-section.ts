@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { plain } from '../../danger/text.rules.ts'
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { contentIn, isCorrection } from '../../understanding/follow-up.rules.ts'
 import { buttonOf, ownTexts } from '../../understanding/texts.ts'
 import type { Answerer, Ask, Planned } from '../answer.ts'
@@ -57,7 +57,7 @@ function isRepeated({ text, sentences = [] }: Planned, { history, typed, questio
 
 /** Who asks on is told that there is no more, and who may know more. */
 const nothingMore = (answer: Planned, ask: Ask): Planned => {
-  const lead = `${ownTexts(languageOf(ask.language)).noMore(buttonOf(ask))}\n\n`
+  const lead = `${ownTexts(toLanguage(ask.language)).noMore(buttonOf(ask))}\n\n`
   return { ...(precededBy(lead, answer) as Planned), offersPerson: true }
 }
 
@@ -76,7 +76,7 @@ export const ofLastSection =
     const isChoice = ask.history?.at(-1)?.choices !== undefined
     if (!cited || isChoice || isCorrection(question, ask.language)) return documents(ask, signal)
     const own = await remember(db, { ...ask, question }, cited)
-    const content = own && shareOfContent(question, languageOf(ask.language), own)
+    const content = own && shareOfContent(question, toLanguage(ask.language), own)
     if (!own || !isAbout(own, content)) return documents(ask, signal)
     // A question without a word of its own is one about the question that it follows.
     const { section, matchedTerms } = (content === undefined && (await remember(db, ask, cited))) || own

@@ -1,4 +1,4 @@
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { intentIn } from '../../understanding/read.rules.ts'
 import { buttonOf, ownTexts } from '../../understanding/texts.ts'
 import type { Answerer, Ask, Planned } from '../answer.ts'
@@ -15,7 +15,7 @@ export const told = ({ supportEs }: Ask, text: string, part: Partial<Planned> = 
 
 /** Greetings, thanks, the wish for help or for a person. */
 export const answerMoves: Answerer = async (ask) => {
-  const language = languageOf(ask.language)
+  const language = toLanguage(ask.language)
   const intent = ask.questionId === undefined ? intentIn(ask.question, language) : undefined
   const texts = ownTexts(language)
   switch (intent?.kind) {

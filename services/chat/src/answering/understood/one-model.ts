@@ -1,10 +1,10 @@
 import type { ChatDevice } from '@portal/contracts/device.contract.ts'
-import { allDevices, deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { allDevices, getDeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { plain } from '../../danger/text.rules.ts'
 import type { Register } from '../../device/register.ts'
 import type { Meaning } from '../../knowledge/meaning/meaning.ts'
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { ownTexts } from '../../understanding/texts.ts'
 import type { Answerer, Ask } from '../answer.ts'
 import { findPassages } from '../passages.ts'
@@ -21,7 +21,7 @@ interface Deps {
 
 const of = (ask: Ask, { model, platform }: ChatDevice): Ask => ({
   ...ask,
-  deviceGroup: deviceGroupOf(model),
+  deviceGroup: getDeviceGroup(model),
   platform: platform ?? ask.platform,
 })
 
@@ -40,8 +40,8 @@ export const ofOneModel =
     })
     const [device, ...others] = [
       ...Map.groupBy(
-        own.filter(({ model }) => deviceGroupOf(model) !== allDevices),
-        ({ model }) => deviceGroupOf(model),
+        own.filter(({ model }) => getDeviceGroup(model) !== allDevices),
+        ({ model }) => getDeviceGroup(model),
       ).values(),
     ].flatMap(([first]) => first ?? [])
     if (!device) return documents(ask, signal)
@@ -57,6 +57,6 @@ export const ofOneModel =
     )
     const answering = best.filter(({ chunkId }) => chunkId !== undefined)
     if (new Set(answering.map(({ chunkId }) => chunkId)).size > 1)
-      return told(ask, ownTexts(languageOf(ask.language)).whichDevice, { choices: own.map(choiceOf) })
+      return told(ask, ownTexts(toLanguage(ask.language)).whichDevice, { choices: own.map(choiceOf) })
     return documents(answering[0] ? of(ask, answering[0].device) : ask, signal)
   }

@@ -1,4 +1,4 @@
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { intentIn } from '../../understanding/read.rules.ts'
 import { ownTexts } from '../../understanding/texts.ts'
 import type { Answerer } from '../answer.ts'
@@ -9,7 +9,7 @@ import { told } from './moves.ts'
 export const switchOff =
   (documents: Answerer): Answerer =>
   async (ask, signal) => {
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     if (intentIn(ask.question, language)?.kind !== 'switchOff') return undefined
     const { switchOff: general } = ownTexts(language)
     const found = await documents(ask, signal)

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import type { Plant } from '../../runtime/plant.ts'
 import { intentIn } from '../../understanding/read.rules.ts'
 import { isReport, tellsState } from '../../understanding/report.rules.ts'
@@ -29,7 +29,7 @@ const hasFailed = ({ question, questionId, history = [], alarm, language }: Ask)
   history.length > 0 &&
   !alarm &&
   questionId === undefined &&
-  intentIn(question, languageOf(language))?.kind === 'failure'
+  intentIn(question, toLanguage(language))?.kind === 'failure'
 
 /**
  * Who tells that something is wrong, and of which no document says anything certain, is told what the device
@@ -49,7 +49,7 @@ export function withTrouble({ db, plant, onFailure }: Deps, engine: AnswerEngine
     const said = sayTrouble(
       serialNum,
       { status, fault, isSimulated: plant.isSimulated },
-      languageOf(ask.language),
+      toLanguage(ask.language),
     )
     return said === undefined ? undefined : { said, code: fault?.code }
   }
@@ -69,12 +69,12 @@ export function withTrouble({ db, plant, onFailure }: Deps, engine: AnswerEngine
     })
     if (!trouble) return undefined
     const offered = trouble.code ? await choiceOf(ask, trouble.code) : []
-    const { chooseCode } = ownTexts(languageOf(ask.language))
+    const { chooseCode } = ownTexts(toLanguage(ask.language))
     return { text: [trouble.said, ...(offered.length > 0 ? [chooseCode] : [])].join('\n\n'), offered }
   }
 
   async function afterFailure(ask: Ask, signal: AbortSignal): Promise<Planned> {
-    const language = languageOf(ask.language)
+    const language = toLanguage(ask.language)
     const { noHelp, askSign, orPerson } = ownTexts(language)
     const lead = await leadOf(ask, signal)
     const asked = [noHelp, askSign, orPerson(buttonOf(ask))].join(spaceIn(language))
@@ -86,7 +86,7 @@ export function withTrouble({ db, plant, onFailure }: Deps, engine: AnswerEngine
 
   return {
     async answer(ask, signal) {
-      const language = languageOf(ask.language)
+      const language = toLanguage(ask.language)
       const typed = ask.typed ?? ask.question
       if (hasFailed(ask)) return afterFailure(ask, signal)
       const answer = await engine.answer(ask, signal)

@@ -1,11 +1,11 @@
-import { languageOf } from '../../question-data/question-data.rules.ts'
+import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { wholeQuestion } from '../../understanding/follow-up.rules.ts'
 import { intentIn, namesNoSubject } from '../../understanding/read.rules.ts'
 import type { AnswerEngine, Ask } from '../answer.ts'
 
 /** Whether the question before was one that the register answers: "and the firmware?" is one then. */
 export const followsSubject = ({ history = [], language }: Ask): boolean =>
-  intentIn(history.at(-1)?.question ?? '', languageOf(language))?.kind === 'subject'
+  intentIn(history.at(-1)?.question ?? '', toLanguage(language))?.kind === 'subject'
 
 /** What is asked, after what was said before. */
 function understood(ask: Ask): Ask {
@@ -13,7 +13,7 @@ function understood(ask: Ask): Ask {
   // After an alarm nothing is read into a question: "and now?" gets the safety advice, not work on the
   // device.
   if (questionId !== undefined || history.length === 0 || ask.alarm) return ask
-  const language = languageOf(ask.language)
+  const language = toLanguage(ask.language)
   if (intentIn(question, language, followsSubject(ask))) return ask
   const before = history.at(-1)?.question
   if (before && followsSubject(ask) && namesNoSubject(question, language))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { ownShare } from '@portal/testing/node/cpu.ts'
 import { runs } from '@portal/testing/node/deep.ts'
-import { aPdf, aPdfOf } from '@portal/testing/node/pdf.ts'
+import { aPdf, createPdf } from '@portal/testing/node/pdf.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
 import { scanFont } from '../fragment.ts'
@@ -134,7 +134,7 @@ test('reads a page whichever way it is turned, and whichever way its text is', a
     { text: 'F22 means that the fan does not turn at all.', y: 457 },
   ]
   const written = async (page: object) => {
-    const { blocks, textless } = await read(aPdfOf([{ lines, ...page }]), 'a.pdf')
+    const { blocks, textless } = await read(createPdf([{ lines, ...page }]), 'a.pdf')
     return { textless, blocks: blocks.map(({ kind, text }) => [kind, text]) }
   }
   const upright = await written({})

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
-import { aPdf, aPdfOf, scanned } from '@portal/testing/node/pdf.ts'
+import { aPdf, createPdf, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
@@ -87,7 +87,7 @@ test('kill -9 during text recognition: the next process goes on with the page th
   const page = (word: string) => ({
     picture: scanned(aScan([`THE ${word} IS CLEANED WITH WATER.`, '', '', '', ''], { letter: 24 })),
   })
-  const { id } = await upload('scan.pdf', aPdfOf([page('FILTER'), page('WINDOW'), page('HANDLE')]))
+  const { id } = await upload('scan.pdf', createPdf([page('FILTER'), page('WINDOW'), page('HANDLE')]))
   const scans = () =>
     rows(`select page, xmin, confidence from knowledge_scan where file_id = ${id} order by page`)
   await until(async () => (await scans()).length > 0)

@@ -6,7 +6,7 @@ import {
   knowledgeRoutes as routes,
   type VectorStoreFile,
 } from '@portal/contracts/knowledge.contract.ts'
-import { aPdf, aPdfOf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
+import { aPdf, createPdf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
@@ -44,7 +44,7 @@ const large: Picture = {
 }
 
 test('of a file with scanned pages these are read by text recognition, found, and said to be; what cannot be read is named', async () => {
-  const pdf = aPdfOf([
+  const pdf = createPdf([
     { lines: [{ text: 'The hob is cleaned with a soft cloth, and never with steel wool.', y: 700 }] },
     {
       picture: scan('FAN REPLACEMENT', '', 'THE FAN OF THE HOB HAS FOUR SCREWS.', 'TAKE THE PLUG OUT FIRST.'),
@@ -113,7 +113,7 @@ test('of a file with scanned pages these are read by text recognition, found, an
 })
 
 test('a file of which nothing can be made out fails with a reason; what is read again is only what was not read', async () => {
-  const { id } = await upload('noise.pdf', aPdfOf([{ picture: broken }, { picture: large }]))
+  const { id } = await upload('noise.pdf', createPdf([{ picture: broken }, { picture: large }]))
   const failed = await settled(id)
   assert.equal(failed.state, 'failed')
   assert.match(failed.reason, /^No text was found in the file, nor could any be made out in its pictures\./)

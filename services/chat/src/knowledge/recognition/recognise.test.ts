@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { aPdfOf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
+import { createPdf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
 import recognisePages from './recognise.thread.ts'
 import { recognise } from './recognise.ts'
@@ -43,7 +43,7 @@ test('pages are read with their places, and nothing is asked of the network', as
   const connect = t.mock.method(Socket.prototype, 'connect', () => {
     throw new Error('Asked the network')
   })
-  const bytes = new Uint8Array(aPdfOf([{ lines: [{ text: 'A cover', y: 700 }] }, { picture: text }]))
+  const bytes = new Uint8Array(createPdf([{ lines: [{ text: 'A cover', y: 700 }] }, { picture: text }]))
   const read = await Array.fromAsync(recognisePages({ bytes, pages: [1, 2], language: 'eng' }))
   const [cover, page] = read as [Scan, Scan]
   assert.deepEqual(cover, { page: 1, lines: [] })
@@ -59,7 +59,7 @@ test('pages are read with their places, and nothing is asked of the network', as
 
 test('of a full page the first lines tell the language', async () => {
   const lines = Array.from({ length: 12 }, (_, at) => `THE FAN ${'ABCDEFGHJKLM'[at]} STOPS.`)
-  const [page] = await all(aPdfOf([{ picture: scanned(aScan(lines, { letter: 24 })) }]), [1])
+  const [page] = await all(createPdf([{ picture: scanned(aScan(lines, { letter: 24 })) }]), [1])
   assert.equal(page?.language, 'eng')
   assert.equal(page.lines.filter(({ text }) => /^THE FAN \S+ STOPS/.test(text)).length, lines.length)
 })
@@ -90,7 +90,7 @@ const mostGrowth = 150
 const mostTime = 2_000 * hostile.length
 
 test('a picture that is too large, broken or empty is left with its reason, soon and in little memory', async () => {
-  const pdf = aPdfOf(hostile.map(([, one]) => ({ picture: one })))
+  const pdf = createPdf(hostile.map(([, one]) => ({ picture: one })))
   const before = process.memoryUsage.rss()
   let growth = 0
   const watch = setInterval(() => {
@@ -112,7 +112,7 @@ test('a picture that is too large, broken or empty is left with its reason, soon
 
 test('a page that shows something, but no text that can be read, is left with a reason; a blank one without', async () => {
   const read = await all(
-    aPdfOf([
+    createPdf([
       {},
       { raw: `BT /F 10 Tf 0.8 0.6 -0.6 0.8 100 100 Tm (${'A sentence at an angle. '.repeat(3)}) Tj ET` },
       { raw: '10 10 m 20 20 l S '.repeat(60) },
@@ -132,7 +132,7 @@ test('a page that shows something, but no text that can be read, is left with a 
 })
 
 test('pages that take too long are left one by one, and the rest of the file after three', async () => {
-  const blank = aPdfOf(Array.from({ length: 5 }, () => ({ picture: bit(10, 10) })))
+  const blank = createPdf(Array.from({ length: 5 }, () => ({ picture: bit(10, 10) })))
   assert.deepEqual(
     (await all(blank, [1, 2, 3, 4, 5], { timeMs: 1 })).map(({ page, reason }) => [page, reason]),
     [

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { findStanding, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
+import { findVisibility, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'
 import { takenApart } from '../spelling/compound.ts'
@@ -94,7 +94,7 @@ export async function searchWithMatches(
   const nearing = meaning?.nearness({ question, spoken }, stats.storeIds)
   const typed = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (stats.chunks === 0 || typed.length === 0) return noHits
-  const standing = await findStanding(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
+  const standing = await findVisibility(db, stats.storeIds, scope.reader ?? 'EVERYBODY')
   const withheld = scope.inspects === undefined ? standing.withheld : nothingWithheld
   const lexicons = await wordsOf(db, stats.storeIds, withheld)
   const tokens = takenApart(typed, lexicons)

@@ -8,7 +8,7 @@ import { tinted } from '../../theme/theme.ts'
 import { visuallyHidden } from '../../visually-hidden.ts'
 import { FlagTags, hasFlags } from '../flags.tsx'
 import { Operations } from '../Operations.tsx'
-import { cellOf, fieldsOf, intoView, isGrey, newStyle, type RowProps, rowTitle } from '../RowView.tsx'
+import { intoView, isGrey, newStyle, type RowProps, renderCell, rowTitle, toFields } from '../RowView.tsx'
 import type { Choosing } from './useChoosing.ts'
 import { useLongPress } from './useLongPress.ts'
 
@@ -77,7 +77,7 @@ const isBare = ({ format, filter }: Column<never>) =>
 /** A figure or a day says nothing without its name; other values are heard with it. */
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const t = useT()
-  const value = cellOf(column, row)
+  const value = renderCell(column, row)
   if (value === '' || value === null || value === undefined || value === false) return null
   return (
     <Box component="span" sx={factStyle}>
@@ -118,7 +118,7 @@ export function RowCard<Row extends object>({
   const status = rest.find(({ tag }) => tag)
   const lines = linesOf(rest.filter((column) => column !== status))
   const isChoosing = choosing?.isOn === true
-  const shown = fieldsOf(columns as readonly Column<never>[])
+  const shown = toFields(columns as readonly Column<never>[])
   return (
     <Paper
       component="li"
@@ -152,7 +152,7 @@ export function RowCard<Row extends object>({
           </ButtonBase>
           <FlagTags row={row.original} shown={shown} />
           {status && (
-            <Box sx={{ ...statusStyle, zIndex: isChoosing ? 0 : 1 }}>{cellOf(status, row.original)}</Box>
+            <Box sx={{ ...statusStyle, zIndex: isChoosing ? 0 : 1 }}>{renderCell(status, row.original)}</Box>
           )}
         </Box>
         {lines.map((line) => (

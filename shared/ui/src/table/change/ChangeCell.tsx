@@ -3,12 +3,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { notify, problemText, useT } from '@portal/client'
 import { type ReactNode, useState } from 'react'
-import { findOption, type Option, optionOf, textOf } from '../../column.ts'
+import { findOption, getOption, type Option, toText } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { Tag } from '../../Tag.tsx'
 import { today } from '../period.ts'
 import { type ChangeField, type Changing, isNeeded, needsReason } from './changing.ts'
-import { refusalOf, useChange } from './useChange.ts'
+import { findRefusal, useChange } from './useChange.ts'
 
 interface ChangeCellProps<Row> {
   row: Row
@@ -40,9 +40,9 @@ export function ChangeCell<Row extends object>({
   const take = (value: string | number) => {
     setAnchor(null)
     const day = needsToday(value) && field.day ? { [field.day.field]: today() } : {}
-    const label = t(optionOf(field.options ?? [], value).label)
+    const label = t(getOption(field.options ?? [], value).label)
     change({ ids: [id], set: { [field.field]: value, ...day } }, `${title}: ${label}`).catch((error) =>
-      notify.error(t('Operation failed, {msg}', { msg: problemText(refusalOf(error)) })),
+      notify.error(t('Operation failed, {msg}', { msg: problemText(findRefusal(error)) })),
     )
   }
   return (
@@ -53,7 +53,7 @@ export function ChangeCell<Row extends object>({
         aria-label={t('{label} of {title}: {value}', {
           label: t(field.label),
           title,
-          value: textOf({ options: options ? [...options] : [] }, values[field.field]),
+          value: toText({ options: options ? [...options] : [] }, values[field.field]),
         })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{

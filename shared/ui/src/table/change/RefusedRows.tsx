@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { csvOf, said, saveBlob, useT } from '@portal/client'
+import { said, saveBlob, toCsv, useT } from '@portal/client'
 import type { Refused } from '@portal/contracts/change.ts'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -21,7 +21,7 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
   if (refused.length === 0) return null
   const save = () => {
     const rows = refused.map(({ title, msg }) => [title, said(msg)])
-    saveBlob(new Blob([csvOf([[t('Row'), t('Reason')], ...rows])], { type: 'text/csv' }), 'not-changed.csv')
+    saveBlob(new Blob([toCsv([[t('Row'), t('Reason')], ...rows])], { type: 'text/csv' }), 'not-changed.csv')
   }
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1 }}>

@@ -3,7 +3,7 @@ import { nextStatuses, type Order, orderRoutes } from '@portal/contracts/order.c
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, columns, Orders, orderServer } from '../orders.mock.tsx'
 import { today } from '../period.ts'
@@ -110,7 +110,7 @@ test('what needs a reason is asked for it with the chosen rows, and is in no cel
 
 test('a status is changed in its cell, to what the rules of its row allow, by those who may', async () => {
   const { user, changes } = await show([confirmed(1)])
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: /^Status of ORD-1/ }))
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: /^Status of ORD-1/ }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'ShippedShipped on: today',
     'Cancelled',
@@ -122,7 +122,7 @@ test('a status is changed in its cell, to what the rules of its row allow, by th
 
 test('who may not change rows is offered nothing of it', async () => {
   const { user } = await show([confirmed(1)], { as: 'owner' })
-  expect(within(rowOf('ORD-1')).queryByRole('button', { name: /Status/ })).not.toBeInTheDocument()
-  await user.click(within(rowOf('ORD-1')).getByRole('checkbox'))
+  expect(within(getRow('ORD-1')).queryByRole('button', { name: /Status/ })).not.toBeInTheDocument()
+  await user.click(within(getRow('ORD-1')).getByRole('checkbox'))
   expect(screen.queryByRole('button', { name: /^Change selected/ })).not.toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ const linesOf = (refused: readonly Refused[]) =>
   ].join(', ')
 
 /** Of a change of one row: what that row said itself. */
-export function refusalOf(failure: unknown): unknown {
+export function findRefusal(failure: unknown): unknown {
   if (!isFailure(failure)) return failure
   const { error: _, ...rest } = failure
   const [first] = (failure.data as { refused?: Refused[] } | null)?.refused ?? []

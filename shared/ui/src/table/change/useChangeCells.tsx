@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Column } from '../../column.ts'
-import { cellOf } from '../RowView.tsx'
+import { renderCell } from '../RowView.tsx'
 import { ChangeCell } from './ChangeCell.tsx'
 import type { Changing } from './changing.ts'
 
@@ -16,7 +16,7 @@ export function useChangeCells<Row extends object>(
       if (!field) return column
       const cell = (row: Row) => (
         <ChangeCell row={row} field={field} changing={changing} options={column.options}>
-          {cellOf(column, row)}
+          {renderCell(column, row)}
         </ChangeCell>
       )
       return { ...column, cell }

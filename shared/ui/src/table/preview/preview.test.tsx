@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { rowOf } from '@portal/testing/browser/rows.ts'
+import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from '../orders.mock.tsx'
 
@@ -37,8 +37,8 @@ test('Space shows a row beside the list, arrows, j and k go on, Escape closes; t
   await user.keyboard(' ')
   expect(await shown('ORD-2')).toHaveTextContent('Shown is ORD-2')
   expect(cellOf('Customer 2')).toHaveFocus()
-  expect(rowOf('ORD-2')).toHaveAttribute('aria-current', 'true')
-  expect(within(rowOf('ORD-2')).getByRole('checkbox')).not.toBeChecked()
+  expect(getRow('ORD-2')).toHaveAttribute('aria-current', 'true')
+  expect(within(getRow('ORD-2')).getByRole('checkbox')).not.toBeChecked()
   await isAt(address, '/order?preview=2')
   await user.keyboard('{ArrowDown}j')
   await shown('ORD-4')
@@ -98,11 +98,11 @@ test('a click does not open it, and goes on to another row once it is open; the 
   const { user } = await show()
   await user.click(cellOf('Customer 1'))
   expect(panel()).toBeNull()
-  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Preview' }))
+  await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Preview' }))
   await shown('ORD-1')
   await user.click(cellOf('Customer 3'))
   await shown('ORD-3')
-  await user.click(within(rowOf('ORD-2')).getByRole('checkbox'))
+  await user.click(within(getRow('ORD-2')).getByRole('checkbox'))
   await shown('ORD-3')
 })
 
@@ -110,9 +110,9 @@ test('Shift and Space selects, and so does Space in the column of choices', asyn
   const { user } = await show()
   cellOf('Customer 1').focus()
   await user.keyboard('{Shift>} {/Shift}')
-  expect(within(rowOf('ORD-1')).getByRole('checkbox')).toBeChecked()
+  expect(within(getRow('ORD-1')).getByRole('checkbox')).toBeChecked()
   await user.keyboard('{Home} ')
-  expect(within(rowOf('ORD-1')).getByRole('checkbox')).not.toBeChecked()
+  expect(within(getRow('ORD-1')).getByRole('checkbox')).not.toBeChecked()
   expect(panel()).toBeNull()
 })
 

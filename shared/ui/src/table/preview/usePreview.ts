@@ -1,7 +1,7 @@
 import type { Page } from '@portal/contracts/page.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListState } from '../list-state.ts'
-import { lastPageOf } from '../Pager.tsx'
+import { getLastPage } from '../Pager.tsx'
 import { useLive } from '../useLive.ts'
 
 /** The next row or the one before. */
@@ -103,7 +103,7 @@ export function usePreview({ list, page, isFetching, ids, container, isOffered }
       return true
     }
     const to = list.page + by
-    if (!page || to < 1 || to > lastPageOf(page)) return false
+    if (!page || to < 1 || to > getLastPage(page)) return false
     awaited.current = { page: to, by, column: columnOf(container, ':focus') }
     list.setPage(to, { replace: true })
     return true

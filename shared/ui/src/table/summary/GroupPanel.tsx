@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { problemText, useFormat, useT } from '@portal/client'
 import type { Groups } from '@portal/contracts/summary.ts'
 import { useState } from 'react'
-import { type Column, textOf } from '../../column.ts'
+import { type Column, toText } from '../../column.ts'
 import type { FilterValue } from '../filter.ts'
 import type { ListState } from '../list-state.ts'
 import { type LazyQuery, useLater } from './useLater.ts'
@@ -45,7 +45,7 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
   const counted = currentData ?? (failed === undefined ? data : undefined)
   const named = (counted?.groups ?? []).map((group) => ({
     group,
-    name: group.value === null ? t('(empty)') : textOf(column, group.value),
+    name: group.value === null ? t('(empty)') : toText(column, group.value),
   }))
   const shown = isByName ? named.toSorted((a, b) => a.name.localeCompare(b.name)) : named
   const now = list.filters[field]

@@ -6,7 +6,7 @@ import { useSession, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../Icon.tsx'
-import { contentOf } from '../viewContent.ts'
+import { toContent } from '../viewContent.ts'
 import { useViews, type ViewsProps } from './useViews.ts'
 
 const ViewsMenu = lazy(() => import('./ViewsMenu.tsx'))
@@ -109,7 +109,7 @@ export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsP
           <ViewDialog
             table={name}
             view={dialog === 'new' ? undefined : dialog}
-            content={contentOf(list)}
+            content={toContent(list)}
             columns={shown}
             onSaved={(view) => {
               if (dialog !== 'new') return

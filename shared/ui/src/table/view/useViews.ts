@@ -4,7 +4,7 @@ import type { Column } from '../../column.ts'
 import { useConfirm } from '../../dialog/ConfirmHost.tsx'
 import type { ListState } from '../list-state.ts'
 import { useOpeningView } from '../useListState.ts'
-import { applicable, contentOf, differs } from '../viewContent.ts'
+import { applicable, differs, toContent } from '../viewContent.ts'
 import { movedPin, type Pin, usePins } from './pins.ts'
 import {
   useDeleteViewMutation,
@@ -115,7 +115,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
     leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(
-        save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap(),
+        save({ id, version, table, name: viewName, sharedWith, content: toContent(list) }).unwrap(),
         viewName,
       ),
     async setOpening(id: number | null) {

@@ -12,7 +12,7 @@ interface Props<Row> {
 }
 
 /** The rows of a card, each an item of a list, or why there are none. */
-export function RowsOf<Row>({ rows, error, onRetry, empty, children }: Props<Row>) {
+export function RowList<Row>({ rows, error, onRetry, empty, children }: Props<Row>) {
   if (error) return <FailedState error={error} onRetry={onRetry} />
   if (!rows) return <LoadingState />
   if (rows.length === 0) return <EmptyState {...empty} />

@@ -7,7 +7,7 @@ import { warrantyPath } from './paths.ts'
 import { WarrantyEnd } from './WarrantyEnd.tsx'
 
 /** The warranties of a device beside the one that it was sold with, for those who may see warranties. */
-export function WarrantiesOf({ serialNum }: { serialNum: string }) {
+export function DeviceWarranties({ serialNum }: { serialNum: string }) {
   const { can } = useSession()
   return can('warranty:view') && <Asked serialNum={serialNum} />
 }

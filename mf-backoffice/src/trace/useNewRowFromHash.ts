@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSession } from '@portal/client'
  * Whether the address asks for a new row (`/order#new`): that is where the action of the start page and of
  * the search leads.
  */
-export function useAskedNew(permission: string): { isAsked: boolean; forget(): void } {
+export function useNewRowFromHash(permission: string): { isAsked: boolean; forget(): void } {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { can } = useSession()

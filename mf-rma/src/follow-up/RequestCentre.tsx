@@ -4,7 +4,7 @@ import { useGetRmaQuery } from '../rma/customer.api.ts'
 import { RepairCentre } from './RepairCentre.tsx'
 
 /** The repair centre of a request. */
-export function CentreOf({ request: { rmaNumber } }: { request: RmaRequest }) {
+export function RequestCentre({ request: { rmaNumber } }: { request: RmaRequest }) {
   const result = useGetRmaQuery({ rmaNumber })
   return <QueryResult result={result}>{({ shop }) => <RepairCentre shop={shop} />}</QueryResult>
 }

@@ -5,7 +5,7 @@ type TestFile = readonly [name: string, load: () => void]
  * Runs test files in one page, each as a suite: its hooks end with it, and what it changed of the browser is
  * undone before the next. All are loaded before the first test.
  */
-export function runInTurn(files: readonly TestFile[]): void {
+export function runSequentially(files: readonly TestFile[]): void {
   for (const [name, load] of files)
     describe(name, () => {
       try {

@@ -5,7 +5,7 @@ import { PlainTable, Section, Typography } from '@portal/ui'
 import { DeviceLink } from './RecordLink.tsx'
 
 /** The parts of an order, or of a device (then without saying which one). */
-export function PartsOf({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {
+export function PartList({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {
   const t = useT()
   const { day } = useFormat()
   return (

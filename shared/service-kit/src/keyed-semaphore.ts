@@ -1,5 +1,5 @@
 /** So much of something that is held for long: at most so many for one key, and for all. */
-export class Shares {
+export class KeyedSemaphore {
   readonly #held = new Map<string, number>()
   readonly #ofOne: number
   readonly #ofAll: number

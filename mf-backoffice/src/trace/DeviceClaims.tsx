@@ -1,13 +1,13 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
-import { CodeTag, optionOf, PlainTable, QueryResult, Section, TextLink, Typography } from '@portal/ui'
+import { CodeTag, getOption, PlainTable, QueryResult, Section, TextLink, Typography } from '@portal/ui'
 import { useFindDeviceClaimsQuery } from './lookup.api.ts'
 import { faultReasonOptions, outcomeOptions, warrantyStateOptions } from './options.ts'
 import { claimPath } from './paths.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
 /** What was claimed for a device, for those who may see claims. */
-export function ClaimsOf({ serialNum }: { serialNum: string }) {
+export function DeviceClaims({ serialNum }: { serialNum: string }) {
   const { can } = useSession()
   return can('defective:view') && <Asked serialNum={serialNum} />
 }
@@ -46,7 +46,7 @@ function Claims({ claims, serialNum }: { claims: readonly Claim[]; serialNum: st
         { label: t('Occurred on'), cell: ({ occurredOn }) => day(occurredOn) },
         {
           label: t('Fault reason'),
-          cell: ({ faultReason }) => t(optionOf(faultReasonOptions, faultReason).label),
+          cell: ({ faultReason }) => t(getOption(faultReasonOptions, faultReason).label),
         },
         {
           label: t('Warranty'),

@@ -28,7 +28,7 @@ process.on('uncaughtExceptionMonitor', (error, origin) => {
  * Runs test files in this process, one after the other, each as a suite: its hooks end with it, and what it
  * changed of the process is undone before the next.
  */
-export async function runInTurn(files: readonly string[]): Promise<void> {
+export async function runSequentially(files: readonly string[]): Promise<void> {
   beginProcess()
   const env = { ...process.env }
   let current: string | undefined
