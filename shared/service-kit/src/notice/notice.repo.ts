@@ -12,9 +12,10 @@ const maxListed = 50
 type Reader = Pick<Identity, 'userId' | 'permissions'>
 
 const nameOf = (to: Audience) => ('userId' in to ? `user ${to.userId}` : `permission ${to.permission}`)
-const isFor = ({ userId, permissions }: Reader): Sql => {
+/** Old ones are removed only now and then. */
+const isFor = ({ userId, permissions }: Reader, keptDays: number): Sql => {
   const audiences = [nameOf({ userId }), ...permissions.map((permission) => nameOf({ permission }))]
-  return sql`audience = any(${audiences})`
+  return sql`audience = any(${audiences}) and created_at > now() - make_interval(days => ${keptDays})`
 }
 
 export interface NewNotice {
@@ -46,30 +47,30 @@ export async function put(
 
 type Found = Omit<Notice, 'text'>
 
-export const find = (db: Db, reader: Reader): Promise<(Found & { unread: number })[]> =>
+export const find = (db: Db, reader: Reader, keptDays: number): Promise<(Found & { unread: number })[]> =>
   db.query<Found & { unread: number }>(sql`
     select id, kind, values, path, created_at as "createdAt", is_read as "isRead",
       count(*) filter (where not is_read) over () as unread
     from (select notice.*, coalesce(until >= created_at, false) as is_read from notice
-      left join notice_read on notice_id = id and user_id = ${reader.userId} where ${isFor(reader)}) found
+      left join notice_read on notice_id = id and user_id = ${reader.userId} where ${isFor(reader, keptDays)}) found
     order by created_at desc, id desc limit ${maxListed}`)
 
 /** Which of them have been read: all up to a moment, one up to then, or all about a subject. */
 export type Which = { until: string; id?: number | undefined } | { subject: string }
 
 /** Answers whether any had been unread. */
-export async function markRead(db: Db, reader: Reader, which: Which): Promise<boolean> {
+export async function markRead(db: Db, reader: Reader, which: Which, keptDays: number): Promise<boolean> {
   const chosen =
     'subject' in which
       ? sql`subject = ${which.subject}`
       : sql`created_at <= ${which.until}::timestamptz and (${which.id ?? null}::bigint is null or id = ${which.id ?? null})`
   const marked = await db.query(sql`insert into notice_read (notice_id, user_id, until)
-    select id, ${reader.userId}, created_at from notice where ${isFor(reader)} and ${chosen} order by id for share
+    select id, ${reader.userId}, created_at from notice where ${isFor(reader, keptDays)} and ${chosen} order by id for share
     on conflict (notice_id, user_id) do update set until = excluded.until
       where notice_read.until < excluded.until
     returning notice_id`)
   return marked.length > 0
 }
 
-export const removeOld = (db: Db, days: number) =>
-  db.query(sql`delete from notice where created_at < now() - make_interval(days => ${days})`)
+export const removeOld = (db: Db, keptDays: number) =>
+  db.query(sql`delete from notice where created_at < now() - make_interval(days => ${keptDays})`)

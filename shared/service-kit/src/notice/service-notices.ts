@@ -25,6 +25,7 @@ export const serviceNotices = <Kind extends string>(
 ) => {
   const mailed: Mailing['mailed'] = ofKinds ?? {}
   const { service } = routes.findNotices
+  const keptDays = ({ config }: FastifyInstance) => config.retention.noticeDays
   const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
     tellPages(app, { topic: 'notice', data: { service } }, to)
 
@@ -35,13 +36,13 @@ export const serviceNotices = <Kind extends string>(
       app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
         repo
-          .removeOld(app.db, app.config.retention.noticeDays)
+          .removeOld(app.db, keptDays(app))
           .catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
       const timer = setInterval(tidy, tidyIntervalMs).unref()
       app.addHook('onClose', async () => clearInterval(timer))
 
       implement(app, routes.findNotices, async ({ user }) => {
-        const found = await repo.find(app.db, user)
+        const found = await repo.find(app.db, user, keptDays(app))
         const isKnown = ({ kind }: { kind: string }): boolean => kind in texts
         return {
           unread: found[0]?.unread ?? 0,
@@ -52,7 +53,7 @@ export const serviceNotices = <Kind extends string>(
         }
       })
       implement(app, routes.readNotices, async ({ body, user }) => {
-        if (await repo.markRead(app.db, user, body)) changed(app, { userId: user.userId })
+        if (await repo.markRead(app.db, user, body, keptDays(app))) changed(app, { userId: user.userId })
         return null
       })
     },
@@ -63,7 +64,7 @@ export const serviceNotices = <Kind extends string>(
     },
     /** The user has seen what they are about, wherever that was. */
     async markRead(app: FastifyInstance, user: Identity, subject: string) {
-      if (await repo.markRead(app.db, user, { subject })) changed(app, { userId: user.userId })
+      if (await repo.markRead(app.db, user, { subject }, keptDays(app))) changed(app, { userId: user.userId })
     },
   }
 }
