@@ -226,7 +226,7 @@ test('a company gives, changes and takes no more than it has, and never outside 
     )
   assert.match(
     (await invite({ role: 'INSTALLER' })).body.msg,
-    /^These rights include some that you don't have yourself: feedback:view\. Ask an administrator/,
+    /^These rights include some that you don't have yourself: knowledge:installer\. Ask an administrator/,
   )
   for (const [username, role] of [
     ['her-owner', 'OWNER'],
