@@ -27,6 +27,7 @@ describe('a serial number is read from the nameplate', () => {
     await page.getByRole('link', { name: 'Register a device' }).first().click()
     const form = page.getByRole('dialog', { name: 'Register a device' })
     await form.getByRole('button', { name: 'Scan the serial number' }).click()
+    await until(page, 'globalThis.seen !== undefined')
     await page.getByRole('dialog', { name: 'Scan the serial number' }).waitFor({ state: 'detached' })
     await until(page, "globalThis.seen.getTracks().every(({ readyState }) => readyState === 'ended')")
     await form.getByLabel(/Installed or bought on/).fill(referenceDay)
