@@ -249,6 +249,8 @@ test('a drill sends no event, also not by hand', async () => {
   hooks.service.app.isDrill = true
   const { status: answer, data } = await hooks.call('sendTestEvent', { id })
   hooks.service.app.isDrill = false
-  assert.deepEqual([answer, heard.length], [200, 0])
+  // Calls of the test before may still come.
+  const isTest = ({ type }: Heard) => type === testType
+  assert.deepEqual([answer, heard.filter(isTest)], [200, []])
   assert.deepEqual(await hooks.attempts(data.id), [])
 })
