@@ -138,7 +138,7 @@ test('CHAT-07 CHAT-08 opened with a doubt, the page asks about the fault by itse
   await page.reload()
   await isReady(page)
   await answered(page)
-  // By then a page that asks again would have done so.
+  // A page that asked again would have done so before this answer.
   await ask(page, 'thanks')
   await answered(page)
   assert.equal(await asked.count(), 2)

@@ -72,9 +72,9 @@ describe('menu, tabs and keyboard', () => {
     page.evaluate<string>(
       "(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()",
     )
-  /** Of the portal's own, or of one that another journey has made. */
+  /** Matches the demo's orders and those that other journeys create. */
   const orderNumber = /^[A-Z]{2}\w+-\d+$/
-  /** Tab, until what has the focus is called so. */
+  /** Presses Tab until the focused element has the name. */
   async function tabTo(page: Page, name: string | RegExp) {
     const seen: string[] = []
     for (let step = 0; step < 80; step++) {
@@ -85,7 +85,7 @@ describe('menu, tabs and keyboard', () => {
     }
     assert.fail(`Tab never reaches ${name}: ${seen.slice(-20).join(' | ')}`)
   }
-  /** What has the focus looks different from the same without it. */
+  /** Compares the styles of the focused element with those that it has without the focus. */
   const hasVisibleFocus = (page: Page) =>
     page.evaluate<boolean>(`(() => {
       const look = (element) => { const s = getComputedStyle(element); return [s.outlineStyle + s.outlineWidth, s.boxShadow, s.backgroundColor, s.borderColor].join() }

@@ -55,7 +55,7 @@ interface Step {
 const plan: readonly Step[] = kinds.flatMap((_, round) =>
   all.filter(({ route }) => round < listKinds(route).length).map((one) => ({ ...one, round })),
 )
-/** Of what may be taken one request for each operation; of the kinds that are refused every second one. */
+/** Takes one request per operation that may be accepted, and every second one that must be refused. */
 const sample: readonly Step[] = plan.filter(({ route, round }) => {
   const kind = listKinds(route)[round] as (typeof kinds)[number]
   if (listKinds(route).indexOf(kind) !== round) return false

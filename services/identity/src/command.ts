@@ -8,7 +8,7 @@ export interface CommandContext {
   db: Database
   bus: Pick<Bus, 'publish'>
   encryption: Encryption
-  /** Where the file with the keys of `encryption` is; without it they are settings. */
+  /** Holds the file with the keys of `encryption`; unset where the keys are settings. */
   keyFolder?: string | undefined
   say: (line: string) => void
   /** Asks for a new password, or what is named, without showing it, or reads one line of stdin. */

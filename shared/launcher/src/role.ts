@@ -85,7 +85,7 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = ANY($1) AND pg_has_role(nspowner, 'USAGE')) = 2
           AND (SELECT count(*) FROM pg_extension WHERE extname = ANY($2)) = $3 AS done`,
-      [schemasOf(service), extensions, extensions.length],
+      [listSchemas(service), extensions, extensions.length],
     )
     return rows[0].done
   } catch {
@@ -96,7 +96,7 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
 }
 
 /** The second one is for the job queue's tables. */
-export const schemasOf = (service: string) => [service, `${service}_job`]
+export const listSchemas = (service: string) => [service, `${service}_job`]
 
 async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[]> {
   const present = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
@@ -109,7 +109,7 @@ async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[
     ...extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name} SCHEMA public`),
     ...roles.flatMap(({ role, password, service }) => {
       const name = pg.escapeIdentifier(role)
-      const schemas = schemasOf(service).map((schema) => pg.escapeIdentifier(schema))
+      const schemas = listSchemas(service).map((schema) => pg.escapeIdentifier(schema))
       return [
         `${exists.has(role) ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
         // Who makes a role may not give it schemas without being its member; a superuser may.

@@ -21,7 +21,7 @@ export const insertHistory = (
       entry - array['id', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
-/** What repair requests have made of devices. */
+/** Sets devices to the state that their repair requests cause. */
 export const insertRepairs = (
   tx: Db,
   repairs: readonly { rmaNumber: string; deviceId: number; occurredOn: string }[],

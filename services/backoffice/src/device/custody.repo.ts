@@ -7,7 +7,7 @@ import { deviceFields } from '../row/row.rules.ts'
 import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
 
-/** What changes of devices come from; changes without one are entered by hand. */
+/** Names the act that changes devices; a change without one was entered by hand. */
 export interface Cause {
   kind?: CustodyKind
   /** The day on which it happened; unset: of shipping, of installation, or today. */

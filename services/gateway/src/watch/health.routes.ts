@@ -26,7 +26,7 @@ const finding = (
   subject: '',
 })
 
-/** What is well and what is not, by all services. One that does not answer is itself a finding. */
+/** Collects the findings of all services. A service that does not answer is itself a finding. */
 export const health = (config: Pick<GatewayConfig, 'services'>) => async (app: FastifyInstance) => {
   implement(app, healthRoutes.findHealth, async () => {
     const own = await readHealth(app)

@@ -1,7 +1,7 @@
 import { type Service, services } from '@portal/contracts/service.ts'
 import { minimumPostgres, postgresVersion } from '@portal/service-kit/postgres-version.ts'
 import pg from 'pg'
-import { extensions, schemasOf, serviceRole } from '../role.ts'
+import { extensions, listSchemas, serviceRole } from '../role.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** Beside the pool of a service: its bus, its jobs, and one to look after it. */
@@ -119,7 +119,7 @@ async function checkPlace(service: Service, url: string, adminUrl?: string): Pro
     (select count(*) from pg_namespace where nspname = any($1))::int as present,
     (select count(*) from pg_extension where extname = any($2))::int as extensions,
     has_database_privilege(current_database(), 'CREATE') as "mayCreate"`
-  const schemas = schemasOf(service)
+  const schemas = listSchemas(service)
   try {
     return await connected(url, async (client) => {
       const {

@@ -82,7 +82,7 @@ function levelOf({ isBelow, warning, critical }: HealthRule, value: number): Hea
   return isBeyond(critical) ? 'critical' : isBeyond(warning) ? 'warning' : 'well'
 }
 
-/** Of each check the worst of its series, where it has any. `now` in seconds. */
+/** Returns the worst series of each check that has one. `now` in seconds. */
 export function judgeHealth(metrics: readonly MetricSeries[], now: number): Omit<HealthFinding, 'service'>[] {
   const byName = new Map(metrics.map((metric) => [metric.name, metric.values]))
   return healthRules.flatMap((rule) => {
