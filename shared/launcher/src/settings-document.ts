@@ -326,7 +326,7 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL'],
         meaning:
-          "a model server that speaks as OpenAI does (vLLM, Ollama, a hosted one) and words the chat's answers from the documents, each sentence checked against the section that it cites ([decision 145](decisions/145-sentences-of-a-model-are-checked.md)); without one the documents' own words are the answer; it is also the translator's engine ChatGPT",
+          "a model server that speaks as OpenAI does (vLLM, Ollama, a hosted one) and words the chat's answers from the documents, each sentence checked against the section that it cites ([decision 099](decisions/099-model-server-checked-sentences.md)); without one the documents' own words are the answer; it is also the translator's engine ChatGPT",
       },
       {
         names: ['OPENAI_FIRST_TOKEN_MS', 'OPENAI_SILENCE_MS'],

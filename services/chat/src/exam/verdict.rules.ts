@@ -10,7 +10,7 @@ const isAskedBack = ({ text, sources, choices = [] }: Told) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 
 /**
- * As the product's own exam marks (decision 139): to say nothing is right only where nothing answers, and
+ * As the product's own exam marks (decision 148): to say nothing is right only where nothing answers, and
  * safety advice is never nothing.
  */
 export function toVerdict(

@@ -10,7 +10,7 @@ export type CountedQuestionData = LiveQuestionData & { asked: number }
  * Questions that users may see, those that were asked or answered in most threads of the last seven days
  * first; with a platform its threads and its questions alone, with device groups what is asked of these. What
  * nobody asked follows by its weight, so that a portal without a past has something to offer. See
- * docs/decisions/111-questions-that-others-asked.md.
+ * docs/decisions/097-order-of-answer-sources.md.
  */
 export const findTop = (
   db: Db,

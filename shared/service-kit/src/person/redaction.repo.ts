@@ -26,7 +26,7 @@ const accountNouns = ['account', 'session']
 
 /**
  * Takes a person out of the audit. The seals stay: each changed row gets the digest of what it says now, and
- * the erasure's own entry seals all of these digests (docs/decisions/211).
+ * the erasure's own entry seals all of these digests (docs/decisions/163).
  */
 export async function redactAudit(
   tx: Db,
