@@ -99,8 +99,15 @@ async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promi
       const shown = isReminder(conversation, place) ? reminded(told) : told
       const right = idsOf(stage, turn)
       results.push({
-        ...{ id: conversation.id, language: conversation.language, turn, place, isSingle, hasTypos, right },
-        ...{ shown, verdict: toVerdict(turn, shown, right) },
+        id: conversation.id,
+        language: conversation.language,
+        turn,
+        place,
+        isSingle,
+        hasTypos,
+        right,
+        shown,
+        verdict: toVerdict(turn, shown, right),
         ...(shown.firstPiece !== undefined && { firstPiece: shown.firstPiece }),
         relevance: shown.relevance,
       })
@@ -126,7 +133,9 @@ async function byBm25(stage: Stage): Promise<Answering> {
           isNothing: found.length === 0,
           cited: found.slice(0, 1).map(({ id }) => id),
           choices: [],
-          ...{ isDanger: false, strangers: 0, isLabelled: false },
+          isDanger: false,
+          strangers: 0,
+          isLabelled: false,
         }
       }),
     )

@@ -19,14 +19,17 @@ const accounts = ['maintain', 'admin', 'admin2'] as const
 
 const draft = {
   ...emptyRmaDraft,
-  ...{ datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop', installationDate: '2026-01-10' },
-  ...{
-    dateOfFault: new Date().toISOString().slice(0, 10),
-    installLocation: 'Garage',
-    country: 'Italy',
-    city: 'Milano',
-  },
-  ...{ contact: 'Anna Rossi', phoneNumber: '+39 021234', faultDesc: 'No output since Monday', repairShop: 1 },
+  datalogSn: 'DL00000001',
+  purchaseFrom: 'Solar Shop',
+  installationDate: '2026-01-10',
+  dateOfFault: new Date().toISOString().slice(0, 10),
+  installLocation: 'Garage',
+  country: 'Italy',
+  city: 'Milano',
+  contact: 'Anna Rossi',
+  phoneNumber: '+39 021234',
+  faultDesc: 'No output since Monday',
+  repairShop: 1,
 }
 
 /**

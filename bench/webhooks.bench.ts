@@ -61,7 +61,9 @@ export const bench: Bench = {
   title: 'webhooks: each change arrives, in order, under kill -9',
   async run() {
     const portal = await ownPortal({
-      ...{ WEBHOOK_LOCAL: '1', WEBHOOK_FIRST_PAUSE_MS: '100', RATE_LIMIT: '100000000' },
+      WEBHOOK_LOCAL: '1',
+      WEBHOOK_FIRST_PAUSE_MS: '100',
+      RATE_LIMIT: '100000000',
     })
     const receiver = startReceiver()
     const client = new pg.Client({ connectionString: portal.databaseUrl })
@@ -69,7 +71,9 @@ export const bench: Bench = {
       const owner = await signInByCall(portal.url, 'owner')
       const { port } = receiver.address() as AddressInfo
       await owner.get(webhookRoutes.createWebhook, {
-        ...{ url: `http://127.0.0.1:${port}/`, description: 'bench', types: ['order.stateChanged'] },
+        url: `http://127.0.0.1:${port}/`,
+        description: 'bench',
+        types: ['order.stateChanged'],
       })
       await client.connect()
       await client.query('set search_path to backoffice, public')

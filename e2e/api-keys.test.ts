@@ -31,8 +31,13 @@ const partner = (apiKey: string) => ({
 async function newKey(part: object = {}) {
   const owner = await signInByCall(journey.portal.url, 'owner')
   const made = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: `Sun ${secrets.length}`, scope: ['order:view', 'device:view'], days: 5, callsPerMinute: 600 },
-    ...{ maySignIn: true, allowUrlLogin: false, ...part },
+    name: `Sun ${secrets.length}`,
+    scope: ['order:view', 'device:view'],
+    days: 5,
+    callsPerMinute: 600,
+    maySignIn: true,
+    allowUrlLogin: false,
+    ...part,
   })
   secrets.push(made.apiKey)
   return { ...made, owner }

@@ -34,14 +34,14 @@ const asJson = new Headers({ 'content-type': 'application/json' })
 async function registered(isPublic: boolean) {
   const admin = await signInByCall(journey.portal.url, 'admin')
   const draft = {
-    ...{
-      name: `Wall ${redirectUri} ${isPublic}`.slice(0, 60),
-      homepage: '',
-      logo: '',
-      isPublic,
-      requiresPkce: true,
-    },
-    ...{ mayUseDeviceCode: true, redirectUris: [redirectUri], scopes: ['device', 'email'] },
+    name: `Wall ${redirectUri} ${isPublic}`.slice(0, 60),
+    homepage: '',
+    logo: '',
+    isPublic,
+    requiresPkce: true,
+    mayUseDeviceCode: true,
+    redirectUris: [redirectUri],
+    scopes: ['device', 'email'],
   }
   const made = await admin.get(oauthClientRoutes.saveOauthClient, draft)
   if (made.secret) secrets.push(made.secret)
@@ -154,8 +154,13 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
   const self: oauth.Client = { client_id: made.id }
   const verifier = oauth.generateRandomCodeVerifier()
   const parameters = {
-    ...{ response_type: 'code', client_id: made.id, redirect_uri: redirectUri, scope: 'email', state: 'x y' },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: made.id,
+    redirect_uri: redirectUri,
+    scope: 'email',
+    state: 'x y',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }
   const owner = await signInByCall(journey.portal.url, 'owner')
   const query = new URLSearchParams(parameters)

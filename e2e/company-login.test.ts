@@ -17,7 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'company-login-'))
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 before(async () => {
   sun = await startOpenIdProvider({
-    ...{ id: 'after-sales', secret },
+    id: 'after-sales',
+    secret,
     redirectUri: `${journey.portal.url}/companyLogin/sun`,
   })
 })
@@ -55,7 +56,11 @@ test('people of a company sign in by its own provider, and what they may follows
   writeFileSync(
     description,
     JSON.stringify({
-      ...{ name: 'Sun Inc.', issuer: sun.issuer, clientId: 'after-sales', company: 1, isListed: true },
+      name: 'Sun Inc.',
+      issuer: sun.issuer,
+      clientId: 'after-sales',
+      company: 1,
+      isListed: true,
       domains: ['sun.example'],
       roles: [{ value: 'after-sales', role: 'OWNER' }],
     }),

@@ -78,7 +78,11 @@ before(async () => {
     platform: 'EG4',
   }))
   ;({ apiKey } = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: 'Sun shop', scope: ['device:view'], days: 5, callsPerMinute: 600, maySignIn: false },
+    name: 'Sun shop',
+    scope: ['device:view'],
+    days: 5,
+    callsPerMinute: 600,
+    maySignIn: false,
     allowUrlLogin: false,
   }))
   const env = { PORTAL_URL: url, API_KEY: apiKey, SITE: site, PAGE: filled(page), PORT: String(shopPort) }

@@ -39,8 +39,13 @@ const paymentsFor = (one: InvoiceDocument, name: string): AdviceDocument[] =>
     { no: 1, amount: restOf(one), paid: restOf(one), reference: 'The rest' },
     { no: 2, amount: '0.31', paid: '0.30', reference: '' },
   ].map(({ no, amount, paid, reference }) => ({
-    ...{ adviceNo: `RA-${name}-${no}`, revision: 1, paidOn: '2026-11-20', currency: one.currency },
-    ...{ amount, reference, lines: [{ line: 1, documentNo: one.documentNo, amount: paid }] },
+    adviceNo: `RA-${name}-${no}`,
+    revision: 1,
+    paidOn: '2026-11-20',
+    currency: one.currency,
+    amount,
+    reference,
+    lines: [{ line: 1, documentNo: one.documentNo, amount: paid }],
   }))
 const fileOf = (payments: AdviceDocument[]) => ({
   name: 'advices.json',

@@ -69,8 +69,12 @@ async function inABrowser(signed: () => Promise<string>) {
 test('the examples for partners do what they say', async () => {
   const owner = await signInByCall(journey.portal.url, 'owner')
   const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: 'examples', scope: ['order:view'], days: 1, callsPerMinute: 60 },
-    ...{ maySignIn: true, allowUrlLogin: false },
+    name: 'examples',
+    scope: ['order:view'],
+    days: 1,
+    callsPerMinute: 60,
+    maySignIn: true,
+    allowUrlLogin: false,
   })
   const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
   assert.equal(await example(call, { API_KEY: apiKey }), String(totalElements))
@@ -125,8 +129,12 @@ portal.login
   test('makes the calls of its example', async () => {
     const owner = await signInByCall(journey.portal.url, 'owner')
     const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
-      ...{ name: 'client', scope: ['order:view'], days: 1, callsPerMinute: 60 },
-      ...{ maySignIn: false, allowUrlLogin: false },
+      name: 'client',
+      scope: ['order:view'],
+      days: 1,
+      callsPerMinute: 60,
+      maySignIn: false,
+      allowUrlLogin: false,
     })
     const total = async (queryParams: object) =>
       (await owner.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams })).totalElements
@@ -146,7 +154,9 @@ portal.login
     const owner = await signInByCall(journey.portal.url, 'owner')
     const [port = 0] = await freePorts(1)
     const { webhook, secret } = await owner.get(webhookRoutes.createWebhook, {
-      ...{ url: `http://127.0.0.1:${port}/hook`, description: '', types: ['order.created'] },
+      url: `http://127.0.0.1:${port}/hook`,
+      description: '',
+      types: ['order.created'],
     })
     const sent: (number | null | undefined)[] = []
     for (const known of [`whsec_${Buffer.alloc(32).toString('base64')}`, secret]) {

@@ -264,18 +264,17 @@ describe('those who repair', () => {
       const owner = await signInByCall(journey.portal.url, 'owner')
       const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
         ...emptyRmaDraft,
-        ...{
-          serialNum: device.serialNum,
-          datalogSn: 'BA12345678',
-          purchaseFrom: 'Solar Shop',
-          repairShop: 1,
-        },
-        ...{
-          installationDate: device.installationDate,
-          dateOfFault: new Date().toISOString().slice(0, 10),
-          installLocation: 'Garage',
-        },
-        ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
+        serialNum: device.serialNum,
+        datalogSn: 'BA12345678',
+        purchaseFrom: 'Solar Shop',
+        repairShop: 1,
+        installationDate: device.installationDate,
+        dateOfFault: new Date().toISOString().slice(0, 10),
+        installLocation: 'Garage',
+        country: 'Italy',
+        city: 'Milano',
+        contact: 'Anna',
+        phoneNumber: '512 555 014',
         faultDesc: 'It hums.',
       })
       const [first, second] = [await journey.stranger(options), await journey.stranger()]

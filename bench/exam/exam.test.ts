@@ -101,8 +101,15 @@ test('typos: the same for a seed, in one or two words, and never in a code or a 
 
 test('figures: typos and turns are counted apart, and their rows are those of the table', () => {
   const result = (part: Partial<Result>): Result => ({
-    ...{ id: 'a', language: 'en', turn: fuse, place: 0, isSingle: true, hasTypos: false, right },
-    ...{ shown: shown(), verdict: 'right' },
+    id: 'a',
+    language: 'en',
+    turn: fuse,
+    place: 0,
+    isSingle: true,
+    hasTypos: false,
+    right,
+    shown: shown(),
+    verdict: 'right',
     ...part,
   })
   const results = [

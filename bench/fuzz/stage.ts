@@ -73,7 +73,11 @@ export async function startStage(): Promise<Stage> {
   const engine = await mockEngine()
   const translator = await start(tools(configWith(engine)))
   const urls: Record<string, string> = {
-    ...{ identity: own.url, backoffice: trace.url, chat: talk.url, rma: repairs.url, tools: translator.url },
+    identity: own.url,
+    backoffice: trace.url,
+    chat: talk.url,
+    rma: repairs.url,
+    tools: translator.url,
   }
   for (const name of services)
     if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url

@@ -116,8 +116,13 @@ async function claim({ replaced }: History, serialNum: string, replacementSerial
 async function repair({ replaced }: History, serialNum: string, by: string | null, isAtCentre: boolean) {
   const rmaNumber = `RMA2025-${String(++count).padStart(6, '0')}`
   const said: Repair = {
-    ...{ rmaNumber, turn: 1, serialNum, replacementSerialNum: by, isAtCentre: isAtCentre && by === null },
-    ...{ occurredOn: '2025-06-15', by: { userId: 'M-1', username: 'maintain' } },
+    rmaNumber,
+    turn: 1,
+    serialNum,
+    replacementSerialNum: by,
+    isAtCentre: isAtCentre && by === null,
+    occurredOn: '2025-06-15',
+    by: { userId: 'M-1', username: 'maintain' },
   }
   const put = (body: Repair) =>
     ask<{ replacementSerialNum?: string }>(backoffice, repairInternalRoutes.putRepair, body)
@@ -269,8 +274,16 @@ async function assertCustody(devices: readonly Device[], { orderNo }: History, w
     assert.deepEqual(
       states.get(device.serialNum),
       {
-        ...{ status, companyId, ownerId, installationDate, endUser, site, siteAddress, country },
-        ...{ orderId, isDeleted: false },
+        status,
+        companyId,
+        ownerId,
+        installationDate,
+        endUser,
+        site,
+        siteAddress,
+        country,
+        orderId,
+        isDeleted: false,
       },
       why,
     )

@@ -152,7 +152,8 @@ let freeDevices = 0
 const repairDevice: Make = (making) =>
   done(making, deviceRoutes.saveDevice, {
     body: aDevice({
-      ...{ serialNum: `${making.person.mark}R${++freeDevices}`, endUser: making.person.mark },
+      serialNum: `${making.person.mark}R${++freeDevices}`,
+      endUser: making.person.mark,
       installerId,
       ...making.person.owns,
     }),
@@ -371,8 +372,11 @@ export const makers: Readonly<Record<string, Make>> = {
     const { app } = stage.services.identity as TestService
     await transaction(app.db, (tx) =>
       identityNotices.put(app, tx, {
-        ...{ to: { userId: person.as.userId }, kind: 'webhook.off', subject: `webhook ${id}` },
-        ...{ values: { host: person.mark }, path: '/account/webhooks' },
+        to: { userId: person.as.userId },
+        kind: 'webhook.off',
+        subject: `webhook ${id}`,
+        values: { host: person.mark },
+        path: '/account/webhooks',
       }),
     )
     return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
@@ -390,8 +394,17 @@ export const makers: Readonly<Record<string, Make>> = {
     const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
     const issuer = 'https://sun.example'
     await providers.save(db, id, {
-      ...{ name: mark, issuer, clientId: mark, clientSecret: null, companyId: null, scope: 'openid' },
-      ...{ roleClaim: 'groups', roles: [], isListed: false, domains: [], createdBy: 'matrix' },
+      name: mark,
+      issuer,
+      clientId: mark,
+      clientSecret: null,
+      companyId: null,
+      scope: 'openid',
+      roleClaim: 'groups',
+      roles: [],
+      isListed: false,
+      domains: [],
+      createdBy: 'matrix',
     })
     await providers.link(db, { providerId: id, subject: mark, accountId: as.userId, isManaged: false })
     return { provider: id }

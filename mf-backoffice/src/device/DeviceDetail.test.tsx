@@ -188,14 +188,25 @@ test('events are worded for the reader: days, states and fields by the names tha
 
 test('shows the custody of a device: each event with its place, its cause and who recorded it', async () => {
   const recorded = {
-    ...{ at: '2026-05-01T10:00:00.000Z', by: 'maintain', changes: [] },
-    ...{ orderNo: null, claimNo: null, rmaNumber: null, otherSerialNum: null },
+    at: '2026-05-01T10:00:00.000Z',
+    by: 'maintain',
+    changes: [],
+    orderNo: null,
+    claimNo: null,
+    rmaNumber: null,
+    otherSerialNum: null,
   }
   const custody = mock(deviceRoutes.findDeviceCustody, (): CustodyEvent[] => [
     { ...recorded, id: 1, kind: 'REGISTERED', on: '2026-01-02', by: '', status: 'IN_STOCK', place: 'STOCK' },
     {
-      ...{ ...recorded, id: 2, kind: 'SHIPPED', on: '2026-01-05', status: 'SHIPPED', place: 'CUSTOMER' },
-      ...{ orderNo: 'SO-1', changes: [{ field: 'endUser', before: '', after: 'Anna' }] },
+      ...recorded,
+      id: 2,
+      kind: 'SHIPPED',
+      on: '2026-01-05',
+      status: 'SHIPPED',
+      place: 'CUSTOMER',
+      orderNo: 'SO-1',
+      changes: [{ field: 'endUser', before: '', after: 'Anna' }],
     },
     { ...recorded, id: 3, kind: 'CORRECTED', on: '2026-05-01', status: 'IN_REPAIR', place: 'CENTRE' },
   ])
@@ -274,8 +285,14 @@ test('a device says whether its firmware is the newest, and leads to what is new
   const log = mock(firmwareRoutes.findFirmwareLog, ({ query }) => {
     asked.push(query)
     return ['IAAB-1515', 'CCAA-2000', 'IAAB-1414'].map((fwCode, id) => ({
-      ...{ id: id + 1, version: 1, platform: 'EG4' as const, deviceType: 'SNA', fwCode, description: 'x' },
-      ...{ createTime: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-01T08:00:00.000Z' },
+      id: id + 1,
+      version: 1,
+      platform: 'EG4' as const,
+      deviceType: 'SNA',
+      fwCode,
+      description: 'x',
+      createTime: '2026-03-01T08:00:00.000Z',
+      updatedAt: '2026-03-01T08:00:00.000Z',
     }))
   })
   const codes = mock(deviceRoutes.getDevice, () =>

@@ -144,7 +144,11 @@ test('comments are read a page at a time, replied to, and shown as soon as someb
   const handlers = [
     mock(getFeedbackInfo, aFeedback()),
     mock(findPageLevel1Comments, ({ body: { page, size } }) => ({
-      ...{ content: [pages[page] ?? last], totalElements: 21, totalIsExact: true, page, size },
+      content: [pages[page] ?? last],
+      totalElements: 21,
+      totalIsExact: true,
+      page,
+      size,
     })),
     mock(findPageLevel2Comments, ({ body }) =>
       toPage([aComment({ id: 90, parentId: 1, text: 'The reply', isSupport: true, userName: '' })], body),

@@ -54,9 +54,20 @@ const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dial
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 const aJob = {
-  ...{ id: 5, kind: 'export' as const, state: 'QUEUED' as const, fileName: 'firmware.csv' },
-  ...{ createdAt: '2026-11-21T10:00:00Z', expiresAt: null, msg: '', problems: [] },
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  id: 5,
+  kind: 'export' as const,
+  state: 'QUEUED' as const,
+  fileName: 'firmware.csv',
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
+  msg: '',
+  problems: [],
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
 }
 
 /** The list of a log, with what it sends. */
@@ -115,7 +126,8 @@ async function show(path: (typeof paths)[number], query = '', as = staff, more: 
     }),
   ]
   const page = await renderAt(`${path}?view=list${query}`, {
-    ...{ as, remote },
+    as,
+    remote,
     handlers: [...more, ...handlers] as never,
   })
   const sentBy = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
@@ -155,7 +167,10 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
   expect(await screen.findByText('Operation successful · FAAB-1616')).toBeVisible()
   expect(sentBy('save')).toEqual([
     {
-      ...{ platform: 'GTEC', deviceType: 'SNA', fwCode: 'FAAB-1616', description: 'More range' },
+      platform: 'GTEC',
+      deviceType: 'SNA',
+      fwCode: 'FAAB-1616',
+      description: 'More range',
       createTime: '2026-05-20T12:00:00.000Z',
     },
   ])

@@ -262,7 +262,10 @@ test('who saves after somebody else sees what the other wrote, files with their 
   await user.click(dialog().getByText('Save'))
   await dialogGone()
   expect(sent[1]).toMatchObject({
-    ...{ version: 2, remark: 'For the cellar', topic: 'Battery', show: false },
+    version: 2,
+    remark: 'For the cellar',
+    topic: 'Battery',
+    show: false,
     files: [{ fileId: file(1, '').id, language: null }],
   })
 })

@@ -201,20 +201,16 @@ test.each([
   const asked: unknown[] = []
   const item = {
     ...emptyFeedback,
-    ...{
-      id: 7,
-      version: 1,
-      title: 'The display stays dark',
-      content: 'Nothing is shown.',
-      ownerId: 'U2',
-      userName: 'anna',
-    },
-    ...{
-      files: [],
-      openSince: '2026-03-01',
-      createdAt: '2026-03-01T08:00:00Z',
-      updatedAt: '2026-03-01T08:00:00Z',
-    },
+    id: 7,
+    version: 1,
+    title: 'The display stays dark',
+    content: 'Nothing is shown.',
+    ownerId: 'U2',
+    userName: 'anna',
+    files: [],
+    openSince: '2026-03-01',
+    createdAt: '2026-03-01T08:00:00Z',
+    updatedAt: '2026-03-01T08:00:00Z',
   }
   const find = mock(feedbackRoutes.findFeedback, ({ body }) => {
     asked.push([body.queryParams, body.sort, body.direction])
@@ -232,8 +228,15 @@ test.each([
 
 test('a librarian sees the documents that wait, each with its store; nothing while there is none', async () => {
   const held = (id: number, part: Partial<HeldFile> = {}): HeldFile => ({
-    ...{ id, filename: `manual-${id}.pdf`, state: 'completed', reason: '', proposal: 'For installers only.' },
-    ...{ uploaded: '2026-11-02T08:00:00Z', storeId: 4, storeName: 'Ovens', storePage: 2 },
+    id,
+    filename: `manual-${id}.pdf`,
+    state: 'completed',
+    reason: '',
+    proposal: 'For installers only.',
+    uploaded: '2026-11-02T08:00:00Z',
+    storeId: 4,
+    storeName: 'Ovens',
+    storePage: 2,
     ...part,
   })
   let content = [held(1), held(2, { state: 'failed', proposal: null })]

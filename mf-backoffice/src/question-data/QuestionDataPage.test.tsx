@@ -42,21 +42,35 @@ const aQuestion = (part: Partial<QuestionData> = {}): QuestionData => ({
   ...part,
 })
 const aResource = (id: number, name: string) => ({
-  ...{ id, version: 1, name, knowledgeType: 'USER_MANUAL' as const, topic: 'Battery' as const, remark: '' },
-  ...{
-    show: true,
-    files: [],
-    languages: [],
-    supportsMultiLanguage: false,
-    boundQuestions: [],
-    boundCount: 0,
-    ...times,
-  },
+  id,
+  version: 1,
+  name,
+  knowledgeType: 'USER_MANUAL' as const,
+  topic: 'Battery' as const,
+  remark: '',
+  show: true,
+  files: [],
+  languages: [],
+  supportsMultiLanguage: false,
+  boundQuestions: [],
+  boundCount: 0,
+  ...times,
 })
 const aJob = (part: Partial<Job>): Job => ({
-  ...{ id: 7, kind: 'import', state: 'QUEUED', fileName: 'questions.csv', msg: '', problems: [] },
-  ...{ createdAt: '2026-11-21T10:00:00Z', expiresAt: null },
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  id: 7,
+  kind: 'import',
+  state: 'QUEUED',
+  fileName: 'questions.csv',
+  msg: '',
+  problems: [],
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
   ...part,
 })
 const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
@@ -344,7 +358,12 @@ test('the import says how translations are written, its template has their colum
 test('a question is tried: what the assistant answers now, for its group or for a device', async () => {
   const sent: object[] = []
   const answer: ChatWhole = {
-    ...{ threadId: 'thread-0001', runId: 'run-00001', epoch: 1, text: 'The red one.', code: 200, msg: 'QNA' },
+    threadId: 'thread-0001',
+    runId: 'run-00001',
+    epoch: 1,
+    text: 'The red one.',
+    code: 200,
+    msg: 'QNA',
     type: 'es',
     answer: {
       answers: ['The red one.'],

@@ -54,8 +54,14 @@ const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
 /** What is said in it. */
 const talk = (messages: TicketMessage[] = []) => [
   mock(ticketRoutes.getTicketTalk, ({ body: { id } }) => ({
-    ...{ id, status: 'OPEN' as const, side: 'STAFF' as const, askerName: 'owner', messages: [...messages] },
-    ...{ readId: 99, seenId: 0, seenAt: null },
+    id,
+    status: 'OPEN' as const,
+    side: 'STAFF' as const,
+    askerName: 'owner',
+    messages: [...messages],
+    readId: 99,
+    seenId: 0,
+    seenAt: null,
   })),
   mock(ticketRoutes.typeInTicket, null),
   mock(ticketRoutes.sendTicketMessage, ({ body }) => {

@@ -95,7 +95,10 @@ test('HIST-17 HIST-18 HIST-19 the left panel has the device, the Remote Diagnosi
 
 test('shows the suggestion of an answer below it', async () => {
   const answer = aMessage({
-    ...{ recordId: 2, message: 'About 60 dB at full power.', position: 'ANSWER', evaluation: -1 },
+    recordId: 2,
+    message: 'About 60 dB at full power.',
+    position: 'ANSWER',
+    evaluation: -1,
     suggestion: 'With a picture',
   })
   await open(reviewService({ suggestion: '' }, [aMessage({}), answer]), path)

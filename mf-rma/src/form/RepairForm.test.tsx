@@ -13,9 +13,16 @@ const installer = { userId: 'U3', permissions: ['rma:create'], routes: ['/', '/u
 const shops = [aShop(), aShop({ repairShop: 2, name: 'Repair Centre Lyon', contactPerson: 'Luc Petit' })]
 const known: RmaLookup = {
   device: {
-    ...{ serialNum: 'SNA0001', model: 'SNA_5000', endUser: '', owner: 'Sunny Roofs' },
-    ...{ datalogSn: 'BA12345678', installationDate: '2024-03-01', country: 'IT' },
-    ...{ warrantyDate: '2024-03-01', warrantyExpireDate: '2034-03-01', isCovered: true },
+    serialNum: 'SNA0001',
+    model: 'SNA_5000',
+    endUser: '',
+    owner: 'Sunny Roofs',
+    datalogSn: 'BA12345678',
+    installationDate: '2024-03-01',
+    country: 'IT',
+    warrantyDate: '2024-03-01',
+    warrantyExpireDate: '2034-03-01',
+    isCovered: true,
   },
   problem: '',
   openRequest: null,
@@ -162,7 +169,9 @@ test('RMA-16 the address, the page before, or the copy that the session keeps fi
 
   // The page before says no more than which device it is: the rest is of the copy.
   await renderAt('/userRepair', {
-    ...{ as: owner, remote, handlers: quiet },
+    as: owner,
+    remote,
+    handlers: quiet,
     state: { serialNum: 'SNA0001' },
   })
   expect(await field(/Purchase From/)).toHaveValue('Solar Shop')

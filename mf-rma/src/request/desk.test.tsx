@@ -18,10 +18,22 @@ const owner = { ...accounts.owner, permissions: ['rma:view', 'rma:create', 'devi
 const manual = { ...accounts.viewer, permissions: ['rma:view'] }
 
 const centre: RepairCentre = {
-  ...{ id: 1, version: 1, name: 'Rome', phoneNumber: '+39 06 1234', contactPerson: 'Carlo' },
-  ...{ address: 'Via Appia 1', hours: 'Monday to Friday, 9:00 to 17:00', appealEmail: '', remark: '' },
-  ...{ timeZone: 'Europe/Rome', workingDays: [1, 2, 3, 4, 5], holidays: ['2026-12-25'], isActive: true },
-  ...{ openCount: 2, createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z' },
+  id: 1,
+  version: 1,
+  name: 'Rome',
+  phoneNumber: '+39 06 1234',
+  contactPerson: 'Carlo',
+  address: 'Via Appia 1',
+  hours: 'Monday to Friday, 9:00 to 17:00',
+  appealEmail: '',
+  remark: '',
+  timeZone: 'Europe/Rome',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  isActive: true,
+  openCount: 2,
+  createdAt: '2026-01-01T08:00:00Z',
+  updatedAt: '2026-01-01T08:00:00Z',
 }
 const centres = mock(repairCentreRoutes.findRepairCentres, [centre])
 const groups = mock(rmaRoutes.groupRma, {
@@ -306,8 +318,12 @@ test('a step right after an own save goes on from that save, before it has been 
 test('the desk sees why a request is to be examined, and accepts the warranty', async () => {
   const accepted: unknown[] = []
   const late = aRequest({
-    ...{ dateOfFault: '2026-01-02', createdAt: '2026-05-02T08:00:00.000Z', isToExamine: true },
-    ...{ hasWarrantyInfo: false, statedInstallationDate: '1900-01-01', version: 3 },
+    dateOfFault: '2026-01-02',
+    createdAt: '2026-05-02T08:00:00.000Z',
+    isToExamine: true,
+    hasWarrantyInfo: false,
+    statedInstallationDate: '1900-01-01',
+    version: 3,
     operations: [aStep('ACCEPT_WARRANTY', 'REQUEST')],
   })
   const accept = mock(rmaRoutes.acceptRmaWarranty, ({ body }) => {

@@ -16,8 +16,18 @@ const { translateText, streamTranslation, translateFile, getTranslationBatch, ca
   translationRoutes
 const batchId = '6d1b0d1e-52a5-4d27-8a3e-0f6f2a1c9b11'
 const aBatch = (rest: Partial<TranslatedBatch> = {}): TranslatedBatch => ({
-  ...{ batchId, state: 'DONE', fileName: 'list.xlsx', targetLanguage: 'en', engine: 'chatgpt', isCut: false },
-  ...{ result: ['电池', { translated: 'Battery' }], done: 3, total: 3, msg: '', notes: [], noteCount: 0 },
+  batchId,
+  state: 'DONE',
+  fileName: 'list.xlsx',
+  targetLanguage: 'en',
+  engine: 'chatgpt',
+  isCut: false,
+  result: ['电池', { translated: 'Battery' }],
+  done: 3,
+  total: 3,
+  msg: '',
+  notes: [],
+  noteCount: 0,
   expiresAt: '2026-11-24T08:00:00Z',
   ...rest,
 })

@@ -20,7 +20,10 @@ const read = async (wanted: string[]): Promise<WebhookEvent[]> =>
 test('a ticket is told of when it is opened and in each state, to staff and to who has opened it', async () => {
   const anna = { userId: 'anna', username: 'anna' }
   const support: Partial<Identity> = {
-    ...{ userId: 'sue', username: 'sue', role: 'MAINTAIN', kind: 'staff' },
+    userId: 'sue',
+    username: 'sue',
+    role: 'MAINTAIN',
+    kind: 'staff',
     permissions: ['ticket:view', 'ticket:edit'],
   }
   await read(['ticket'])

@@ -110,9 +110,17 @@ test('OPEN-32 one document is found by its number, with what belongs to it in bo
     { ...found.data, related: 0, id: 0, createdAt: '', updatedAt: '' },
     {
       ...order,
-      ...{ id: 0, version: 1, createdAt: '', updatedAt: '', related: 0, partNos: 'TMS320' },
-      ...{ amount: '308.63', invoiced: '100.00', toInvoice: '208.63' },
-      ...{ requestedOn: '2026-06-01', confirmedOn: '2026-06-08' },
+      id: 0,
+      version: 1,
+      createdAt: '',
+      updatedAt: '',
+      related: 0,
+      partNos: 'TMS320',
+      amount: '308.63',
+      invoiced: '100.00',
+      toInvoice: '208.63',
+      requestedOn: '2026-06-01',
+      confirmedOn: '2026-06-08',
     },
   )
   const ofInvoice = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
@@ -237,7 +245,10 @@ test('sums by currency equal integer arithmetic of minor units, and what is paid
       )
       await write(orders, [...byCurrency.values()])
       const made = given.map(([currency, amount, paid, how], at) => ({
-        ...{ currency, amount, paid, how },
+        currency,
+        amount,
+        paid,
+        how,
         invoice: anInvoice(byCurrency.get(currency) as never, {
           documentNo: `${tag}-${at}`,
           amount: inMinor(currency, amount),

@@ -38,7 +38,11 @@ async function run(line: string, password = 'correct horse battery') {
   const said: string[] = []
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   await identityCommand(argv, {
-    ...{ db, bus, encryption, keyFolder, say: (text: string) => said.push(text) },
+    db,
+    bus,
+    encryption,
+    keyFolder,
+    say: (text: string) => said.push(text),
     readPassword: async () => password,
   })
   return said.join('\n')
@@ -139,8 +143,17 @@ test('a new key signs at once, the old one is published until nothing of it can 
 
 test('rotating the encryption key encrypts all secrets with a new one, also those of older versions', async () => {
   await accounts.insert(db, {
-    ...{ id: 'u1', username: 'anna', role: 'OWNER', kind: 'staff', grants: [], companyId: null },
-    ...{ companyName: '', country: '', platform: '', email: '', passwordHash: null },
+    id: 'u1',
+    username: 'anna',
+    role: 'OWNER',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    companyName: '',
+    country: '',
+    platform: '',
+    email: '',
+    passwordHash: null,
   })
   await keys.ensure({ db, encryption })
   await db.query(sql`insert into second_factor (account_id, secret, confirmed_at, pending)

@@ -10,7 +10,11 @@ const work = [...customer, 'rma:edit', 'rma:delete', 'rma:audit']
 
 export type User = Partial<Identity> & { userId: string; username: string }
 const user = (userId: string, username: string, rest: Partial<Identity>): User => ({
-  ...{ userId, username, kind: 'staff', companyId: null, permissions: customer },
+  userId,
+  username,
+  kind: 'staff',
+  companyId: null,
+  permissions: customer,
   ...rest,
 })
 export const owner = user('O-1', 'owner', { role: 'OWNER', companyId: 1 })
@@ -31,9 +35,14 @@ const deviceOf = (serialNum: string): RepairDevice => {
   const isPersons = serialNum.startsWith('PP')
   const isCovered = !serialNum.endsWith('X')
   return {
-    ...{ serialNum, model: 'LXP_5K', datalogSn: 'DL00000001', country: 'IT', endUser: 'Rossi' },
+    serialNum,
+    model: 'LXP_5K',
+    datalogSn: 'DL00000001',
+    country: 'IT',
+    endUser: 'Rossi',
     status: serialNum.includes('GONE') ? 'REPLACED' : 'INSTALLED',
-    ...{ installationDate: '2026-01-10', isOwn: true },
+    installationDate: '2026-01-10',
+    isOwn: true,
     cover: isCovered ? [{ startsOn: '2026-01-10', endsOn: '2031-01-10', source: 'FROM_INSTALLATION' }] : [],
     warrantyStartsOn: isCovered ? '2026-01-10' : null,
     warrantyExpiresOn: isCovered ? '2031-01-10' : null,
@@ -65,8 +74,11 @@ export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
 export async function aCentre(service: TestService, given: object = {}): Promise<number> {
   const body = {
     ...emptyRepairCentre,
-    ...{ name: `Centre ${createSerial()}`, phoneNumber: '+39 02 1234', contactPerson: 'Ada' },
-    ...{ address: 'Via Roma 1, Milano', hours: 'Monday to Friday, 9:00 to 17:00' },
+    name: `Centre ${createSerial()}`,
+    phoneNumber: '+39 02 1234',
+    contactPerson: 'Ada',
+    address: 'Via Roma 1, Milano',
+    hours: 'Monday to Friday, 9:00 to 17:00',
     ...given,
   }
   const saved = await service.call(repairCentreRoutes.saveRepairCentre, { body }, { as: staff })
@@ -76,9 +88,17 @@ export async function aCentre(service: TestService, given: object = {}): Promise
 
 export const draftFor = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
   ...emptyRmaDraft,
-  ...{ serialNum: createSerial(), datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop' },
-  ...{ installationDate: '2026-01-10', dateOfFault: daysAgo(3), installLocation: 'Garage' },
-  ...{ country: 'Italy', city: 'Milano', contact: 'Anna Rossi', phoneNumber: '+39 021234' },
-  ...{ faultDesc: 'No output since Monday', repairShop },
+  serialNum: createSerial(),
+  datalogSn: 'DL00000001',
+  purchaseFrom: 'Solar Shop',
+  installationDate: '2026-01-10',
+  dateOfFault: daysAgo(3),
+  installLocation: 'Garage',
+  country: 'Italy',
+  city: 'Milano',
+  contact: 'Anna Rossi',
+  phoneNumber: '+39 021234',
+  faultDesc: 'No output since Monday',
+  repairShop,
   ...given,
 })

@@ -68,8 +68,13 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   const repeats = method === 'get' || operation['x-reads-only']
   const takesKey = parameters.some((one) => one.name === 'Idempotency-Key')
   return {
-    ...{ name: operationId, summary, permission: operation['x-permission'], by },
-    ...{ method: method.toUpperCase(), path, ...sentBy(operation) },
+    name: operationId,
+    summary,
+    permission: operation['x-permission'],
+    by,
+    method: method.toUpperCase(),
+    path,
+    ...sentBy(operation),
     gives,
     repeat: repeats ? 'free' : takesKey ? 'key' : undefined,
   }

@@ -59,7 +59,10 @@ export function toCalendar(now: Date) {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ ...style, ...clock, calendar: 'gregory', timeZone: timeZone() },
+    ...style,
+    ...clock,
+    calendar: 'gregory',
+    timeZone: timeZone(),
   }).formatToParts(now)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return {

@@ -58,9 +58,17 @@ export type RepairCentreDraft = T.Static<typeof RepairCentreDraft>
 
 /** A centre before anything of it is known: what forms, demo data and tests begin with. */
 export const emptyRepairCentre: RepairCentreDraft = {
-  ...{ name: '', phoneNumber: '', contactPerson: '', address: '', hours: '' },
-  ...{ appealEmail: '', timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5], holidays: [] },
-  ...{ isActive: true, remark: '' },
+  name: '',
+  phoneNumber: '',
+  contactPerson: '',
+  address: '',
+  hours: '',
+  appealEmail: '',
+  timeZone: 'UTC',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  isActive: true,
+  remark: '',
 }
 
 export const repairCentreRoutes = routes('rma', {

@@ -137,8 +137,17 @@ export type RmaDraft = T.Static<typeof RmaDraft>
 
 /** A request before anything of it is known: what forms, demo data and tests begin with. */
 export const emptyRmaDraft: RmaDraft = {
-  ...{ serialNum: '', datalogSn: '', purchaseFrom: '', installationDate: '', dateOfFault: '' },
-  ...{ installLocation: '', country: '', city: '', contact: '', phoneNumber: '', faultDesc: '' },
+  serialNum: '',
+  datalogSn: '',
+  purchaseFrom: '',
+  installationDate: '',
+  dateOfFault: '',
+  installLocation: '',
+  country: '',
+  city: '',
+  contact: '',
+  phoneNumber: '',
+  faultDesc: '',
   repairShop: 0,
 }
 

@@ -126,8 +126,15 @@ function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof seria
       ...like,
       id: devices.length + at + 1,
       serialNum: serial(like.model, madeOn),
-      ...{ datalogSn: '', orderNo: null, companyId: null, installerId: null, endUser: '', site: '' },
-      ...{ installationDate: null, status: 'IN_STOCK', updatedAt: moment(madeOn, 0.7) },
+      datalogSn: '',
+      orderNo: null,
+      companyId: null,
+      installerId: null,
+      endUser: '',
+      site: '',
+      installationDate: null,
+      status: 'IN_STOCK',
+      updatedAt: moment(madeOn, 0.7),
     }
   })
 }

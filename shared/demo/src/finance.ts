@@ -93,7 +93,10 @@ function noticesOf(chance: Random, order: BacklogDocument, story: Story) {
     const shippedOn = addDays(due, part * chance.between(10, 30) - chance.between(3, 12))
     const lines = order.lines
       .map(({ line, partNo, description, quantity }) => ({
-        ...{ line, orderNo: order.orderNo, partNo, description },
+        line,
+        orderNo: order.orderNo,
+        partNo,
+        description,
         quantity: shares(quantity, isSplit)[part] ?? 0,
       }))
       .filter(({ quantity }) => quantity > 0)

@@ -234,7 +234,9 @@ test('each service with a database of its own: all of them are saved and come ba
 
 test('a backup of nothing, as earlier versions made it, replaces nothing', async () => {
   const text = JSON.stringify({
-    ...{ format: 1, createdAt: '2026-11-01T00:00:00Z', members: [] },
+    format: 1,
+    createdAt: '2026-11-01T00:00:00Z',
+    members: [],
     schemas: services.map((name) => ({ name, migrations: [], tables: [], sequences: [] })),
   })
   mkdirSync(join(folder, 'of-nothing'))

@@ -48,8 +48,14 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
     await saveFiles(portal, archive, members)
     members.sort((one, other) => (one.path < other.path ? -1 : 1))
     const manifest: Manifest = {
-      ...{ format: 2, createdAt: new Date().toISOString(), portal: await version(), postgres },
-      ...{ schemas, members, encryptionKeys, faultyFiles: findFaulty(files, members) },
+      format: 2,
+      createdAt: new Date().toISOString(),
+      portal: await version(),
+      postgres,
+      schemas,
+      members,
+      encryptionKeys,
+      faultyFiles: findFaulty(files, members),
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await writeMember(archive, 'manifest.json', Readable.from([Buffer.from(text)]))

@@ -142,7 +142,10 @@ async function asBackup(args: string[]): Promise<void> {
 async function asRestore(args: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { folder, values } = parsed(args, 'restore <folder> [--force] [--new] [--drill] [--take-files]', {
-    ...{ force: flag, new: flag, drill: flag, 'take-files': flag },
+    force: flag,
+    new: flag,
+    drill: flag,
+    'take-files': flag,
   })
   const lock = running(settings.dataDir)
   if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
@@ -202,7 +205,10 @@ const asIdentity = (argv: string[]) =>
   withDatabases(settings, ['identity'], (databases) =>
     onTables('identity', databases, (db, bus) =>
       identityCommand(argv, {
-        ...{ db, bus, say: console.log, readPassword: (what?: string) => readPassword(what) },
+        db,
+        bus,
+        say: console.log,
+        readPassword: (what?: string) => readPassword(what),
         encryption: openEncryption(settings),
         keyFolder: settings.encryptionKeys ? undefined : settings.dataDir,
       }),

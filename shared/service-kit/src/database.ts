@@ -7,6 +7,13 @@ import { inSpan, isTracing, SpanKind } from './trace/span.ts'
 
 export { Sql, sql } from './sql.ts'
 
+declare module 'pg' {
+  interface QueryConfig<I> {
+    /** Milliseconds until the client gives up one query; missing in the types. */
+    query_timeout?: number
+  }
+}
+
 /** The pool or a transaction. Days are `YYYY-MM-DD`, moments ISO 8601 in UTC, bigint a number. */
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>

@@ -20,8 +20,7 @@ declare module 'fastify' {
 
 /** A database that is frozen is as good as none long before a call gives it up. */
 const pingTimeoutMs = 2_000
-export const ping = ({ pool }: Database) =>
-  pool.query({ text: 'select', ...{ query_timeout: pingTimeoutMs } })
+export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
 
 const open = { config: { access: 'public', isRead: true, ...always } } as const
 

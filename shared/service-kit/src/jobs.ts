@@ -57,6 +57,9 @@ const queue = {
   notify: true,
 }
 
+/** Limits that the types of pg-boss leave out, and that it passes on to its pool; its listener needs none. */
+const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + silenceMs }
+
 /**
  * Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its
  * first use.
@@ -80,8 +83,7 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
       application_name: `${db.schema} jobs`,
       max: 2,
       connectionTimeoutMillis: 3_000,
-      // Passed on to its pool; its listener looks after itself.
-      ...{ statement_timeout: 60_000, query_timeout: 60_000 + silenceMs },
+      ...poolTimeouts,
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,

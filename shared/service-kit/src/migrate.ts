@@ -34,8 +34,7 @@ export async function migrate(
   const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
   // As long as it takes, or as another copy takes that came first.
-  const run: Run = (text, values = []) =>
-    client.query({ text, values, ...{ query_timeout: statementTimeoutMs } })
+  const run: Run = (text, values = []) => client.query({ text, values, query_timeout: statementTimeoutMs })
   try {
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')

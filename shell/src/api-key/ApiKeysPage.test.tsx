@@ -10,9 +10,18 @@ import ApiKeysPage from './ApiKeysPage.tsx'
 
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['apiKey:edit', 'order:view'] }
 const aKey = (part: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id: 1, name: 'Sun CI', hint: 'pak_abcd', scope: ['order:view', 'rma:view'], lost: [] },
-  ...{ maySignIn: false, allowUrlLogin: false, callsPerMinute: 600, createdAt: '2026-11-20T10:00:00.000Z' },
-  ...{ expiresAt: '2999-01-01T00:00:00.000Z', lastUsedAt: null, revokedAt: null },
+  id: 1,
+  name: 'Sun CI',
+  hint: 'pak_abcd',
+  scope: ['order:view', 'rma:view'],
+  lost: [],
+  maySignIn: false,
+  allowUrlLogin: false,
+  callsPerMinute: 600,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
   ...part,
 })
 
@@ -73,8 +82,12 @@ test('a key is made with what was chosen, a refusal stands at its field, and the
   const made = await screen.findByRole('dialog', { name: 'Copy the API key now' })
   expect(made).toHaveTextContent('pak_the-key-itself')
   expect(page.drafts.at(-1)).toEqual({
-    ...{ name: 'Sun CI', scope: ['order:view'], days: 90, callsPerMinute: 600 },
-    ...{ maySignIn: true, allowUrlLogin: false },
+    name: 'Sun CI',
+    scope: ['order:view'],
+    days: 90,
+    callsPerMinute: 600,
+    maySignIn: true,
+    allowUrlLogin: false,
   })
   await user.click(within(made).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())

@@ -7,8 +7,15 @@ import AuditPage from './AuditPage.tsx'
 
 const admin = { username: 'admin', role: 'ADMIN' as const, permissions: ['audit:view'] }
 const aRow = (part: Partial<AuditRow> = {}): AuditRow => ({
-  ...{ id: 9, at: '2026-11-26T10:00:00.000Z', userId: 'U1', by: 'anna', noun: 'account', rowId: 'U7' },
-  ...{ action: 'edit', before: { role: 'OWNER' }, after: { role: 'VIEWER' } },
+  id: 9,
+  at: '2026-11-26T10:00:00.000Z',
+  userId: 'U1',
+  by: 'anna',
+  noun: 'account',
+  rowId: 'U7',
+  action: 'edit',
+  before: { role: 'OWNER' },
+  after: { role: 'VIEWER' },
   ...part,
 })
 

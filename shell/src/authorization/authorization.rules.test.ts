@@ -15,7 +15,11 @@ test('OAUTH-03 the request of an address holds response_type, client_id, redirec
     state: 's',
   })
   expect(authorizationIn('?response_type=code&client_id=app-1')).toEqual({
-    ...{ response_type: 'code', client_id: 'app-1', redirect_uri: '', scope: '', state: '' },
+    response_type: 'code',
+    client_id: 'app-1',
+    redirect_uri: '',
+    scope: '',
+    state: '',
   })
 })
 

@@ -35,7 +35,13 @@ const fieldsOf = ({
   redirectUris,
   scopes,
 }: OauthClient): Fields => ({
-  ...{ name, homepage, logo, isPublic, requiresPkce, mayUseDeviceCode, scopes },
+  name,
+  homepage,
+  logo,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  scopes,
   redirectUris: redirectUris.join('\n'),
 })
 

@@ -12,17 +12,21 @@ import ClientsPage from './ClientsPage.tsx'
 const permissions = ['oauthClient:view', 'oauthClient:edit']
 const admin = { username: 'admin', role: 'ADMIN', permissions } as const
 const aClient = (part: Partial<OauthClient> = {}): OauthClient => ({
-  ...{
-    id: 'app-1',
-    version: 3,
-    name: 'Sun Monitor',
-    homepage: '',
-    logo: '',
-    isPublic: false,
-    requiresPkce: true,
-  },
-  ...{ mayUseDeviceCode: false, redirectUris: ['https://sun.example/callback'], scopes: ['email'], users: 2 },
-  ...{ secretHint: 'pos_abcd', oldSecretUntil: null, createdBy: 'admin', disabledAt: null },
+  id: 'app-1',
+  version: 3,
+  name: 'Sun Monitor',
+  homepage: '',
+  logo: '',
+  isPublic: false,
+  requiresPkce: true,
+  mayUseDeviceCode: false,
+  redirectUris: ['https://sun.example/callback'],
+  scopes: ['email'],
+  users: 2,
+  secretHint: 'pos_abcd',
+  oldSecretUntil: null,
+  createdBy: 'admin',
+  disabledAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...part,
 })
@@ -78,12 +82,10 @@ test('registers an application: what is wrong stands at its field, nothing typed
   expect(made).toHaveTextContent('app-2')
   expect(made).toHaveTextContent('pos_secret')
   expect(saved.at(-1)).toMatchObject({
-    ...{
-      name: 'Wall',
-      requiresPkce: true,
-      isPublic: false,
-      scopes: ['device', 'language', 'email', 'avatar'],
-    },
+    name: 'Wall',
+    requiresPkce: true,
+    isPublic: false,
+    scopes: ['device', 'language', 'email', 'avatar'],
     redirectUris: ['https://wall.example/cb', 'https://wall.example/other'],
   })
   await user.click(within(made).getByRole('button', { name: 'Done' }))

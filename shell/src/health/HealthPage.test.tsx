@@ -7,7 +7,11 @@ import { screen, within } from '@testing-library/react'
 import HealthPage from './HealthPage.tsx'
 
 const finding = (changes: Partial<HealthFinding>): HealthFinding => ({
-  ...{ service: 'chat', check: 'database', level: 'well', value: 1, subject: '' },
+  service: 'chat',
+  check: 'database',
+  level: 'well',
+  value: 1,
+  subject: '',
   ...changes,
 })
 const show = (findings: HealthFinding[], permissions = ['health:view']) =>

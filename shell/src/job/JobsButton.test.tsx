@@ -41,7 +41,10 @@ async function show(...jobs: JobEntry[]) {
     return {
       ...(now.jobs[0] as JobEntry),
       problems: [],
-      ...{ valid: 0, invalid: 0, problemCount: 0, written: 0 },
+      valid: 0,
+      invalid: 0,
+      problemCount: 0,
+      written: 0,
     }
   }
   const file = http.get('*/api/job/:id/file', ({ params }) => {

@@ -12,15 +12,15 @@ import { takeApiLogin } from './api-login.ts'
 import { portal } from './leave.ts'
 
 const answer = {
-  ...{
-    token: 'abc',
-    username: 'owner',
-    role: 'OWNER' as const,
-    roleText: 'Owner',
-    country: 'US',
-    userId: 'OWNER_1',
-  },
-  ...{ email: '', platform: '', permissions: 'order:view' },
+  token: 'abc',
+  username: 'owner',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_1',
+  email: '',
+  platform: '',
+  permissions: 'order:view',
 }
 let sent: unknown[]
 type Login = typeof forwardLoginRoutes.loginWithApiKey

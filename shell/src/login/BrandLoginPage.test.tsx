@@ -10,14 +10,12 @@ import { BrandLoginPage } from './BrandLoginPage.tsx'
 import { portal } from './leave.ts'
 
 const answer = {
-  ...{
-    token: 'abc',
-    username: 'owner',
-    role: 'OWNER' as const,
-    roleText: 'Owner',
-    country: 'US',
-    userId: 'OWNER_1',
-  },
+  token: 'abc',
+  username: 'owner',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_1',
   permissions: 'order:view',
 }
 type Login = typeof forwardLoginRoutes.loginFromThirdPlatform

@@ -12,8 +12,13 @@ import { portal } from './leave.ts'
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 type SignIn = typeof signInByProvider
 const answer = {
-  ...{ token: 'abc', username: 'ann', role: 'OWNER' as const, roleText: 'Owner' },
-  ...{ country: 'US', userId: 'OWNER_9', permissions: 'order:view' },
+  token: 'abc',
+  username: 'ann',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_9',
+  permissions: 'order:view',
 }
 let sent: MockCall<SignIn>['body'][]
 const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
@@ -118,7 +123,8 @@ test('whose name is taken links the account, and whoever is signed in is asked f
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)
       throw refuse(409, {
-        ...{ error: 'login.other_session', msg: 'Who?' },
+        error: 'login.other_session',
+        msg: 'Who?',
         data: { current: 'maintain', next: 'ann' },
       })
   })
@@ -130,6 +136,10 @@ test('whose name is taken links the account, and whoever is signed in is asked f
   await user.click(await screen.findByRole('button', { name: 'Continue as ann' }))
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
   expect(sent.at(-1)).toEqual({
-    ...{ provider: 'sun', answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
+    provider: 'sun',
+    answer: 'code=c&state=s',
+    username: 'ann',
+    password: 'right',
+    replaces: true,
   })
 })

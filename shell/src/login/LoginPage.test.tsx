@@ -243,8 +243,13 @@ describe('on the way to the question of an application', () => {
     state: 's=1',
   }
   const asking = {
-    ...{ requestId: 'r', clientName: 'Sun', homepage: '', logo: '', scopes: ['email' as const] },
-    ...{ days: 180, redirectsTo: 'https://sun.example' },
+    requestId: 'r',
+    clientName: 'Sun',
+    homepage: '',
+    logo: '',
+    scopes: ['email' as const],
+    days: 180,
+    redirectsTo: 'https://sun.example',
   }
   let calls: [string, unknown][]
   const doLogin = mock(authorizationRoutes.doLogin, ({ body }: { body: unknown }) => {

@@ -132,8 +132,12 @@ function Choose({ link, username }: { link: string; username: string }) {
       </section>
     )
   const field = (name: keyof typeof values, error: string) => ({
-    ...{ name, value: values[name], error: isTouched ? error : '' },
-    ...{ type: 'password', autoComplete: 'new-password', maxLength: 200 },
+    name,
+    value: values[name],
+    error: isTouched ? error : '',
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: 200,
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   const isRefused = values.newPassword !== '' && values.newPassword === refused.newPassword

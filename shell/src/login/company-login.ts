@@ -32,7 +32,9 @@ function targetIn(given: URLSearchParams): string {
 
 /** As the server answers an unknown one. */
 const nobody = (): Failure => ({
-  ...{ status: 404, url: '', error: 'login.provider_unknown' },
+  status: 404,
+  url: '',
+  error: 'login.provider_unknown',
   msg: 'No company signs in by this address. Ask your administrator for the right one.',
 })
 

@@ -15,10 +15,24 @@ const permissions = [
 ]
 const admin = { userId: 'FIRST_1', username: 'admin', role: 'ADMIN', permissions } as const
 const anAccount = (part: Partial<ManagedAccount> = {}): ManagedAccount => ({
-  ...{ id: 'U1', version: 4, username: 'anna', email: 'anna@x.example', role: 'OWNER', kind: 'staff' },
-  ...{ grants: [], companyId: 7, company: 'Signal Ridge', country: 'DE', platform: 'EG4', state: 'ACTIVE' },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSignInAt: '2026-11-26T10:00:00.000Z', sessions: 2 },
-  ...{ waitSeconds: 0, hasSecondFactor: false, mailProblem: '' },
+  id: 'U1',
+  version: 4,
+  username: 'anna',
+  email: 'anna@x.example',
+  role: 'OWNER',
+  kind: 'staff',
+  grants: [],
+  companyId: 7,
+  company: 'Signal Ridge',
+  country: 'DE',
+  platform: 'EG4',
+  state: 'ACTIVE',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSignInAt: '2026-11-26T10:00:00.000Z',
+  sessions: 2,
+  waitSeconds: 0,
+  hasSecondFactor: false,
+  mailProblem: '',
   ...part,
 })
 
@@ -104,8 +118,14 @@ test('an administrator sees who may do what, and invites somebody; what is taken
   await user.click(dialog.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByText('newcomer is invited; the e-mail is on its way')).toBeVisible()
   expect(done.at(-1)?.[1]).toMatchObject({
-    ...{ username: 'newcomer', email: 'new@x.example', role: 'MAINTAIN', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '' },
+    username: 'newcomer',
+    email: 'new@x.example',
+    role: 'MAINTAIN',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    country: '',
+    platform: '',
   })
 })
 

@@ -8,16 +8,25 @@ import { Passkeys } from './Passkeys.tsx'
 
 const { findPasskeys, beginPasskey, addPasskey, deletePasskey } = passkeyRoutes
 const aPasskey = (part: Partial<Passkey> = {}): Passkey => ({
-  ...{ id: 1, name: 'Phone', createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: null, isBackedUp: false },
+  id: 1,
+  name: 'Phone',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: null,
+  isBackedUp: false,
   ...part,
 })
 const creation: PasskeyCreation = {
-  ...{ challenge: 'AAAA', rp: { id: 'localhost', name: 'After-sales System' }, timeout: 300_000 },
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'After-sales System' },
+  timeout: 300_000,
   user: { id: 'VTc', name: 'owner', displayName: 'owner' },
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-  ...{ attestation: 'none', excludeCredentials: [] },
+  attestation: 'none',
+  excludeCredentials: [],
   authenticatorSelection: {
-    ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
   },
 }
 

@@ -16,8 +16,11 @@ export function plugIn(device: Device): () => void {
 }
 
 const credential = {
-  ...{ id: 'AQID', rawId: new Uint8Array([1, 2, 3]).buffer, type: 'public-key' },
-  ...{ authenticatorAttachment: 'platform', getClientExtensionResults: () => ({}) },
+  id: 'AQID',
+  rawId: new Uint8Array([1, 2, 3]).buffer,
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
 }
 
 /** As a browser answers `navigator.credentials.create()`. */

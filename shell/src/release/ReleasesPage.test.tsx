@@ -147,7 +147,10 @@ test('a refusal is told in the portal’s words', async () => {
 
 test('why the portal took a build back stands above all, until somebody decides', async () => {
   const stepBack: ReleaseEvent = {
-    ...{ at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build },
+    at: '2026-11-21T10:00:00.000Z',
+    by: 'portal',
+    action: 'step-back',
+    build: candidate.build,
     detail: 'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
     values: { failing: 12, users: 40, failingBefore: 0, usersBefore: 55 },
   }
@@ -165,13 +168,11 @@ test('why the portal took a build back stands above all, until somebody decides'
 test('why a build that came with the portal is not live is said, until somebody decides', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
-    ...{
-      at,
-      by: 'portal',
-      action: 'hold',
-      build: 'cccc3333cccc',
-      detail: 'not live: {live} is live, published by {name}',
-    },
+    at,
+    by: 'portal',
+    action: 'hold',
+    build: 'cccc3333cccc',
+    detail: 'not live: {live} is live, published by {name}',
     values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
   }
   await renderPage(aRollout(), { events: [hold] })
@@ -195,8 +196,12 @@ test('the history speaks the language of the page', async () => {
     detail: string,
     values: ReleaseEvent['values'] = {},
   ): ReleaseEvent => ({
-    ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
-    ...{ action, detail, values },
+    at: '2026-11-21T10:00:00.000Z',
+    by: 'admin',
+    build: live.build,
+    action,
+    detail,
+    values,
   })
   const events = [done('promote', 'for {percent} % of users', { percent: 10 }), done('disable', 'disabled')]
   addTexts('zh-CN', texts)
@@ -218,20 +223,16 @@ test('without the right there is nothing to see and nothing is asked', async () 
 
 test('a token is made, shown once, and revoked after the question', async () => {
   const accessToken = {
-    ...{
-      id: 3,
-      name: 'ci',
-      hint: 'prt_abcd',
-      permissions: ['release:publish'],
-      remotes: ['mf-backoffice'],
-      createdBy: 'admin',
-    },
-    ...{
-      createdAt: '2026-11-21T10:00:00.000Z',
-      expiresAt: '2099-01-01T00:00:00.000Z',
-      lastUsedAt: null,
-      revokedAt: null as string | null,
-    },
+    id: 3,
+    name: 'ci',
+    hint: 'prt_abcd',
+    permissions: ['release:publish'],
+    remotes: ['mf-backoffice'],
+    createdBy: 'admin',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+    revokedAt: null as string | null,
   }
   let isMade = false
   const handlers = [

@@ -14,23 +14,37 @@ import WebhooksPage from './WebhooksPage.tsx'
 const at = '2026-11-20T10:00:00.000Z'
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['webhook:edit', 'order:view'] }
 const aWebhook = (part: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: 1, url: 'https://sun.example/hook', description: 'Sun ERP', types: ['order.created'] },
-  ...{
-    state: 'ON',
-    createdAt: at,
-    failingSince: null,
-    lastSuccessAt: null,
-    oldSecretUntil: null,
-    waiting: 0,
-  },
+  id: 1,
+  url: 'https://sun.example/hook',
+  description: 'Sun ERP',
+  types: ['order.created'],
+  state: 'ON',
+  createdAt: at,
+  failingSince: null,
+  lastSuccessAt: null,
+  oldSecretUntil: null,
+  waiting: 0,
   ...part,
 })
 const attempt: WebhookAttempt = {
-  ...{ id: 5, at, durationMs: 12, status: 500, problem: 'status', answer: '<b>broken</b>' },
+  id: 5,
+  at,
+  durationMs: 12,
+  status: 500,
+  problem: 'status',
+  answer: '<b>broken</b>',
 }
 const aDelivery = (part: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  ...{ id: 7, eventId: 'evt_7', type: 'order.created', number: 'SO-7', state: 'WAITING', attempts: 2 },
-  ...{ createdAt: at, nextAt: at, endedAt: null, last: attempt },
+  id: 7,
+  eventId: 'evt_7',
+  type: 'order.created',
+  number: 'SO-7',
+  state: 'WAITING',
+  attempts: 2,
+  createdAt: at,
+  nextAt: at,
+  endedAt: null,
+  last: attempt,
   ...part,
 })
 

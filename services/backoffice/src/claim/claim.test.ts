@@ -181,7 +181,9 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   ]
   const by = (replacement: Device, part: Partial<ClaimDraft> = {}) =>
     aClaim({
-      ...{ serialNum: device.serialNum, replaceKind: 'INVERTER', ...part },
+      serialNum: device.serialNum,
+      replaceKind: 'INVERTER',
+      ...part,
       replacementSerialNum: replacement.serialNum,
     })
   const problems = async (draft: ClaimDraft) =>
@@ -463,8 +465,14 @@ function aRepair(device: Device) {
   const send = (said: Partial<Repair>): Promise<Answer> =>
     call(repairInternalRoutes.putRepair, {
       body: {
-        ...{ rmaNumber, turn, serialNum: device.serialNum, isAtCentre: false, replacementSerialNum: null },
-        ...{ occurredOn: '2025-06-15', by: { userId: 'M-1', username: 'maintain' }, ...said },
+        rmaNumber,
+        turn,
+        serialNum: device.serialNum,
+        isAtCentre: false,
+        replacementSerialNum: null,
+        occurredOn: '2025-06-15',
+        by: { userId: 'M-1', username: 'maintain' },
+        ...said,
       },
     })
   return {
@@ -498,7 +506,9 @@ test('a device is in repair while it is at the centre, and a replacement takes i
   await again({ turn: 1, isAtCentre: true })
   assert.deepEqual(await at(), ['REPLACED', 1])
   assert.deepEqual((await read(replacement)).warranty, {
-    ...{ startsOn: '2025-06-15', expiresOn: '2030-01-31', reason: 'REPLACEMENT' },
+    startsOn: '2025-06-15',
+    expiresOn: '2030-01-31',
+    reason: 'REPLACEMENT',
   })
   const { data: events } = await call(deviceRoutes.findDeviceEvents, {
     body: { serialNum: replacement.serialNum },

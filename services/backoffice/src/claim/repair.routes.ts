@@ -18,7 +18,12 @@ import {
 import { type Act, replace, takeBack } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
-  ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, handover: null, problems: {} },
+  turn: 0,
+  deviceId: null,
+  statusBefore: null,
+  replacementId: null,
+  handover: null,
+  problems: {},
 }
 
 const find = async (db: Db, serialNum: string | null) =>

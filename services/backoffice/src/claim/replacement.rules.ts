@@ -86,7 +86,13 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
   const isPlaced = replacement.status === 'IN_STOCK' || replacement.status === 'SHIPPED'
   const made: Handed = {
-    ...{ companyId, ownerId, installerId, site, siteAddress, country, installationDate },
+    companyId,
+    ownerId,
+    installerId,
+    site,
+    siteAddress,
+    country,
+    installationDate,
     endUser: device.endUser || replacement.endUser,
     status: isPlaced && installationDate ? 'INSTALLED' : replacement.status,
   }

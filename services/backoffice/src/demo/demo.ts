@@ -43,7 +43,11 @@ const demoRepairs = () =>
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({
-  ...{ serialNum, installedOn, remark, id, createdAt },
+  serialNum,
+  installedOn,
+  remark,
+  id,
+  createdAt,
 })
 
 /** Replaces as every claim does; the demo data write their history themselves. */

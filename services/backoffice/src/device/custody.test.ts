@@ -35,8 +35,13 @@ test('records each act that changes the custody of a device, and what it comes f
   await edit(serialNum, { status: 'INSTALLED', installationDate: '2025-04-01', site: 'Farm' })
   const rmaNumber = 'RMA2025-000001'
   const said: Repair = {
-    ...{ rmaNumber, turn: 1, serialNum, replacementSerialNum: null, isAtCentre: true },
-    ...{ occurredOn: '2025-06-15', by: { userId: 'M-2', username: 'centre' } },
+    rmaNumber,
+    turn: 1,
+    serialNum,
+    replacementSerialNum: null,
+    isAtCentre: true,
+    occurredOn: '2025-06-15',
+    by: { userId: 'M-2', username: 'centre' },
   }
   await call(repairInternalRoutes.putRepair, { body: said })
   await call(repairInternalRoutes.putRepair, { body: { ...said, turn: 2, isAtCentre: false } })

@@ -31,8 +31,14 @@ export async function find(db: Db, request: DevicePageRequest, user: Identity): 
 
 /** Reads devices of any owner. */
 export const anybody: Identity = {
-  ...{ userId: '', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
-  ...{ grants: [], permissions: [], sessionId: '' },
+  userId: '',
+  username: '',
+  role: 'MAINTAIN',
+  kind: 'staff',
+  companyId: null,
+  grants: [],
+  permissions: [],
+  sessionId: '',
 }
 
 /** A live device that the user may see. */

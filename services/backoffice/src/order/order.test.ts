@@ -48,7 +48,11 @@ test('BO-04 an order is saved, found and deleted at its addresses, all of severa
       })
     ).data
   assert.deepEqual(await find(), {
-    ...{ content: [order], totalElements: 1, totalIsExact: true, page: 1, size: 15 },
+    content: [order],
+    totalElements: 1,
+    totalIsExact: true,
+    page: 1,
+    size: 15,
   })
   const changed = await save({ ...draftOf(order), status: 'SHIPPED', shippedOn: '2025-05-05' })
   assert.deepEqual([changed.version, changed.shippedOn], [2, '2025-05-05'])

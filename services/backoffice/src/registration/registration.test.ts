@@ -74,7 +74,11 @@ async function filed(
   return data
 }
 const draftOf = ({ id, version, serialNum, installedOn, remark }: Registration): RegistrationDraft => ({
-  ...{ id, version, serialNum, installedOn, remark },
+  id,
+  version,
+  serialNum,
+  installedOn,
+  remark,
 })
 const decide = (ids: readonly number[], set: RegistrationChange, as: User = staff, partly = false) =>
   call(registrationRoutes.changeRegistrations, { body: { ids: [...ids], set, partly } }, { as })

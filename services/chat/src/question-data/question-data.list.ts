@@ -25,7 +25,15 @@ const {
 export default rowReader({
   row: QuestionDataRow,
   empty: {
-    ...{ question, variants, answers, platform, topic, score, show, audience, supportRemoteDebug },
+    question,
+    variants,
+    answers,
+    platform,
+    topic,
+    score,
+    show,
+    audience,
+    supportRemoteDebug,
     deviceGroup: deviceGroups,
     resourceNames: [],
     ...noTranslationCells,

@@ -42,7 +42,8 @@ test('a fixed resource that is bound twice is refused at the resources, whatever
   const { data: saved } = await saving(aQuestionData({ question: 'Bound?', resourceIds: [id] }))
   const again = await saving({
     ...aQuestionData({ question: 'Bound?', resourceIds: [id, id] }),
-    ...{ id: saved.id, version: saved.version },
+    id: saved.id,
+    version: saved.version,
   })
   assert.deepEqual([again.status, Object.keys(again.body.fields)], [400, ['resourceIds']])
   const [now] = (await finding({ question: 'Bound?' })).content

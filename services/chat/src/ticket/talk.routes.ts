@@ -87,7 +87,9 @@ export default function ticketTalk(app: FastifyInstance) {
           side,
           // Who of the staff it was is not told.
           messages: messages.map((one) => (one.side === 'STAFF' ? { ...one, userName: '' } : one)),
-          ...{ readId: askerReadId, seenId: staffReadId, seenAt: staffReadAt },
+          readId: askerReadId,
+          seenId: staffReadId,
+          seenAt: staffReadAt,
         }
   })
 

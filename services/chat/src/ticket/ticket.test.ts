@@ -151,7 +151,8 @@ describe('refused', () => {
     const lines = async (part: object) => {
       const words = { status: { OPEN: 'Waiting' }, isUrgent: { true: 'Yes', false: 'No' } }
       const columns = ticketExportFields.map((field) => ({
-        ...{ field, label: field },
+        field,
+        label: field,
         ...(field in words && { words: words[field as keyof typeof words] }),
       }))
       const body = {

@@ -34,7 +34,10 @@ export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =
       const kept = problems.slice(0, left)
       left -= kept.length
       const rows = some.map(({ row, number, document, problems: wrong }) => ({
-        ...{ row_no: row, row_key: number, facts: document, is_good: wrong.length === 0 },
+        row_no: row,
+        row_key: number,
+        facts: document,
+        is_good: wrong.length === 0,
       }))
       yield {
         rows: JSON.stringify(rows),
@@ -90,9 +93,14 @@ async function ofJson<S extends T.TObject>(
     }
     const { document, problems } = check(given)
     return {
-      ...{ row, number: numberOf(document, format.number), document },
+      row,
+      number: numberOf(document, format.number),
+      document,
       problems: Object.entries(problems).map(([where, msg]) => ({
-        ...{ row, column: jsonPath(where), value: shownAt(document, where), msg },
+        row,
+        column: jsonPath(where),
+        value: shownAt(document, where),
+        msg,
       })),
     }
   })
@@ -131,7 +139,9 @@ function together<S extends T.TObject>(
       .filter(([name, value]) => !isDeepStrictEqual(value, first.head[name]))
       .filter(([name]) => name !== format.number)
       .map(([column, value]) => ({
-        ...{ row, column, value: said(value) },
+        row,
+        column,
+        value: said(value),
         msg: `Row ${first.row} says otherwise of the same document. Make them agree.`,
       })),
   ])

@@ -8,16 +8,14 @@ import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-ba
 const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
 /** By so many users, each with one load, of whom some failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
-  ...{
-    loads: users,
-    users,
-    failing,
-    failed: failing,
-    timed: users,
-    timedUsers: users,
-    slow: p75 > 1_500 ? Math.ceil(users / 4) : 0,
-    p75,
-  },
+  loads: users,
+  users,
+  failing,
+  failed: failing,
+  timed: users,
+  timedUsers: users,
+  slow: p75 > 1_500 ? Math.ceil(users / 4) : 0,
+  p75,
   ...more,
 })
 

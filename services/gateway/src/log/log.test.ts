@@ -13,12 +13,25 @@ after(() => portal.close())
 
 const at = '2026-05-04T12:00:00.000Z'
 const anEntry = (fwCode: string, description: string, id = 1): FirmwareRecord => ({
-  ...{ id, version: 1, platform: 'EG4', deviceType: 'LXP_LB_8_12K', fwCode, description },
-  ...{ createTime: at, updatedAt: at },
+  id,
+  version: 1,
+  platform: 'EG4',
+  deviceType: 'LXP_LB_8_12K',
+  fwCode,
+  description,
+  createTime: at,
+  updatedAt: at,
 })
 const aVersion: AppVersion = {
-  ...{ id: 1, version: 1, envPlatform: 'IOS', userPlatform: 'EG4', versionCode: '5.12.0' },
-  ...{ publishDate: '2026-05-04', remark: 'Dark mode\nFewer taps', createdAt: at, updatedAt: at },
+  id: 1,
+  version: 1,
+  envPlatform: 'IOS',
+  userPlatform: 'EG4',
+  versionCode: '5.12.0',
+  publishDate: '2026-05-04',
+  remark: 'Dark mode\nFewer taps',
+  createdAt: at,
+  updatedAt: at,
 }
 let entries: FirmwareRecord[]
 let information: string

@@ -67,17 +67,16 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {
-    ...{
-      userId: id,
-      sessionId: id,
-      isProven: true,
-      username: 'ci of a',
-      role: 'VIEWER',
-      kind: 'plain',
-      grants: [],
-      companyId: null,
-    },
-    ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-a', 'mf-b'] },
+    userId: id,
+    sessionId: id,
+    isProven: true,
+    username: 'ci of a',
+    role: 'VIEWER',
+    kind: 'plain',
+    grants: [],
+    companyId: null,
+    permissions: ['release:view', 'release:publish'],
+    remotes: ['mf-a', 'mf-b'],
   })
   const [shown] = await list()
   assert.ok(shown.lastUsedAt, 'its use is noted')

@@ -98,7 +98,10 @@ export async function keyService() {
       const { db, bus, encryption } = service.app
       const say = (text: string) => said.push(text)
       await identityCommand(line.split(' '), {
-        ...{ db, bus, encryption, say },
+        db,
+        bus,
+        encryption,
+        say,
         readPassword: async () => 'Another-Sun-77',
       })
       return said.join('\n')

@@ -20,7 +20,13 @@ const auditFields = ({
   callsPerMinute,
   expiresAt,
 }: keys.KeyRow) => ({
-  ...{ ownerId, name, scope, maySignIn, allowUrlLogin, callsPerMinute, expiresAt },
+  ownerId,
+  name,
+  scope,
+  maySignIn,
+  allowUrlLogin,
+  callsPerMinute,
+  expiresAt,
 })
 
 /** As its owner sees it, who has these permissions now. */

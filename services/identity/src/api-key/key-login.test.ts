@@ -68,8 +68,15 @@ test('AUTH-24 the answer holds token, user and permissions of the key, and the t
   assert.deepEqual(
     { ...answer.data, token: '' },
     {
-      ...{ token: '', username: 'owner', role: 'OWNER', roleText: 'Owner', country: 'US', userId: 'OWNER_1' },
-      ...{ email: 'owner@portal.example', platform: 'EG4', targetRouter: 'order' },
+      token: '',
+      username: 'owner',
+      role: 'OWNER',
+      roleText: 'Owner',
+      country: 'US',
+      userId: 'OWNER_1',
+      email: 'owner@portal.example',
+      platform: 'EG4',
+      targetRouter: 'order',
       permissions: 'file:own,order:view,page:report,search:own,session:own',
     },
   )

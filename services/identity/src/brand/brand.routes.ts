@@ -74,7 +74,10 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         ? await ofPassword({ username, password, code })
         : ofNobody()
     const forwarded = {
-      ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
+      account,
+      replaces,
+      wrong,
+      by: { platform: platformId, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
         const link = async () => {
           if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false

@@ -48,7 +48,12 @@ const db = () => keys.service.app.db
 const now = () => Math.floor(Date.now() / 1_000)
 let count = 0
 const claims = (part: object = {}) => ({
-  ...{ iss: 'EG4', aud: audience, sub: 'eg4-user-1', iat: now(), exp: now() + 120, jti: `j${count++}` },
+  iss: 'EG4',
+  aud: audience,
+  sub: 'eg4-user-1',
+  iat: now(),
+  exp: now() + 120,
+  jti: `j${count++}`,
   ...part,
 })
 const sign = (part: object = {}, header: object = {}, key: KeyObject = ed.privateKey) =>
@@ -272,7 +277,10 @@ describe('the command', () => {
 
 test('a platform signs in no administrator, and stands in for no second factor', async () => {
   const refused = await login({
-    ...{ platform: 'EG4', assertion: await sign({ sub: 'boss' }), username: 'admin', password },
+    platform: 'EG4',
+    assertion: await sign({ sub: 'boss' }),
+    username: 'admin',
+    password,
   })
   assert.deepEqual([refused.status, refused.body.error], [403, 'login.not_linkable'])
   const assertion = () => sign({ sub: 'careful' })

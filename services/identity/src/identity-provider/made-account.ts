@@ -67,7 +67,9 @@ export function madeAccounts(app: FastifyInstance) {
           await providers.saveByProvider(tx, id)
         }
         record({
-          ...{ noun: 'account', id, action: 'edit' },
+          noun: 'account',
+          id,
+          action: 'edit',
           before: { role: before.role, disabled: before.isDisabled },
           after: { role: role ?? before.role, disabled: !role },
         })

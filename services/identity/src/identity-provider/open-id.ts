@@ -129,7 +129,10 @@ export function openId(encryption: Encryption) {
       const codeVerifier = client.randomPKCECodeVerifier()
       const [state, nonce] = [client.randomState(), client.randomNonce()]
       const address = client.buildAuthorizationUrl(configuration, {
-        ...{ redirect_uri: redirectUri, scope: provider.scope, state, nonce },
+        redirect_uri: redirectUri,
+        scope: provider.scope,
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       })
@@ -148,7 +151,9 @@ export function openId(encryption: Encryption) {
       const configuration = await configurationOf(provider)
       try {
         const tokens = await client.authorizationCodeGrant(configuration, answer, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         })
         const said = tokens.claims() as client.IDToken

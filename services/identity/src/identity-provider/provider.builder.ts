@@ -9,7 +9,11 @@ export const clientId = 'after-sales'
 
 /** The file of an operator. */
 export const aProvider = (issuer: string, part: object = {}) => ({
-  ...{ name: 'Sun Inc.', issuer, clientId, isListed: true, domains: ['sun.example'] },
+  name: 'Sun Inc.',
+  issuer,
+  clientId,
+  isListed: true,
+  domains: ['sun.example'],
   roles: [
     { value: 'after-sales-managers', role: 'MAINTAIN' },
     { value: 'after-sales', role: 'OWNER' },
@@ -55,9 +59,13 @@ export async function startRogue(port = 0) {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.url === '/.well-known/openid-configuration')
       return answer({
-        ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-        ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
-        ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/me`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         ...says.metadata,
       })

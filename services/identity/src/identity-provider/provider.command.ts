@@ -43,7 +43,14 @@ const auditFields = ({
   isListed,
   domains,
 }: Omit<ProviderDraft, 'company'> & { companyId: number | null }) => ({
-  ...{ name, issuer, clientId, companyId, scope, roleClaim, isListed, domains },
+  name,
+  issuer,
+  clientId,
+  companyId,
+  scope,
+  roleClaim,
+  isListed,
+  domains,
   roles: roles.map(({ value, role }) => `${value}: ${role}`),
 })
 

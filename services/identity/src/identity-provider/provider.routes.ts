@@ -137,7 +137,10 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         ? await ofPassword({ username, password, code })
         : await ofLink(await made.make(provider, person))
     const forwarded = {
-      ...{ account, replaces, wrong, by: { provider: provider.id, ...(!linked && { links: true }) } },
+      account,
+      replaces,
+      wrong,
+      by: { provider: provider.id, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
         // The provider before the account, as whoever disables it.
         if (!(await flows.end(tx, key))) return false

@@ -71,7 +71,9 @@ export function readProvider(file: string): ProviderDraft {
   if (issuer.protocol !== 'https:' && !isLoopback(issuer.hostname))
     throw new Error('/issuer must begin with https: what a provider says is only as good as its connection.')
   return {
-    ...{ name: given.name.trim(), issuer: given.issuer, clientId: given.clientId },
+    name: given.name.trim(),
+    issuer: given.issuer,
+    clientId: given.clientId,
     company: given.company === undefined ? undefined : String(given.company),
     scope: given.scope ?? 'openid profile email',
     roleClaim: given.roleClaim ?? 'groups',

@@ -27,7 +27,8 @@ before(async () => {
   keys = await keyService()
   // The secret that `run` types.
   sun = await startOpenIdProvider({
-    ...{ id: clientId, secret: 'Another-Sun-77' },
+    id: clientId,
+    secret: 'Another-Sun-77',
     redirectUri: `http://${host}/companyLogin/sun`,
   })
   rogue = await startRogue()
@@ -85,7 +86,10 @@ async function come(name: string, facts: object, more: object = {}) {
   return finish(await sun.visit(address, name), cookie, more)
 }
 const person = (name: string, groups: string[] = ['after-sales']) => ({
-  ...{ email: `${name}@sun.example`, email_verified: true, name, groups },
+  email: `${name}@sun.example`,
+  email_verified: true,
+  name,
+  groups,
 })
 
 describe('an operator', () => {

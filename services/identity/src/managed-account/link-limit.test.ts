@@ -13,7 +13,12 @@ const limits = { perHour: 6, perDay: 8 }
 /** Of somebody who has signed in a moment ago. */
 let sessionId = ''
 const manager = (userId: string, companyId: number | null = 1) => ({
-  ...{ userId, username: userId, sessionId, role: 'OWNER' as Role, kind: 'staff' as const, companyId },
+  userId,
+  username: userId,
+  sessionId,
+  role: 'OWNER' as Role,
+  kind: 'staff' as const,
+  companyId,
   permissions: ['account:view', 'account:edit', 'rma:view'],
 })
 const root = () => ({ ...manager('root', null), role: 'ADMIN' as Role })
@@ -23,8 +28,16 @@ before(async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Sun'), (2, 'Moon')`)
   for (const id of ['chief', 'deputy', 'other', 'root'])
     await accounts.insert(service.app.db, {
-      ...{ id, username: id, role: id === 'root' ? 'ADMIN' : 'OWNER', kind: 'staff', grants: [] },
-      ...{ companyId: id === 'other' ? 2 : 1, companyName: '', country: '', platform: '', email: '' },
+      id,
+      username: id,
+      role: id === 'root' ? 'ADMIN' : 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: id === 'other' ? 2 : 1,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
       passwordHash: 'x',
     })
   const session = { sid: 's', userId: 'root', address: '127.0.0.1', userAgent: '' }
@@ -37,14 +50,14 @@ let number = 0
 const invite = (as: ReturnType<typeof manager>) => {
   number += 1
   const body = {
-    ...{
-      username: `guest${number}x`,
-      email: `g${number}@x.example`,
-      role: 'VIEWER',
-      kind: 'staff',
-      grants: [],
-    },
-    ...{ companyId: as.companyId, country: '', platform: '' },
+    username: `guest${number}x`,
+    email: `g${number}@x.example`,
+    role: 'VIEWER',
+    kind: 'staff',
+    grants: [],
+    companyId: as.companyId,
+    country: '',
+    platform: '',
   }
   return service.call(managedAccountRoutes.inviteAccount, { body }, { as })
 }

@@ -44,8 +44,17 @@ before(async () => {
     ['mute', ''],
   ] as const)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role: username === 'root' ? 'ADMIN' : 'OWNER', kind: 'staff', grants: [] },
-      ...{ companyId: null, companyName: '', country: '', platform: '', email, passwordHash },
+      id: username,
+      username,
+      role: username === 'root' ? 'ADMIN' : 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email,
+      passwordHash,
     })
 })
 after(async () => {
@@ -77,8 +86,14 @@ async function linkTo(email: string, count = 1): Promise<string> {
 
 test('who is invited sets an own password by the link of the e-mail, once', async () => {
   const body = {
-    ...{ username: 'dora', email: 'dora@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '' },
+    username: 'dora',
+    email: 'dora@x.example',
+    role: 'VIEWER',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    country: '',
+    platform: '',
   }
   const invited = await service.call(managedAccountRoutes.inviteAccount, { body }, { as: root })
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])

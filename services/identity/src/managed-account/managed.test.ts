@@ -29,8 +29,17 @@ before(async () => {
   const passwordHash = await hashPassword(password)
   const add = (username: string, role: Role, companyId: number | null = null, grants: Grant[] = []) =>
     accounts.insert(db, {
-      ...{ id: username, username, role, kind: 'staff', grants, companyId, companyName: '', country: 'DE' },
-      ...{ email: `${username}@x.example`, platform: 'EG4', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants,
+      companyId,
+      companyName: '',
+      country: 'DE',
+      email: `${username}@x.example`,
+      platform: 'EG4',
+      passwordHash,
     })
   await add('root', 'ADMIN')
   await add('maria', 'MAINTAIN')
@@ -58,12 +67,26 @@ async function asUser(id: string): Promise<Partial<Identity>> {
 const call = async (id: string, route: Route, body: object): Promise<Answer> =>
   service.call(route, { body }, { as: await asUser(id) })
 const invitation = (part: Partial<Invitation> = {}): Invitation => ({
-  ...{ username: 'newcomer', email: 'new@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-  ...{ companyId: null, country: '', platform: '' },
+  username: 'newcomer',
+  email: 'new@x.example',
+  role: 'VIEWER',
+  kind: 'staff',
+  grants: [],
+  companyId: null,
+  country: '',
+  platform: '',
   ...part,
 })
 const draftOf = ({ id, version, email, role, kind, grants, companyId }: ManagedAccount) => ({
-  ...{ id, version, email, role, kind, grants, companyId, country: '' as const, platform: '' as const },
+  id,
+  version,
+  email,
+  role,
+  kind,
+  grants,
+  companyId,
+  country: '' as const,
+  platform: '' as const,
 })
 const auditOf = (id: string, noun = 'account') =>
   service.app.db.query<{ username: string; action: string; before: object; after: Record<string, unknown> }>(
@@ -76,7 +99,10 @@ test('administrators see all accounts, by text, role, company and state; a compa
   const find = async (id: string, queryParams: object = {}, more: object = {}) =>
     (
       await call(id, managedAccountRoutes.findManagedAccounts, {
-        ...{ page: 1, size: 50, sort: 'username', queryParams },
+        page: 1,
+        size: 50,
+        sort: 'username',
+        queryParams,
         ...more,
       })
     ).data
@@ -106,7 +132,9 @@ test('role, company and grants count at once for open sessions, and the audit sa
   const vera = await one('vera')
   const saved = await call('root', managedAccountRoutes.saveManagedAccount, {
     ...draftOf(vera),
-    ...{ role: 'INSTALLER', companyId: 2, grants: ['knowledge'] },
+    role: 'INSTALLER',
+    companyId: 2,
+    grants: ['knowledge'],
   })
   assert.deepEqual(
     [saved.data.role, saved.data.company, saved.data.grants, saved.data.version],
@@ -324,7 +352,10 @@ test('companies are made, renamed and counted, several of one brand, by administ
   assert.deepEqual([renamed.data.name, renamed.data.version], ['Cape Power', 2])
   assert.equal((await save({ id, version, name: 'Late' })).status, 409)
   const found = await call('root', companyRoutes.findCompanyPage, {
-    ...{ page: 1, size: 10, sort: 'name', queryParams: { platform: 'EG4' } },
+    page: 1,
+    size: 10,
+    sort: 'name',
+    queryParams: { platform: 'EG4' },
   })
   assert.deepEqual(
     found.data.content.map(({ name }: { name: string }) => name),

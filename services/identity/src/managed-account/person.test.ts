@@ -38,15 +38,13 @@ before(async () => {
   const rest = { kind: 'staff', grants: [], companyName: '', country: '', platform: '' } as const
   const add = (username: string, role: 'ADMIN' | 'OWNER', hash: string | null = passwordHash) =>
     accounts.insert(service.app.db, {
-      ...{
-        ...rest,
-        id: username,
-        username,
-        role,
-        companyId: null,
-        email: `${username}@x.example`,
-        passwordHash: hash,
-      },
+      ...rest,
+      id: username,
+      username,
+      role,
+      companyId: null,
+      email: `${username}@x.example`,
+      passwordHash: hash,
     })
   await add('root', 'ADMIN')
   for (const name of ['anna', 'ben', 'cara']) await add(name, 'OWNER')

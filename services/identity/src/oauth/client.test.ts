@@ -117,7 +117,10 @@ describe('the registration of an application', () => {
       const said: string[] = []
       const { db, bus, encryption } = oauth.service.app
       await identityCommand(argv, {
-        ...{ db, bus, encryption, say: (text: string) => said.push(text) },
+        db,
+        bus,
+        encryption,
+        say: (text: string) => said.push(text),
         readPassword: async () => '',
       })
       return said.join('\n')

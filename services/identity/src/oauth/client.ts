@@ -20,7 +20,13 @@ const auditFields = ({
   redirectUris,
   scopes,
 }: OauthClient) => ({
-  ...{ name, homepage, isPublic, requiresPkce, mayUseDeviceCode, redirectUris, scopes },
+  name,
+  homepage,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  redirectUris,
+  scopes,
   hasLogo: logo !== '',
 })
 

@@ -55,8 +55,13 @@ test('what a user agrees to is what the application gets: the code, tokens, an i
   assert.deepEqual(
     { ...asked.data, requestId: '' },
     {
-      ...{ requestId: '', clientName: sun.client.name, homepage: 'https://sun.example', logo: '' },
-      ...{ scopes: ['device', 'email'], days: 180, redirectsTo: 'https://sun.example' },
+      requestId: '',
+      clientName: sun.client.name,
+      homepage: 'https://sun.example',
+      logo: '',
+      scopes: ['device', 'email'],
+      days: 180,
+      redirectsTo: 'https://sun.example',
     },
   )
   const { body } = await oauth.confirm(owner, asked.data.requestId, aRequest(sun.client.id))

@@ -96,7 +96,10 @@ export async function findAnswer(tx: Db, token: string): Promise<Issued | undefi
     where access.hash = ${toHash(access)} and access.expires_at > now()`)
   return (
     found && {
-      ...{ access_token: access, token_type: 'Bearer', expires_in: found.left, refresh_token: refresh },
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: found.left,
+      refresh_token: refresh,
       scope: found.scopes.join(' '),
     }
   )

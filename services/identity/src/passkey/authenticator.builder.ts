@@ -27,8 +27,11 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
   const id = randomBytes(32)
   let uses = 0
   const credential = {
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' as const },
-    ...{ clientExtensionResults: {}, authenticatorAttachment: 'platform' as const },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform' as const,
   }
   const clientData = (type: string, { challenge, origin }: Said) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false })
@@ -67,7 +70,9 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
         clientDataJSON: base64url(clientData('webauthn.create', said)),
         attestationObject: base64url(attestationObject),
         // The same in other words, as browsers say it.
-        ...{ authenticatorData: base64url(data), publicKeyAlgorithm: -7, transports: ['internal'] },
+        authenticatorData: base64url(data),
+        publicKeyAlgorithm: -7,
+        transports: ['internal'],
       }
       return { ...credential, response }
     },

@@ -121,7 +121,10 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     await guesses.succeeded(db, '', from)
     const token = await open(
       {
-        ...{ account, wrong, isKept: keepSignedIn, by: { passkey: known.name } },
+        account,
+        wrong,
+        isKept: keepSignedIn,
+        by: { passkey: known.name },
         isStillGood: async (tx) =>
           (await accounts.lockEnabled(tx, account.id)) && passkeys.use(tx, known.id, counter),
       },

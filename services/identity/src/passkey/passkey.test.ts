@@ -31,8 +31,17 @@ before(async () => {
   ]
   for (const [username, role] of people)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role, kind: 'staff', grants: [], companyId: null, companyName: '' },
-      ...{ country: '', platform: '', email: '', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
+      passwordHash,
     })
 })
 after(() => service.close())

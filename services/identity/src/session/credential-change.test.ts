@@ -26,13 +26,30 @@ before(async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Sun')`)
   for (const id of ['anna', 'ben', 'carla', 'dora', 'invited', 'provided'])
     await accounts.insert(service.app.db, {
-      ...{ id, username: id, role: 'OWNER', kind: 'staff', grants: [], companyId: 1, companyName: '' },
-      ...{ country: '', platform: '', email: `${id}@x.example` },
+      id,
+      username: id,
+      role: 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: 1,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: `${id}@x.example`,
       passwordHash: ['invited', 'provided'].includes(id) ? null : passwordHash,
     })
   await accounts.insert(service.app.db, {
-    ...{ id: 'root', username: 'root', role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-    ...{ companyName: '', country: '', platform: '', email: '', passwordHash },
+    id: 'root',
+    username: 'root',
+    role: 'ADMIN',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    companyName: '',
+    country: '',
+    platform: '',
+    email: '',
+    passwordHash,
   })
   await service.app.db.query(sql`insert into identity_provider (id, name, issuer, client_id, scope, role_claim, roles, is_listed, created_by)
     values ('sun', 'Sun', 'https://sun.example', 'c', 'openid', 'groups', '[]', true, 'test')`)
@@ -46,13 +63,11 @@ after(async () => {
 
 const as = (id: string, sessionId = '') => ({ userId: id, username: id, permissions: [], sessionId })
 const root = {
-  ...{
-    userId: 'root',
-    username: 'root',
-    role: 'ADMIN' as Role,
-    kind: 'staff' as const,
-    permissions: ['account:edit'],
-  },
+  userId: 'root',
+  username: 'root',
+  role: 'ADMIN' as Role,
+  kind: 'staff' as const,
+  permissions: ['account:edit'],
 }
 const saveEmail = (id: string, body: object, sessionId?: string) =>
   service.call(sessionRoutes.saveEmail, { body }, { as: as(id, sessionId) })
@@ -140,8 +155,15 @@ test('a second factor that is turned off without having been on tells nobody', a
 
 test('the address of an invitation that nobody accepted is not written to when it is corrected', async () => {
   const body = {
-    ...{ id: 'invited', version: 1, email: 'right@x.example', role: 'OWNER', kind: 'staff', grants: [] },
-    ...{ companyId: 1, country: '', platform: '' },
+    id: 'invited',
+    version: 1,
+    email: 'right@x.example',
+    role: 'OWNER',
+    kind: 'staff',
+    grants: [],
+    companyId: 1,
+    country: '',
+    platform: '',
   }
   assert.equal(
     (await service.call(managedAccountRoutes.saveManagedAccount, { body }, { as: root })).status,
@@ -153,7 +175,10 @@ test('the address of an invitation that nobody accepted is not written to when i
 
 test('who has no password here changes the address within ten minutes after the sign-in', async () => {
   const sessionId = await sessions.insert(service.app.db, {
-    ...{ sid: 's', userId: 'provided', address: '10.0.0.1', userAgent: '' },
+    sid: 's',
+    userId: 'provided',
+    address: '10.0.0.1',
+    userAgent: '',
   })
   assert.equal((await saveEmail('provided', { email: 'p2@x.example' }, sessionId)).status, 200)
   await service.app.db.query(sql`update session set proven_at = now() - interval '11 minutes'`)

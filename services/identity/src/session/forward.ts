@@ -68,8 +68,14 @@ export function forwardSignIn(app: FastifyInstance) {
     const key = apiKeyId === undefined ? {} : { apiKeyId }
     await assertNoOther(db, { account, replaces, ...key }, request)
     const opening = {
-      ...{ account, oldSid: sentSid(request), isKept: false, wrong, isStillGood, ...key },
-      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      account,
+      oldSid: sentSid(request),
+      isKept: false,
+      wrong,
+      isStillGood,
+      ...key,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     }
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })

@@ -18,8 +18,16 @@ before(async () => {
   const passwordHash = await hashPassword(password)
   for (const username of ['root', 'provided'])
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-      ...{ companyName: '', country: '', platform: '', email: '' },
+      id: username,
+      username,
+      role: 'ADMIN',
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
       passwordHash: username === 'provided' ? null : passwordHash,
     })
 })
@@ -28,7 +36,10 @@ after(() => service.close())
 async function openSession(userId: string, minutesAgo: number) {
   const sid = newSid()
   const sessionId = await sessions.insert(service.app.db, {
-    ...{ sid, userId, address: '10.0.0.1', userAgent: '' },
+    sid,
+    userId,
+    address: '10.0.0.1',
+    userAgent: '',
   })
   await service.app.db.query(
     sql`update session set proven_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,

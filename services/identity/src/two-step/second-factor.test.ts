@@ -29,8 +29,17 @@ before(async () => {
     ['boss', 'ADMIN'],
   ] as const)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role, kind: 'staff', grants: [], companyId: null, companyName: '' },
-      ...{ country: '', platform: '', email: '', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
+      passwordHash,
     })
 })
 after(() => service.close())

@@ -18,8 +18,13 @@ function copy(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../webhook-killed.child.ts')], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey, SOURCE_URL: source.url },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SERVICE_SECRET: testSecret,
+      PORTAL_KEY: testEncryptionKey,
+      SOURCE_URL: source.url,
     },
     stdio: 'ignore',
   })

@@ -186,7 +186,10 @@ test('one delivery, those that failed, or a time are sent again with their own n
   heard.length = 0
   const range = (part: object) =>
     hooks.call('replayWebhookRange', {
-      ...{ id, from: '2020-01-01T00:00:00.000Z', until: '2099-01-01T00:00:00.000Z', failedOnly: false },
+      id,
+      from: '2020-01-01T00:00:00.000Z',
+      until: '2099-01-01T00:00:00.000Z',
+      failedOnly: false,
       ...part,
     })
   assert.equal((await range({})).data.count, 4)

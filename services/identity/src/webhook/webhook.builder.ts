@@ -106,8 +106,18 @@ export async function startSource() {
       const id = ++count
       const eventId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
       const event: WebhookEvent = {
-        ...{ id, eventId, noun: 'order', rowId, action: 'stateChanged', number: `SO-${rowId}`, state },
-        ...{ companyId: 1, ownerId: null, userId: null, at: new Date().toISOString(), ...part },
+        id,
+        eventId,
+        noun: 'order',
+        rowId,
+        action: 'stateChanged',
+        number: `SO-${rowId}`,
+        state,
+        companyId: 1,
+        ownerId: null,
+        userId: null,
+        at: new Date().toISOString(),
+        ...part,
       }
       events.push(event)
       return event

@@ -23,9 +23,15 @@ interface Said {
 const write = (tx: Db, { request, user, text }: Said, side: RmaSide, isInternal: boolean) =>
   events.insertAll(tx, [
     {
-      ...{ requestId: request.id, operation: 'NOTE', side, text: text.trim(), isInternal },
-      ...{ fromStatus: request.rmaStatus, rmaStatus: request.rmaStatus },
-      ...{ userId: user.userId, userName: user.username },
+      requestId: request.id,
+      operation: 'NOTE',
+      side,
+      text: text.trim(),
+      isInternal,
+      fromStatus: request.rmaStatus,
+      rmaStatus: request.rmaStatus,
+      userId: user.userId,
+      userName: user.username,
     },
   ])
 
@@ -40,7 +46,9 @@ async function addFiles(
   await app.files.claim(tx, fileIds, { noun, id: request.id, user })
   const after = await repo.read(tx, request.id)
   record({
-    ...{ noun, id: request.id, action: 'edit' },
+    noun,
+    id: request.id,
+    action: 'edit',
     before: auditFields(request),
     after: auditFields(after),
   })

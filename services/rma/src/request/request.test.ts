@@ -81,8 +81,12 @@ test('RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it
   assert.deepEqual(
     { rmaStatus, rmaCloseReason, closed, rmaCurrStatus, hasWarrantyInfo, support2Repair },
     {
-      ...{ rmaStatus: 'REQUEST', rmaCloseReason: 'TIME_OUT', closed: false, rmaCurrStatus: 'NORMAL' },
-      ...{ hasWarrantyInfo: true, support2Repair: true },
+      rmaStatus: 'REQUEST',
+      rmaCloseReason: 'TIME_OUT',
+      closed: false,
+      rmaCurrStatus: 'NORMAL',
+      hasWarrantyInfo: true,
+      support2Repair: true,
     },
   )
   assert.deepEqual(

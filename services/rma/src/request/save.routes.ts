@@ -86,14 +86,15 @@ async function file(
   const saved = await repo.read(tx, id)
   await events.insertAll(tx, [
     {
-      ...{
-        requestId: id,
-        operation: 'FILED',
-        fromStatus: null,
-        rmaStatus: saved.rmaStatus,
-        side: 'CUSTOMER',
-      },
-      ...{ userId: user.userId, userName: user.username, text: '', isInternal: false },
+      requestId: id,
+      operation: 'FILED',
+      fromStatus: null,
+      rmaStatus: saved.rmaStatus,
+      side: 'CUSTOMER',
+      userId: user.userId,
+      userName: user.username,
+      text: '',
+      isInternal: false,
     },
   ])
   await tellStaff(app, tx, 'rma.filed', saved, user.username)
@@ -120,7 +121,8 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
   return {
     device: {
       ...device,
-      ...{ warrantyDate, warrantyExpireDate },
+      warrantyDate,
+      warrantyExpireDate,
       owner: isOwn ? device.owner : '',
       endUser: isOwn ? device.endUser : '',
       datalogSn: device.datalogSn || null,

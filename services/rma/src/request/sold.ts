@@ -15,8 +15,14 @@ const pollMs = 10_000
 
 /** The service closes the request, not a person. */
 const system: Identity = {
-  ...{ userId: '-', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
-  ...{ grants: [], permissions: [], sessionId: '' },
+  userId: '-',
+  username: '',
+  role: 'MAINTAIN',
+  kind: 'staff',
+  companyId: null,
+  grants: [],
+  permissions: [],
+  sessionId: '',
 }
 
 /**

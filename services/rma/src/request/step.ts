@@ -63,9 +63,15 @@ export async function follow(
   const { operation, side } = transition
   await events.insertAll(tx, [
     {
-      ...{ requestId: after.id, operation, side, text: text.trim(), isInternal: false },
-      ...{ fromStatus: before.rmaStatus, rmaStatus: after.rmaStatus },
-      ...{ userId: user.userId, userName: user.username },
+      requestId: after.id,
+      operation,
+      side,
+      text: text.trim(),
+      isInternal: false,
+      fromStatus: before.rmaStatus,
+      rmaStatus: after.rmaStatus,
+      userId: user.userId,
+      userName: user.username,
     },
   ])
   if (side === 'CUSTOMER') await tellStaff(app, tx, toKind(operation), after, user.username)

@@ -240,7 +240,10 @@ export const operationsFor = (user: Identity, request: RequestState & Filed): Rm
   listSides(user, request)
     .flatMap((side) =>
       listSteps(request, side).map(({ transition, to }) => ({
-        ...{ operation: transition.operation, side, rmaStatus: to, needsRemark: needsRemark(transition) },
+        operation: transition.operation,
+        side,
+        rmaStatus: to,
+        needsRemark: needsRemark(transition),
       })),
     )
     .sort((a, b) => placeOf(a) - placeOf(b))

@@ -21,7 +21,11 @@ import {
 } from './transition.rules.ts'
 
 const at = (rmaStatus: RmaStatus, given: Partial<RequestState> = {}): RequestState => ({
-  ...{ rmaStatus, closed: rmaStatus === 'COMPLETED', isWaiting: false, coveredBy: null, cameFrom: null },
+  rmaStatus,
+  closed: rmaStatus === 'COMPLETED',
+  isWaiting: false,
+  coveredBy: null,
+  cameFrom: null,
   isToExamine: false,
   ...given,
 })

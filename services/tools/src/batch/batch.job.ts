@@ -72,7 +72,11 @@ async function translateAll(
     const outcomes = translator.translate({
       texts: [...numbers.keys()],
       client: { key: owner, isGuest, sharesMemory },
-      ...{ target, engine, signal: stopping, tries: 6, maxPauseMs: 30_000 },
+      target,
+      engine,
+      signal: stopping,
+      tries: 6,
+      maxPauseMs: 30_000,
     })
     for await (const some of outcomes) {
       const known = some.map((outcome) => ({

@@ -29,7 +29,9 @@ let service: TestService
 let child: Child
 const start = () =>
   startChild(service, join(import.meta.dirname, '../main.ts'), {
-    ...{ OPENAI_BASE_URL: engine.url, OPENAI_MODEL: 'tiny', OPENAI_API_KEY: 'secret-key' },
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_MODEL: 'tiny',
+    OPENAI_API_KEY: 'secret-key',
     TRANSLATE_PARALLEL: String(parallelCalls),
   })
 before(async () => {

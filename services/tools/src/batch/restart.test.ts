@@ -38,14 +38,14 @@ function startWorker(): ChildProcess {
   const { databaseUrl, dataDir } = service.app.config
   const env = {
     ...process.env,
-    ...{
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SERVICE_SECRET: testSecret,
-    },
-    ...{ OPENAI_BASE_URL: engine.url, OPENAI_MODEL: 'tiny', TRANSLATE_PARALLEL: '2' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_SECRET: testSecret,
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_MODEL: 'tiny',
+    TRANSLATE_PARALLEL: '2',
   }
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   workers.push(worker)

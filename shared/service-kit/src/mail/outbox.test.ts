@@ -89,7 +89,11 @@ afterEach(() => {
 
 type Kind = 'box.packed' | 'box.waiting' | 'ticket.answered'
 const putting = (to: Audience, kind: Kind, name: string, subject = `box ${name}`) => ({
-  ...{ to, kind, subject, values: { name, id: name }, path: `/box/${encodeURIComponent(name)}` },
+  to,
+  kind,
+  subject,
+  values: { name, id: name },
+  path: `/box/${encodeURIComponent(name)}`,
 })
 const put = (...given: Parameters<typeof putting>) =>
   transaction(service.app.db, (tx) => boxNotices.put(service.app, tx, putting(...given)))
@@ -319,14 +323,12 @@ test('an e-mail that died with its process is sent by the next one, as the same 
 })
 
 const letter = {
-  ...{
-    to: { name: 'X', address: 'x@x.example' },
-    messageId: '1',
-    stopToken: 't',
-    subject: 'S',
-    text: 'T',
-    html: '<p>T</p>',
-  },
+  to: { name: 'X', address: 'x@x.example' },
+  messageId: '1',
+  stopToken: 't',
+  subject: 'S',
+  text: 'T',
+  html: '<p>T</p>',
 }
 /** How one try ends at a server that misbehaves. */
 async function tried(url: string, sendTimeoutMs = 20_000, to = letter.to) {

@@ -66,13 +66,11 @@ test('nothing is told of what is taken back', async () => {
   await transaction(service.app.db, async (tx) => {
     await transaction(service.app.db, async (inner) => {
       await boxNotices.put(service.app, inner, {
-        ...{
-          to: { userId: 'n-back' },
-          kind: 'box.packed',
-          subject: 'box B',
-          values: { name: 'B' },
-          path: '/',
-        },
+        to: { userId: 'n-back' },
+        kind: 'box.packed',
+        subject: 'box B',
+        values: { name: 'B' },
+        path: '/',
       })
       throw new Error('taken back')
     }).catch(() => {})

@@ -84,7 +84,8 @@ export async function startOpenIdProvider(client: { id: string; secret: string; 
         const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
         const headers = { cookie, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
         const answer = await fetch(url, {
-          ...{ headers, redirect: 'manual' },
+          headers,
+          redirect: 'manual',
           ...(body !== undefined && { method: 'POST', body }),
         })
         for (const line of answer.headers.getSetCookie()) {

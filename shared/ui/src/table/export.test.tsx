@@ -14,7 +14,12 @@ const job = {
   expiresAt: null,
   msg: '',
   problems: [],
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
 }
 
 async function chooseFormat(
