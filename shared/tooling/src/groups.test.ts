@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { beforeEach, type TestContext, test } from 'node:test'
 import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { toGroups } from './groups.ts'
 import { jestTests } from './jest.ts'
@@ -27,6 +27,9 @@ const files = {
   fourth: `await import('./nowhere.mjs')`,
   fifth: `test('runs all the same', () => {})`,
 }
+
+// The lines of these stages would look like failures of the run.
+beforeEach((t) => (t as TestContext).mock.method(console, 'log', () => {}))
 
 /** Of files that share a process. */
 async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
