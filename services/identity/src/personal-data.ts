@@ -119,6 +119,11 @@ export const personalData: PersonalData = {
       parent: { table: 'embed_site', column: 'site_id' },
       other: ['visitor_id', 'name'],
     },
+    below(
+      'account_file_room',
+      'How much room your files may take in each service',
+      'Your files stay within one quota',
+    ),
     {
       table: 'access_token',
       what: 'Access tokens that you have made',

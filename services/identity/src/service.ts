@@ -19,6 +19,7 @@ import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
 import embed from './embed/embed.routes.ts'
+import { fileRoom } from './file-room/file-room.routes.ts'
 import { identityProvider } from './identity-provider/provider.routes.ts'
 import * as keys from './key/key.repo.ts'
 import { managedAccount } from './managed-account/managed.routes.ts'
@@ -77,6 +78,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     credentialMails(config.mail),
     mail,
     company,
+    fileRoom(config.urls),
     preference,
     view,
     oauth,

@@ -109,11 +109,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       },
       {
         names: ['FILES_USER_MIB', 'FILES_USER_COUNT'],
-        meaning: 'MiB and number of the files of one account',
+        meaning:
+          'MiB and number of the files of one account, over all services. Identity decides; the other services need the same values',
       },
       {
         names: ['FILES_UNUSED_MIB', 'FILES_UNUSED_COUNT'],
-        meaning: 'of these, uploads that nothing has been saved with yet; they go after a day',
+        meaning: 'of these, uploads in one service that nothing has been saved with yet; they go after a day',
       },
       { names: ['IMPORT_MAX_ROWS'], meaning: 'rows that one import may have' },
       { names: ['EXPORT_MAX_ROWS'], meaning: 'rows that one export may have' },

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FileRoutes } from '@portal/contracts/file.contract.ts'
+import { serviceFileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FileRow } from './files.ts'
 import { implement } from './implement.ts'
@@ -28,4 +29,10 @@ export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { c
     file.noun === null || file.rowId === null
       ? file.createdBy === user.userId
       : canSee({ ...file, noun: file.noun, rowId: file.rowId }, user)
+}
+
+/** Answers identity, which adds up what all services have reserved for an account. */
+export function serveFileRoom(app: FastifyInstance) {
+  const { trimFileRoom } = serviceFileRoomRoutes(app.config.name)
+  implement(app, trimFileRoom, ({ body }) => app.files.trimRoom(body.accountId, body.stamp))
 }

@@ -147,11 +147,10 @@ test('other accounts of the machine read no file, however open the process is; w
   }
 })
 
-test('an account keeps no more than its quota, also with uploads at once; what is saved or let go makes room', async () => {
+test('an account has no more unused uploads than its limit, also with uploads at once; what is saved or let go makes room', async () => {
   const { app } = service
   const as = { userId: 'u-full' }
   const actor = { userId: 'u-full', username: 'full' }
-  const mebibyte = Buffer.alloc(2 ** 20, 'a')
   const kept = { ...app.config.fileLimits }
   const limited = (part: Partial<typeof kept>) => Object.assign(app.config.fileLimits, kept, part)
   try {
@@ -167,13 +166,7 @@ test('an account keeps no more than its quota, also with uploads at once; what i
     await transaction(app.db, (tx) => app.files.release(tx, ids))
     assert.equal((await upload('one more.txt', 'a', as)).status, 200, 'files on their way out do not count')
     limited({ unusedMiB: 1 })
-    assert.equal((await upload('large.txt', mebibyte, as)).status, 429)
-    limited({ userMiB: 1 })
-    const large = await upload('large.txt', mebibyte, as)
-    assert.deepEqual([large.status, large.body.error], [413, 'file.quota'])
-    limited({ userCount: 1 })
-    assert.equal((await upload('small.txt', 'a', as)).status, 413)
-    assert.equal((await upload('other.txt', 'a', { userId: 'u-other' })).status, 200, 'of another account')
+    assert.equal((await upload('large.txt', Buffer.alloc(2 ** 20, 'a'), as)).status, 429)
   } finally {
     limited({})
   }

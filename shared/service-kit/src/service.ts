@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
+import { fileServices } from '@portal/contracts/file-room.contract.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -19,6 +20,7 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { type EncryptedColumns, encryptAll } from './encryption.repo.ts'
 import { type Encryption, openEncryption } from './encryption.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { serveFileRoom } from './file-routes.ts'
 import { ForeignFiles } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
@@ -159,6 +161,7 @@ export async function buildService(
     installHealth(app)
     installFigures(app)
     if (config.name !== 'gateway') serveHealth(app)
+    if (fileServices.includes(config.name)) serveFileRoom(app)
     const { migrations, encryptedColumns, personalData } = definition
     app.decorate('isDrill', migrations ? await prepareDatabase(app, migrations, encryptedColumns) : false)
     if (personalData) app.register(async (scope) => servePersons(scope, personalData))

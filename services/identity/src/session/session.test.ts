@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountInternalRoutes } from '@portal/contracts/account.contract.ts'
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
+import { fileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import { ownPermissions } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
@@ -405,6 +406,7 @@ test('whoever reaches the port is not believed: what is for services only wants 
     ...identityRoutes,
     ...companyInternalRoutes,
     ...accountInternalRoutes,
+    ...fileRoomRoutes,
   })) {
     const ask = (headers: Record<string, string>) =>
       service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })

@@ -189,6 +189,14 @@ export const kitTables: readonly PersonalTable[] = [
     shown: ['id', 'name', 'size', 'type', 'created_at', 'noun', 'row_id'],
   },
   {
+    table: 'file_room',
+    what: 'How much room your files may take',
+    why: 'Your files stay within one quota',
+    kept: 'As long as the account',
+    own: { account_id: 'id' },
+    erase: 'delete',
+  },
+  {
     table: 'audit',
     what: 'What you did, as the audit tells it',
     why: 'Who changed what can be found out, and nobody can change that unnoticed',
