@@ -109,3 +109,31 @@ test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HI
   assert.deepEqual([method, path, access], ['GET', '/gptTopicRecord/export', 'dialogue:view'])
   assert.ok(!('body' in dialogue.exportDialogue), 'no payload')
 })
+
+/** Schemas of texts with their paths. */
+function* listTexts(
+  schema: Record<string, unknown>,
+  path: string,
+): Generator<[string, Record<string, unknown>]> {
+  if (schema.type === 'string') yield [path, schema]
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    yield* listTexts(part, `${path}.${name}`)
+  for (const part of [schema.anyOf ?? [], schema.items ?? []].flat())
+    yield* listTexts(part as Record<string, unknown>, path)
+}
+
+test('short texts of saved rows take no line break and no direction mark', () => {
+  const isNoLine = /(?:[Ii]d|must(?:Not)?|username|[pP]assword|timeZone|terms)$/
+  const texts = allRoutes
+    .filter(({ operation, body }) => body && /^(?:save|add)/.test(operation))
+    .flatMap(({ operation, body }) => [...listTexts(body as unknown as Record<string, unknown>, operation)])
+    .filter(
+      ([path, { maxLength }]) => typeof maxLength === 'number' && maxLength <= 200 && !isNoLine.test(path),
+    )
+  assert.ok(texts.length > 20)
+  const taking = texts.filter(([, schema]) => ['a\nb', 'a\u202eb'].some((text) => Value.Check(schema, text)))
+  assert.deepEqual(
+    taking.map(([path]) => path),
+    [],
+  )
+})

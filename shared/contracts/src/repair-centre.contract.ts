@@ -8,7 +8,7 @@ const shown = {
   contactPerson: Line(80),
   address: Text(300),
   /** For people, such as `Monday to Friday, 9:00 to 17:00`. */
-  hours: Text(120),
+  hours: Line(120),
 }
 
 /** Where people send their devices, as they see it. */
