@@ -76,7 +76,7 @@ async function killAtSomeTime(ids: readonly number[], afterMs: number) {
   await child.kill()
 }
 
-test('kill -9 while imports are applied: they go on, and each document is there once, with what others say of it', {
+test('resumes imports after kill -9 and writes each document once with its relations', {
   timeout: 1_200_000,
 }, async () => {
   let orders = newOrders()

@@ -49,7 +49,7 @@ const read = async ({ serialNum }: { serialNum: string }): Promise<Device> =>
 const warrantiesOf = async ({ serialNum }: { serialNum: string }): Promise<Warranty[]> =>
   (await call(warrantyRoutes.findDeviceWarranties, { body: { serialNum } })).data
 
-test('a claim names a device that was sold by then, and a replacement that can be one', async () => {
+test('requires a sold device and a suitable replacement for a claim', async () => {
   const { serialNum } = await aSavedDevice()
   const cases: [Partial<ClaimDraft>, string][] = [
     [{ serialNum: 'NONE1' }, 'serialNum'],
@@ -66,7 +66,7 @@ test('a claim names a device that was sold by then, and a replacement that can b
   }
 })
 
-test('BO-02 a claim is added, found, edited and deleted at its addresses', async () => {
+test('BO-02 adds, finds, edits and deletes a claim at its addresses', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const draft = aClaim({ serialNum: device.serialNum, replaceKind: 'BOARDS', batteryType: 'LITHIUM' })
   const { data: claim } = await call(routeAt('/defective/add'), { body: draft })
@@ -97,7 +97,7 @@ test('BO-02 a claim is added, found, edited and deleted at its addresses', async
   assert.deepEqual(await find(), [])
 })
 
-test('every code of the reference lists can be claimed', async () => {
+test('accepts every code of the reference lists', async () => {
   const { serialNum } = await aSavedDevice()
   const lists = {
     faultReason: faultReasons,
@@ -117,7 +117,7 @@ test('every code of the reference lists can be claimed', async () => {
     }
 })
 
-test('a replacement takes the place of a device once, with what is left of its warranty', async () => {
+test('lets a replacement take over the remaining warranty once', async () => {
   const [device, replacement, other] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -170,7 +170,7 @@ test('a replacement takes the place of a device once, with what is left of its w
   assert.equal((await call(claimRoutes.deleteClaims, { body: { ids: [claim.id] } })).status, 200)
 })
 
-test('a replacement is of the same family or has a reason, and is from stock or of the same owner', async () => {
+test('requires a replacement of the same family or a reason, from stock or of the same owner', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const battery = { model: 'LITESTOR_5', deviceType: 200 } as const
   const [foreign, foreignStock, stockBattery, own] = [
@@ -212,7 +212,7 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   assert.equal((await read(next)).status, 'REPLACED')
 })
 
-test('owner, place, installation and status go over to a replacement, and back', async () => {
+test('moves owner, place, installation and status to a replacement, and back', async () => {
   const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', site: 'Wolf farm', installerId: 'I-1' }
   const device = await aSavedDevice({ ...place, installerId: null })
   await service.app.db.query(sql`update device set installer_id = 'I-1' where id = ${device.id}`)
@@ -253,7 +253,7 @@ test('owner, place, installation and status go over to a replacement, and back',
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
 })
 
-test('a replacement keeps its own site when the device has none', async () => {
+test('keeps the site of a replacement when the device has none', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const at = { site: 'Wolf farm', siteAddress: 'Dorfstr. 1' }
   const unit = await aSavedDevice({ companyId: 1, ...at })
@@ -266,7 +266,7 @@ test('a replacement keeps its own site when the device has none', async () => {
   assert.deepEqual({ site, siteAddress }, at)
 })
 
-test('a replacement that was replaced itself is not taken back', async () => {
+test('refuses to undo a replacement that was itself replaced', async () => {
   const [device, unit, last] = [await aSavedDevice(), await aSavedDevice(stock), await aSavedDevice(stock)]
   const by = ({ serialNum }: Device) =>
     ({ replaceKind: 'INVERTER', replacementSerialNum: serialNum }) as const
@@ -279,7 +279,7 @@ test('a replacement that was replaced itself is not taken back', async () => {
   assert.equal((await read(device)).status, 'REPLACED')
 })
 
-test("a device's line of time tells its claims and warranties to those who may see them", async () => {
+test("shows claims and warranties on a device's time line to permitted users", async () => {
   const [device, replacement] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice(stock)]
   const { claimNo } = await filed({
     serialNum: device.serialNum,
@@ -315,7 +315,7 @@ test("a device's line of time tells its claims and warranties to those who may s
   ])
 })
 
-test('a claim is in warranty only on a day that is covered, and keeps what it says already', async () => {
+test('accepts a claim as in warranty only on a covered day, and keeps earlier decisions', async () => {
   const { serialNum } = await aSavedDevice({ warrantyMonths: 12 })
   const later = { serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -339,7 +339,7 @@ test('a claim is in warranty only on a day that is covered, and keeps what it sa
   assert.ok(moved.body.fields.warranty, JSON.stringify(moved.body))
 })
 
-test('each run of cover is carried over, with the gap between them', async () => {
+test('carries over every interval of cover with its gaps', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 12 }), await aSavedDevice(stock)]
   const later = { serialNum: device.serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -354,7 +354,7 @@ test('each run of cover is carried over, with the gap between them', async () =>
   assert.deepEqual(await days(), [])
 })
 
-test('a warranty that is over is not carried over', async () => {
+test('does not carry over an expired warranty', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 1 }), await aSavedDevice(stock)]
   await filed({
     serialNum: device.serialNum,
@@ -366,7 +366,7 @@ test('a warranty that is over is not carried over', async () => {
   assert.equal((await read(device)).status, 'REPLACED')
 })
 
-test('of two who replace a device at once, or with the same device, one is refused at the field', async () => {
+test('refuses one of two concurrent replacements at its field', async () => {
   const [device, one, two, first, second] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -397,7 +397,7 @@ test('of two who replace a device at once, or with the same device, one is refus
   assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('a device with a claim stays; a claim comes back only to a device that is there', async () => {
+test('keeps a device that has a claim, and restores a claim only to an existing device', async () => {
   const device = await aSavedDevice()
   const { id } = await filed({ serialNum: device.serialNum })
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -408,7 +408,7 @@ test('a device with a claim stays; a claim comes back only to a device that is t
   assert.deepEqual([orphan.status, orphan.body.msg.includes(device.serialNum)], [409, true])
 })
 
-test('an owner sees the claims and photos of the own devices, and loses them with the device', async () => {
+test('shows an owner claims and photos of own devices only', async () => {
   const [own, foreign] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice({ companyId: 2 })]
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -446,7 +446,7 @@ test('an owner sees the claims and photos of the own devices, and loses them wit
   assert.equal(await download(), 404)
 })
 
-test('many claims are settled at once and taken back', async () => {
+test('settles many claims at once and undoes it', async () => {
   const { serialNum } = await aSavedDevice()
   const claims = [await filed({ serialNum }), await filed({ serialNum, faultReason: 'CT' })]
   const ids = claims.map(({ id }) => id)
@@ -487,7 +487,7 @@ function aRepair(device: Device) {
   }
 }
 
-test('a device is in repair while it is at the centre, and a replacement takes its place with its warranty', async () => {
+test('marks a device as in repair at the centre, and moves its warranty to a replacement', async () => {
   const [device, replacement, other] = [
     await aSavedDevice({ companyId: 1 }),
     await aSavedDevice(stock),
@@ -535,7 +535,7 @@ test('a device is in repair while it is at the centre, and a replacement takes i
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['INSTALLED', 0, 0])
 })
 
-test('what a repair cannot link is answered by its field, and done once it can be', async () => {
+test('reports a device that a repair cannot link at its field, and links it later', async () => {
   const device = await aSavedDevice()
   const { say, again, rmaNumber } = aRepair(device)
   const missing = { replacementSerialNum: 'NOTYETHERE1' }
@@ -556,7 +556,7 @@ test('what a repair cannot link is answered by its field, and done once it can b
   assert.deepEqual(await nobody.say({}), {})
 })
 
-test('what somebody has made of a device meanwhile stays', async () => {
+test('keeps changes that users made in the meantime', async () => {
   const [device, sent] = [await aSavedDevice(), await aSavedDevice({ status: 'RETIRED' })]
   const first = aRepair(device)
   await first.say({ isAtCentre: true })

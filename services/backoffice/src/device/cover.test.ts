@@ -64,7 +64,7 @@ async function act(ids: readonly number[], acts: readonly Act[]) {
   )
 }
 
-test('no act of buying, confirming or carrying over uncovers a day, and both services say the same of each', async () => {
+test('never removes a covered day by purchase, confirmation or transfer, and agrees between both services', async () => {
   const { db } = service.app
   const histories = fc.sample(history, { numRuns: isDeep ? 20_000 : 300, seed })
   const made = await db.query<{
@@ -118,7 +118,7 @@ test('no act of buying, confirming or carrying over uncovers a day, and both ser
   }
 })
 
-test('a run that begins is the present one from its first day on', async () => {
+test('counts an interval of cover from its first day', async () => {
   const { db } = service.app
   const { data } = await call(deviceRoutes.saveDevice, {
     body: aDevice({ installationDate: '2020-01-31', warrantyMonths: 12, status: 'INSTALLED' }),

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('figures tell nothing of devices to accounts without the permission for them', async () => {
+test('shows no device figures without the permission', async () => {
   const { call } = service
   await fill(service.app.db, 0.5)
   const alone = { ...clerk, permissions: permissions.slice(1) }
@@ -134,7 +134,7 @@ function assertStretches(found: readonly Stretch[], days: { on: string | null; c
   }
 }
 
-test('every figure is what a plain count of the rows gives, for staff and for an owner, whatever was changed', async () => {
+test('equals a plain count of the rows for staff and an owner after any change', async () => {
   const { db } = service.app
   await fc.assert(
     fc.asyncProperty(fc.double({ min: -1, max: 1, noNaN: true }), fc.boolean(), async (seed, isFolded) => {
@@ -169,7 +169,7 @@ test('every figure is what a plain count of the rows gives, for staff and for an
   )
 })
 
-test('the filter that a bar stands for finds as many rows as the bar says', async () => {
+test('links each bar to a filter with the same number of rows', async () => {
   const { db } = service.app
   await fill(db, 0.25)
   for (const as of [clerk, buyer]) {

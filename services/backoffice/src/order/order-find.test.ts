@@ -148,7 +148,7 @@ const sorts = fc.uniqueArray(
   { maxLength: 3, selector: ({ column }) => column },
 ) as fc.Arbitrary<Sort[]>
 
-test('whatever is filtered, searched and sorted by several columns, every page is the one of a plain reading', async () => {
+test('pages equal a plain reading under any filter, search and multi-column sort', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(one, few),
@@ -176,7 +176,7 @@ test('whatever is filtered, searched and sorted by several columns, every page i
   )
 })
 
-test('a search counts and takes what it shows', async () => {
+test('counts and selects exactly the rows that a search shows', async () => {
   const queryParams = { search: 'so', status: { not: ['DRAFT'] } } satisfies Params
   const ids = expected(queryParams, [])
   assert.deepEqual(await orders.count(db, clerk, { queryParams }), { count: ids.length, isExact: true })
@@ -186,7 +186,7 @@ test('a search counts and takes what it shows', async () => {
   )
 })
 
-test('groups and sums are those of the rows that the reader finds, and the groups add up to all of them', async () => {
+test("groups and sums the reader's rows, and the groups add up to the total", async () => {
   const reader = fc.constantFrom(
     { user: clerk, sees: () => true },
     { user: buyer, sees: (row: Row) => row.companyId === 1 },
@@ -218,7 +218,7 @@ test('groups and sums are those of the rows that the reader finds, and the group
   )
 })
 
-test('what changed since the counts were folded, and what lies in the bin, is in the groups of its moment', async () => {
+test('includes recent changes and excludes deleted rows in the groups', async () => {
   const countOf = async (request: { deleted?: boolean } = {}) =>
     (await orders.group(db, { by: 'status', ...request }, clerk)).groups
   const before = await countOf()
@@ -230,7 +230,7 @@ test('what changed since the counts were folded, and what lies in the bin, is in
   assert.deepEqual(await countOf(), before)
 })
 
-test('more rows than are looked at are said to be more', async () => {
+test('marks a total beyond the limit as "more than"', async () => {
   await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select 'MANY-' || n, 'EG4', 'Many', 'FR', 'DRAFT', '[{"model": "LXP_5K", "quantity": 2}]' from generate_series(1, 10001) n`)
   const queryParams = { customer: 'Many' }

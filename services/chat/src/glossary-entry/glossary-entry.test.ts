@@ -67,7 +67,7 @@ async function firstFor(question: string): Promise<string | undefined> {
 }
 const remove = (...ids: number[]) => call(glossaryEntryRoutes.deleteGlossaryEntries, { body: { ids } })
 
-test('what is no term is refused at its field, with the reason', async () => {
+test('refuses an invalid term at its field with the reason', async () => {
   await saved({ en: ['mains breaker'], de: ['Hauptschalter'] })
   const refusals: [Partial<GlossaryEntryDraft>, Record<string, RegExp>][] = [
     [{}, { en: /at least one wording/ }],
@@ -98,7 +98,7 @@ test('what is no term is refused at its field, with the reason', async () => {
   await saved({ es: ['Hauptschalter'] })
 })
 
-test('a term is found under its other wordings from the save on, in each language and by each copy, and no longer when it is withdrawn', async () => {
+test('matches a saved term by its other wordings at once, per language and on every copy, until withdrawn', async () => {
   assert.equal(await firstFor('rindigkeit'), undefined)
   const entry = await saved({ en: ['crust', 'rind'], de: ['Rindigkeit'], zh: ['面包皮'] })
   for (const question of ['rind', 'die Rindigkeit', '面包皮'])
@@ -130,7 +130,7 @@ test('a term is found under its other wordings from the save on, in each languag
   )
 })
 
-test('an entry comes back from the bin only while nobody else has its wordings', async () => {
+test('restores an entry only while its wordings are free', async () => {
   const entry = await saved({ en: ['drip pan'], es: ['bandeja'] })
   await remove(entry.id)
   const other = await saved({ es: ['bandeja'] })
@@ -142,12 +142,12 @@ test('an entry comes back from the bin only while nobody else has its wordings',
   assert.equal((await restore()).status, 200)
 })
 
-test('two people who save the same term at once do not both have it', async () => {
+test('accepts one of two concurrent saves of a term', async () => {
   const both = await Promise.all([save({ en: ['proofing drawer'] }), save({ en: ['Proofing drawer'] })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('the preview says what a question is expanded to, by whom, and what is left out', async () => {
+test('previews the expansion of a question with its entries and what is left out', async () => {
   const entry = await saved({ en: ['browning', 'toasting grade'] })
   const { data } = await call(glossaryEntryRoutes.expandQuestion, {
     body: { question: 'how is the browning of my battery' },
@@ -170,7 +170,7 @@ test('the preview says what a question is expanded to, by whom, and what is left
   )
 })
 
-test('a list is imported: each wrong row is named by its column, no row takes what another one has', async () => {
+test('imports a list, names wrong rows by column and refuses taken wordings', async () => {
   await saved({ en: ['oven light'] })
   const content = [
     'en,de,state',

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a reader that does not read holds nobody up; what it has missed comes merged and whole when it reads again', async () => {
+test('delays nobody for a stalled reader, and sends it the merged rest later', async () => {
   const lazy = await dial(service.socketUrl)
   const keen = await dial(service.socketUrl)
   lazy.ask('8000')

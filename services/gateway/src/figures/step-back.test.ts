@@ -120,7 +120,7 @@ const lie = fc.integer({ min: 0, max: 60 }).chain((loads) =>
 /** So few that they are neither five, nor most of those who are there and more than two. */
 const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
 
-test('however many false reports a few users send, they take no sound release back', () => {
+test('keeps a sound release despite any number of false reports by a few users', () => {
   const crowd = fc.array(sound, { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(crowd, crowd, fc.array(lie, { minLength: 1, maxLength: 4 }), (others, earlier, liars) => {
@@ -132,7 +132,7 @@ test('however many false reports a few users send, they take no sound release ba
   )
 })
 
-test('a release that fails for a fifth of its users, and for five of them, goes back, whatever one or two say', () => {
+test('rolls back a release that fails for five users and a fifth of all', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 25, max: 400 }),
@@ -161,7 +161,7 @@ const anySample = fc
   })
   .map(({ users, part, p75 }) => sample(users, Math.floor(users * part), p75))
 
-test('whatever the figures, a build that does as the one before stays, and one that goes would go with more errors too', () => {
+test('keeps a build that equals the one before, and decides monotonically in the number of errors', () => {
   fc.assert(
     fc.property(anySample, anySample, (now, before) => {
       assert.equal(reasonToStepBack(before, before, limits), undefined)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Traffic } from './traffic.ts'
 
-test('one user has half of the calls that a service works on at once', async (t) => {
+test("limits one user to half of a service's concurrent calls", async (t) => {
   const traffic = new Traffic({
     callsAtOnce: 6,
     maxWaitMs: 60_000,

@@ -59,7 +59,7 @@ async function outcome(socket: WebSocket): Promise<number> {
   return first
 }
 
-test('a user has so many event sockets and no more; another user has their own, and a closed one makes room', async () => {
+test('limits the event sockets per user and frees one on close', async () => {
   const sockets = Array.from({ length: 3 }, () => open())
   for (const socket of sockets) assert.equal(await outcome(socket), 200)
   assert.equal(await outcome(open()), 4429)
@@ -73,7 +73,7 @@ for (const [what, path, protocols] of [
   ['of a service', '/open/socket', ['open.v1', 'token-4']],
 ] as const)
   for (const kind of ['send', 'ping', 'pong'] as const)
-    test(`a socket ${what} that says more than any page does (${kind}) is ended, and the rest of it is not passed on`, async () => {
+    test(`closes a socket ${what} that sends too much (${kind}) and forwards nothing more`, async () => {
       const socket = new WebSocket(url(path), [...protocols], { headers: { cookie: 'sid=sid-4' } })
       await once(socket, 'open')
       heard = 0
@@ -92,7 +92,7 @@ for (const [what, path, protocols] of [
       assert.ok(heard <= 1_000, `${heard} were passed on`)
     })
 
-test('one address has so many sockets at once whose session is not known yet; the others are asked to come back', async () => {
+test('limits the sockets per address whose session is not known yet, and asks others to reconnect', async () => {
   portal.withhold('sid-3')
   const strangers = Array.from({ length: 60 }, (_, at) => open('sid-3', `token-${at}`))
   const codes = await Promise.all(
@@ -108,7 +108,7 @@ test('one address has so many sockets at once whose session is not known yet; th
   portal.withhold()
 })
 
-test('a socket that its service refuses is not kept by a client that does not answer', async () => {
+test('closes a refused socket even when the client does not answer', async () => {
   const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], {
     headers: { cookie: 'sid=sid-1' },
   })

@@ -64,12 +64,12 @@ const invite = (as: ReturnType<typeof manager>) => {
 const statuses = async (calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).sort()
 
-test('sixty invitations at once are as many as an hour allows', async () => {
+test('limits sixty concurrent invitations to the hourly limit', async () => {
   const found = await statuses(Array.from({ length: 60 }, () => invite(root())))
   assert.deepEqual(found, [...Array(limits.perHour).fill(200), ...Array(60 - limits.perHour).fill(429)])
 })
 
-test('the managers of one company share a limit, and those of another have their own', async () => {
+test('shares a limit among the managers of one company only', async () => {
   for (let count = 0; count < limits.perHour; count++)
     assert.equal((await invite(manager(count % 2 ? 'chief' : 'deputy'))).status, 200)
   const refused = await invite(manager('deputy'))
@@ -86,7 +86,7 @@ test('the managers of one company share a limit, and those of another have their
   assert.equal((await invite(manager('chief'))).status, 429, 'of a day')
 })
 
-test('one account gets few links, whoever sends them', async () => {
+test('limits the links per account, whoever sends them', async () => {
   const { data } = await invite(root())
   const { id } = data.account
   const send = async () => {

@@ -84,7 +84,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
   return link
 }
 
-test('who is invited sets an own password by the link of the e-mail, once', async () => {
+test('sets the password of an invited user by the link, once', async () => {
   const body = {
     username: 'dora',
     email: 'dora@x.example',
@@ -124,7 +124,7 @@ test('who is invited sets an own password by the link of the e-mail, once', asyn
   assert.equal((await open(passwordRoutes.viewPasswordLink, { link })).status, 410)
 })
 
-test('a forgotten password: of two uses at once one wins, all sessions end, and nothing readable is kept', async () => {
+test('resets a forgotten password once, ends all sessions and stores only hashes', async () => {
   await signIn('anna', password)
   await signIn('anna', password)
   const ended: object[] = []
@@ -151,7 +151,7 @@ test('a forgotten password: of two uses at once one wins, all sessions end, and 
   assert.deepEqual(entry, { username: 'anna', after: { password: 'new', by: 'link' } })
 })
 
-test('the answer tells nothing: unknown, disabled and without an address are as any other, and slow down alike', async () => {
+test('answers alike and as fast for unknown, disabled and addressless accounts', async () => {
   await accounts.saveDisabled(service.app.db, 'ben', true)
   const answers = []
   for (const username of ['nobody', 'ben', 'mute', 'carla']) answers.push((await forget(username)).body)
@@ -171,7 +171,7 @@ test('the answer tells nothing: unknown, disabled and without an address are as 
   assert.equal(statuses.at(-1), 429)
 })
 
-test('a link ends after half an hour, with its account, with another address and with the next password', async () => {
+test('invalidates a link after half an hour, with its account, a new address or a new password', async () => {
   const { db } = service.app
   await db.query(sql`delete from guess`)
   const fresh = async () => {
@@ -214,7 +214,7 @@ test('a link ends after half an hour, with its account, with another address and
   assert.ok(await isOver(ofOldAddress))
 })
 
-test('an e-mail that the server does not take for now is tried again; who manages accounts reads why', async () => {
+test('retries a deferred e-mail and shows the reason to managers', async () => {
   refusesNext = 2
   const body = { id: 'root' }
   const count = smtp.to('root@x.example').length

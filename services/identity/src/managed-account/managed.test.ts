@@ -95,7 +95,7 @@ const auditOf = (id: string, noun = 'account') =>
 const signIn = (username: string, given = password) =>
   service.call(sessionRoutes.login, { body: { username, password: given } }, { as: null })
 
-test('administrators see all accounts, by text, role, company and state; a company its own', async () => {
+test('lists all accounts to administrators, and its own to a company', async () => {
   const find = async (id: string, queryParams: object = {}, more: object = {}) =>
     (
       await call(id, managedAccountRoutes.findManagedAccounts, {
@@ -125,7 +125,7 @@ test('administrators see all accounts, by text, role, company and state; a compa
   assert.deepEqual([sessions, state], [1, 'ACTIVE'])
 })
 
-test('role, company and grants count at once for open sessions, and the audit says who gave what', async () => {
+test('applies role, company and grants to open sessions at once and records them in the audit', async () => {
   const { status, body } = await signIn('vera')
   assert.equal(status, 200, JSON.stringify(body))
   published.length = 0
@@ -155,7 +155,7 @@ test('role, company and grants count at once for open sessions, and the audit sa
   await call('root', managedAccountRoutes.saveManagedAccount, { ...draftOf(vera), version: vera.version + 1 })
 })
 
-test('nobody changes their own rights, and the last administrator stays, also of two who end each other', async () => {
+test("refuses changes of one's own rights, and of the last administrator, also by two at once", async () => {
   const root = await one('root')
   const demoted = { ...draftOf(root), role: 'VIEWER' }
   assert.equal(
@@ -183,7 +183,7 @@ test('nobody changes their own rights, and the last administrator stays, also of
   await call('root', managedAccountRoutes.disableAccount, { id })
 })
 
-test('who is disabled is out at once, loses keys, and comes back only when enabled', async () => {
+test('ends all credentials of a disabled account until it is enabled', async () => {
   const sid = (answer: Answer) => /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
   const answer = await signIn('other')
   const resolve = async () =>
@@ -214,7 +214,7 @@ test('who is disabled is out at once, loses keys, and comes back only when enabl
   assert.equal(ended.data.sessions, 0)
 })
 
-test('a new password ends what the old one opened, and a guessed name is free again when somebody unlocks it', async () => {
+test('ends old credentials with a new password, and unlocks a name that was guessed', async () => {
   const weak = await call('root', managedAccountRoutes.setAccountPassword, {
     id: 'maria',
     newPassword: 'maria',
@@ -233,7 +233,7 @@ test('a new password ends what the old one opened, and a guessed name is free ag
   assert.ok(!JSON.stringify(await auditOf('maria')).includes(newPassword))
 })
 
-test('a company gives, changes and takes no more than it has, and never outside of itself', async () => {
+test('limits a company to its own permissions and accounts', async () => {
   const invite = (part: Partial<Invitation>) =>
     call('chief', managedAccountRoutes.inviteAccount, invitation({ companyId: 1, ...part }))
   const wrong: Partial<Invitation>[] = [
@@ -307,7 +307,7 @@ test('a company gives, changes and takes no more than it has, and never outside 
   assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
 })
 
-test('accounts of before that look alike keep their names and are reported', async () => {
+test('keeps and reports look-alike names of existing accounts', async () => {
   const { db } = service.app
   await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'mia' }))
   await db.query(
@@ -320,7 +320,7 @@ test('accounts of before that look alike keep their names and are reported', asy
   await db.query(sql`delete from account where id in ('old', 'fine')`)
 })
 
-test('who sends an invitation again because no answer came invites one person', async () => {
+test('creates one account when an invitation is repeated', async () => {
   const body = invitation({ username: 'twice' })
   const once = async () =>
     service.call(
@@ -338,7 +338,7 @@ test('who sends an invitation again because no answer came invites one person', 
   assert.equal(second.data.account.id, first.data.account.id)
 })
 
-test('companies are made, renamed and counted, several of one brand, by administrators', async () => {
+test('lets administrators create, rename and count companies, several per brand', async () => {
   const save = (body: object) => call('root', companyRoutes.saveCompany, { platform: 'EG4', ...body })
   const made = await save({ name: 'Cape Solar' })
   assert.deepEqual(
@@ -370,7 +370,7 @@ test('companies are made, renamed and counted, several of one brand, by administ
   )
 })
 
-test('without a mail server nobody is promised an e-mail, whoever asks for one', async () => {
+test('promises no e-mail without a mail server', async () => {
   const ask = (username: string) =>
     service.call(passwordRoutes.forgetPassword, { body: { username, language: 'en' } }, { as: null })
   const [known, unknown] = [await ask('owner'), await ask('nobody')]

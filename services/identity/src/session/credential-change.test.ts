@@ -83,7 +83,7 @@ async function openLink(username: string) {
   await until(async () => (await openLinks(username)).length === 1)
 }
 
-test('an open session alone changes no e-mail address', async () => {
+test('requires more than an open session to change an e-mail address', async () => {
   for (const body of [
     { email: 'thief@evil.example' },
     { email: 'thief@evil.example', currentPassword: 'guess' },
@@ -94,7 +94,7 @@ test('an open session alone changes no e-mail address', async () => {
   assert.equal((await accounts.find(service.app.db, 'anna'))?.email, 'anna@x.example')
 })
 
-test('a new e-mail address ends the links to set a password, and the old address is told', async () => {
+test('ends password links and notifies the old address when the e-mail address changes', async () => {
   await openLink('anna')
   const answer = await saveEmail('anna', { email: 'new@x.example', currentPassword: password })
   assert.equal(answer.data.email, 'new@x.example')
@@ -106,7 +106,7 @@ test('a new e-mail address ends the links to set a password, and the old address
   assert.deepEqual(smtp.to('new@x.example'), [])
 })
 
-test('a new password ends the links to set one, and its owner is told in their language', async () => {
+test('ends password links and notifies the owner in their language when the password changes', async () => {
   await service.app.db.query(
     sql`insert into preference (user_id, key, value) values ('ben', 'language', '"zh-CN"')`,
   )
@@ -117,7 +117,7 @@ test('a new password ends the links to set one, and its owner is told in their l
   await textTo('ben@x.example', /账户 ben 的密码已更改/)
 })
 
-test('what an administrator changes its owner is told of, at the old address', async () => {
+test('notifies the owner at the old address of changes by an administrator', async () => {
   const found = await service.call(
     managedAccountRoutes.findManagedAccounts,
     { body: { page: 1, size: 1, queryParams: { username: 'carla' } } },
@@ -143,7 +143,7 @@ test('what an administrator changes its owner is told of, at the old address', a
   await textTo('c2@x.example', /Two-step sign-in of the account carla was turned off/)
 })
 
-test('a second factor that is turned off without having been on tells nobody', async () => {
+test('sends no notice when a second factor that was off is turned off', async () => {
   const body = { currentPassword: password }
   assert.equal(
     (await service.call(secondFactorRoutes.endSecondFactor, { body }, { as: as('dora') })).status,
@@ -153,7 +153,7 @@ test('a second factor that is turned off without having been on tells nobody', a
   assert.deepEqual(rows, [])
 })
 
-test('the address of an invitation that nobody accepted is not written to when it is corrected', async () => {
+test('sends nothing to the corrected address of an unaccepted invitation', async () => {
   const body = {
     id: 'invited',
     version: 1,
@@ -173,7 +173,7 @@ test('the address of an invitation that nobody accepted is not written to when i
   assert.deepEqual(rows, [])
 })
 
-test('who has no password here changes the address within ten minutes after the sign-in', async () => {
+test('lets an account without a password change its address within ten minutes after sign-in', async () => {
   const sessionId = await sessions.insert(service.app.db, {
     sid: 's',
     userId: 'provided',

@@ -61,7 +61,7 @@ async function openSession(userId: string, minutesAgo: number) {
   return { identityNow, prove }
 }
 
-test('a session is proven for ten minutes after the sign-in, and again after the password', async () => {
+test('counts a session as proven for ten minutes after sign-in and after the password', async () => {
   assert.equal((await (await openSession('root', 9)).identityNow()).isProven, true)
   const { identityNow, prove } = await openSession('root', 11)
   assert.equal((await identityNow()).isProven, undefined)
@@ -71,13 +71,13 @@ test('a session is proven for ten minutes after the sign-in, and again after the
   assert.equal((await identityNow()).isProven, true)
 })
 
-test('an account without a password proves itself by another sign-in alone', async () => {
+test('proves an account without a password by another sign-in only', async () => {
   const { identityNow, prove } = await openSession('provided', 11)
   assert.deepEqual(await prove('null'), [400, 'password.refused'])
   assert.equal((await identityNow()).isProven, undefined)
 })
 
-test('what gives authority away is refused without a proof, and done with one', async () => {
+test('requires proof to give authority away', async () => {
   const body = { name: 'ci', remotes: ['mf-a'], days: 1 }
   for (const [minutesAgo, expected] of [
     [11, [403, 'identity.unproven']],

@@ -64,7 +64,7 @@ const ofRow = (taken: readonly string[], row: number) =>
     .filter((one, at, all) => one !== all[at - 1])
     .map((one) => one.split(' ')[1])
 
-test('killed at any moment: each event arrives, and in the order of its row', async () => {
+test('delivers each event in the order of its row when killed at any moment', async () => {
   const taken: string[] = []
   let calls = 0
   const server = await startReceiver((heard, response) => {
@@ -94,7 +94,7 @@ test('killed at any moment: each event arrives, and in the order of its row', as
   await server.close()
 })
 
-test('several copies send nothing twice', async () => {
+test('sends nothing twice from several copies', async () => {
   const taken: string[] = []
   const server = await startReceiver((heard) => void taken.push(`${heard.data.id} ${heard.data.state}`))
   copy()

@@ -15,7 +15,7 @@ const rome: Calendar = { timeZone: 'Europe/Rome', ...weekdays }
 const due = (calendar: Calendar, from: string, minutes = 72 * 60) =>
   addWorkingMinutes(calendar, new Date(from), minutes).toISOString()
 
-test('the clock of an appeal runs on whole working days of the centre', () => {
+test("counts an appeal's time in whole working days of the centre", () => {
   const cases: [what: string, calendar: Calendar, from: string, to: string][] = [
     ['within a week', rome, '2026-11-02T09:00:00.000Z', '2026-11-05T09:00:00.000Z'],
     ['over a weekend', rome, '2026-11-05T09:00:00.000Z', '2026-11-10T09:00:00.000Z'],
@@ -86,7 +86,7 @@ const calendars = moments.chain((near) =>
   }),
 )
 
-test('it says what counting minute by minute says, and how much is left says the rest', () => {
+test('matches a minute-by-minute calendar, for elapsed and remaining time', () => {
   const property = fc.property(
     calendars,
     fc.integer({ min: 1, max: 72 * 60 }),

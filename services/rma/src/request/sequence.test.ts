@@ -119,7 +119,7 @@ async function counted(request: RmaRequest) {
   return row
 }
 
-test('whatever people do at once, a request goes by the table, and each step has one line and one notice', async () => {
+test('follows the table under concurrent actions, with one history line and notice per step', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
     const body = draftFor(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
     const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
@@ -161,7 +161,7 @@ test('whatever people do at once, a request goes by the table, and each step has
 /** `RMA_KILLS=20` for more. */
 const kills = Number(process.env.RMA_KILLS ?? 2)
 
-test('kill -9 in the middle of saves: no number is missing or given twice, no line or notice lost or doubled', {
+test('loses and repeats no number, history line or notice after kill -9', {
   timeout: 600_000,
 }, async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }

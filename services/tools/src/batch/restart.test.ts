@@ -52,7 +52,7 @@ function startWorker(): ChildProcess {
   return worker
 }
 
-test('kill -9 in the middle of a workbook: it goes on where it stopped, and no text that is kept is asked for again', async () => {
+test('resumes a workbook after kill -9 without repeating stored texts', async () => {
   const { db } = service.app
   const sent = await service.call(translationRoutes.translateFile, {
     body: { targetLanguage: 'de', engine: 'chatgpt', background: 'true' },
