@@ -52,7 +52,7 @@ export async function typesOf() {
   return { total, status, request, file, email }
 }
 
-test('a client has the calls as functions of their own, which can be handed on', () => {
+test('offers calls as functions that can be passed on', () => {
   const { findOrders, saveOrder } = apiClient({ ...settings, key: 'pak_1' })
   assert.deepEqual([typeof findOrders, typeof saveOrder], ['function', 'function'])
 })

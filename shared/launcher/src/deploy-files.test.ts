@@ -35,7 +35,7 @@ const without = (program: string) =>
     : `${program} is not installed here`
 const onlyDeep = (program: string) => (isDeep ? without(program) : 'in npm test -- deep')
 
-test('units of systemd are understood by it', { skip: without('systemd-analyze') }, () => {
+test('passes systemd-analyze for every unit', { skip: without('systemd-analyze') }, () => {
   for (const name of readdirSync(join(root, 'deploy/systemd')))
     writeFileSync(join(folder, name), read(`deploy/systemd/${name}`).replaceAll('/srv/portal', root))
   cpSync(join(folder, 'portal-service@.service'), join(folder, 'portal-service@gateway.service'))
@@ -48,7 +48,7 @@ test('units of systemd are understood by it', { skip: without('systemd-analyze')
   )
 })
 
-test('containers and chart run every service, and give each the addresses of all', () => {
+test('runs every service in containers and chart with all addresses', () => {
   const compose = read('deploy/compose.yaml')
   const values = read('deploy/helm/values.yaml')
   for (const name of services) {
@@ -58,7 +58,7 @@ test('containers and chart run every service, and give each the addresses of all
   }
 })
 
-test('versions are one, and the changelog has it', () => {
+test('uses one version, which the changelog contains', () => {
   const { version } = JSON.parse(read('package.json'))
   assert.match(
     read('deploy/helm/Chart.yaml'),
@@ -68,7 +68,7 @@ test('versions are one, and the changelog has it', () => {
   assert.match(read('CHANGELOG.md'), new RegExp(`^## ${version}$`, 'm'))
 })
 
-test('the files set no setting that the portal does not know', () => {
+test('uses only settings that the portal has', () => {
   const known = new Set(settingGroups.flatMap(({ rows }) => rows.flatMap(({ names }) => names)))
   const addresses = new RegExp(`^(DATABASE_URL_)?(${services.join('|').toUpperCase()})(_URL)?$`)
   const set = [
@@ -87,7 +87,7 @@ test('the files set no setting that the portal does not know', () => {
   )
 })
 
-test('nginx takes its configuration, and the doctor finds nothing wrong with it', {
+test('passes nginx and the doctor', {
   skip: onlyDeep('nginx'),
 }, async () => {
   const portal = await startTestPortal({ trustProxy: (_, hop) => hop < 1 })
@@ -118,7 +118,7 @@ test('nginx takes its configuration, and the doctor finds nothing wrong with it'
   }
 })
 
-test('nginx takes the configuration with TLS as it is', {
+test('passes nginx with TLS', {
   skip: onlyDeep('nginx') || without('openssl'),
 }, () => {
   const certificate = [
@@ -141,12 +141,12 @@ test('nginx takes the configuration with TLS as it is', {
   assert.equal(status, 0, String(stderr))
 })
 
-test('Caddy takes its configuration', { skip: onlyDeep('caddy') }, () => {
+test('passes Caddy', { skip: onlyDeep('caddy') }, () => {
   const caddyfile = join(root, 'deploy/proxy/Caddyfile')
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', caddyfile], { stdio: 'ignore' })
 })
 
-test('the chart is rendered and linted by Helm', { skip: onlyDeep('helm') }, () => {
+test('renders and lints the chart by Helm', { skip: onlyDeep('helm') }, () => {
   const chart = join(root, 'deploy/helm')
   execFileSync('helm', ['lint', '--strict', chart])
   assert.equal(
@@ -157,7 +157,7 @@ test('the chart is rendered and linted by Helm', { skip: onlyDeep('helm') }, () 
 
 const maxImageBytes = 250_000_000
 
-test('the image has the command line, and neither tests, a database, a compiler nor parts of pages', {
+test('contains the command line in the image, without tests, database, compiler or page packages', {
   skip: isDeep ? false : 'in npm test -- deep',
 }, () => {
   const image = join(folder, 'image')

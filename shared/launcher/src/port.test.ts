@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { StartProblem } from './host.ts'
 import { checkPort, freePorts, portsFrom } from './port.ts'
 
-test('free ports are different ones', async () => {
+test('returns different free ports', async () => {
   const ports = await freePorts(20)
   assert.ok(
     ports.every((port) => port < 32_768),
@@ -13,7 +13,7 @@ test('free ports are different ones', async () => {
   assert.equal(new Set(ports).size, 20)
 })
 
-test('a used port is named, with how to choose another', async (t) => {
+test('names a used port with advice', async (t) => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
@@ -27,7 +27,7 @@ test('a used port is named, with how to choose another', async (t) => {
   )
 })
 
-test('fixed ports follow each other, and a used one among them is named', async (t) => {
+test('assigns consecutive fixed ports and names a used one', async (t) => {
   const [first = 0] = await freePorts(1)
   assert.deepEqual(await portsFrom(first, 1), [first])
   const server = createServer()
@@ -36,5 +36,5 @@ test('fixed ports follow each other, and a used one among them is named', async 
   await assert.rejects(portsFrom(first, 2), new RegExp(`Port ${first} is used.*FIRST_SERVICE_PORT=`))
 })
 
-test('an address that this machine does not have is refused with the way out', () =>
+test('refuses an address that this machine lacks, with advice', () =>
   assert.rejects(checkPort(8080, '203.0.113.7'), /HOST=203\.0\.113\.7 is not an address of this machine/))

@@ -39,7 +39,7 @@ function* attacks(form: string, length: number) {
       yield start + pump.repeat(length / pump.length) + end
 }
 
-test('no pattern or format of a contract takes long over a text that was made for it', () => {
+test('matches every contract pattern and format in linear time on adversarial text', () => {
   const forms = formsIn(allRoutes.flatMap(({ body, query, params }) => [body, query, params]))
   assert.ok(forms.size > 10, String(forms.size))
   for (const [name, form] of forms) {

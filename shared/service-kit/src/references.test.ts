@@ -22,7 +22,7 @@ const exempt = new Set([
 const services = join(import.meta.dirname, '../../../services')
 for (const migrations of globSync('*/migrations', { cwd: services })) {
   const name = basename(dirname(migrations))
-  test(`every column of ${name} that refers to rows which are deleted has an index`, async (t) => {
+  test(`indexes every column of ${name} that refers to deletable rows`, async (t) => {
     const db = await testDatabase({ name, migrations: join(services, migrations) })
     t.after(() => db.close())
     // Files are deleted without any action, once nothing refers to them.

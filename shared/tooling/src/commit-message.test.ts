@@ -54,7 +54,7 @@ for (const subject of refused)
 
 const rule = join(root, 'shared/tooling/src/check-commit-message.ts')
 
-test('the command refuses a message by its first line and names the problem', (t) => {
+test('refuses a message by its first line and names the problem', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'message-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const check = (message: string) => {
@@ -67,7 +67,7 @@ test('the command refuses a message by its first line and names the problem', (t
   assert.match(stderr, /"refused", a past form.*CONTRIBUTING\.md/)
 })
 
-test('the installation sets the hook in a clone, keeps another one, and leaves archives alone', (t) => {
+test('sets the hook in a clone, keeps another one, and skips archives', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'hooks-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const { CI: _, ...env } = process.env

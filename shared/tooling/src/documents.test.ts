@@ -15,7 +15,7 @@ const findBrokenLinks = (document: string) =>
   findLinks(document).filter((link) => !existsSync(join(root, dirname(document), link)))
 
 for (const document of documents)
-  test(`${document}: everything that it refers to exists`, () => {
+  test(`${document}: refers only to existing things`, () => {
     assert.ok(findLinks(document).length > 1)
     assert.deepEqual(findBrokenLinks(document), [])
   })
@@ -23,7 +23,7 @@ for (const document of documents)
 const folder = join(root, 'docs/decisions')
 const pages = readdirSync(folder).filter((file) => file !== 'README.md')
 
-test('every page of docs/decisions has at most 40 lines, its number as title, and a line in the index', () => {
+test('limits decisions to 40 lines, with their number as title and a line in the index', () => {
   const index = readFileSync(join(folder, 'README.md'), 'utf8')
   const wrong = pages.filter((page) => {
     const text = readFileSync(join(folder, page), 'utf8')
@@ -35,7 +35,7 @@ test('every page of docs/decisions has at most 40 lines, its number as title, an
   assert.deepEqual(wrong, [])
 })
 
-test('links of documents lead to files', () => {
+test('links documents to existing files', () => {
   const all = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
   assert.deepEqual(
     all.flatMap((document) => findBrokenLinks(document).map((link) => `${document}: ${link}`)),
@@ -43,7 +43,7 @@ test('links of documents lead to files', () => {
   )
 })
 
-test('every decision that a source or document names has a page', () => {
+test('has a page for every decision that sources and documents name', () => {
   const sources = globSync(
     [
       '*.md',
@@ -62,7 +62,7 @@ test('every decision that a source or document names has a page', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every control of docs/asvs.md has a state and evidence', () => {
+test('states evidence for every control of docs/asvs.md', () => {
   const rows = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| \d/.test(line))

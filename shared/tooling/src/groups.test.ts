@@ -48,14 +48,14 @@ async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise
   return nodeTests('groups', paths, folder, { concurrency: 1, env: {} })
 }
 
-test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+test('runs files of one process in sequence without leftovers and counts exactly', async (t) => {
   const { passed, failed, skipped, complaint } = await outcomeOf(t, files)
   assert.deepEqual([passed, failed, skipped], [4, 3, ['three']], complaint)
   for (const said of [/third\.test\.mjs/, /a hook/, /fourth\.test\.mjs/, /nowhere/])
     assert.match(complaint, said)
 })
 
-test('an error that nobody catches fails the run and is told, though no test was waiting for it', async (t) => {
+test('fails the run for an uncaught error, also outside of tests', async (t) => {
   const text = `test('passes', () => { setTimeout(() => { throw new Error('too late') }) })
     after(() => new Promise(() => setInterval(() => {}, 1_000)))`
   const { failed, complaint } = await outcomeOf(t, { late: text })
@@ -63,7 +63,7 @@ test('an error that nobody catches fails the run and is told, though no test was
   assert.match(complaint, /too late/)
 })
 
-test('a process that ends before its last file fails the run, and says where', async (t) => {
+test('fails the run when a process ends early, and names the place', async (t) => {
   const waits = `test('waits for what keeps nothing alive', () => new Promise(() => {}))`
   for (const before of [waits, `after(() => new Promise(() => {}))\ntest('one', () => {})`]) {
     const { failed, complaint } = await outcomeOf(t, {
@@ -76,7 +76,7 @@ test('a process that ends before its last file fails the run, and says where', a
   }
 })
 
-test('properties try the same values in each run, and others in a deep one', async (t) => {
+test('uses fixed seeds, and others in a deep run', async (t) => {
   const text = `const { default: fc } = await import('${import.meta.resolve('fast-check')}') // 'fast-check'
     test('has a seed', () => { if (fc.readConfigureGlobal().seed !== ${isDeep ? undefined : seed}) throw new Error() })`
   const { passed, failed, complaint } = await outcomeOf(t, { property: text })
@@ -98,7 +98,7 @@ const functions = {
   fourth: `export {}`,
 }
 
-test('files that share a page run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+test('runs files of one page in sequence without leftovers and counts exactly', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const paths = Object.entries(functions).map(([name, text]) => {
@@ -112,7 +112,7 @@ test('files that share a page run one after the other, leave nothing, and count 
     assert.match(complaint, said)
 })
 
-test('a file that says so has a process of its own', () => {
+test('gives a file a process of its own on request', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
   const groups = toGroups(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))

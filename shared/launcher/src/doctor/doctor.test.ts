@@ -19,7 +19,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const lines = (findings: Parameters<typeof formatFinding>[0][]) => findings.map(formatFinding).join('\n')
 
-test('a database is well before and after its roles are made; a role that lost its schema is named', async () => {
+test('accepts a database before and after its roles are created, and names one without a schema', async () => {
   const adminUrl = await anEmptyDatabase()
   const check = async () => lines(await checkDatabases({ adminUrl, own: {} }, 4))
   assert.match(
@@ -35,7 +35,7 @@ test('a database is well before and after its roles are made; a role that lost i
   )
 })
 
-test('a server without room for the connections of the services is not well', async () => {
+test('reports a server with too few connections', async () => {
   const adminUrl = await anEmptyDatabase()
   assert.match(
     lines(await checkDatabases({ adminUrl, own: {} }, 10_000)),
@@ -43,7 +43,7 @@ test('a server without room for the connections of the services is not well', as
   )
 })
 
-test('addresses that are missing or lead nowhere are named', async () => {
+test('names missing and unreachable addresses', async () => {
   assert.match(
     lines(await checkDatabases({ adminUrl: undefined, own: { chat: 'postgres://a@127.0.0.1/a' } }, 4)),
     /✘ PostgreSQL: no address for backoffice, finance,.* Set DATABASE_URL/,
@@ -54,7 +54,7 @@ test('addresses that are missing or lead nowhere are named', async () => {
   )
 })
 
-test('the SQL for an administrator makes the roles that the launcher expects', async () => {
+test('creates the expected roles by the SQL for an administrator', async () => {
   const adminUrl = await anEmptyDatabase()
   const text = await rolesSql(adminUrl, ['tools'])
   await connected(adminUrl, (client) => client.query(text))
@@ -62,7 +62,7 @@ test('the SQL for an administrator makes the roles that the launcher expects', a
   await connected(role?.url ?? '', (client) => client.query('create table tools.made_by_the_role (n int)'))
 })
 
-test('a bucket is written, read and emptied again; a wrong secret says which step failed', async () => {
+test('writes, reads and deletes in the bucket, and names the step that fails', async () => {
   const s3 = await startS3()
   const check = async (filesUrl: string) =>
     formatFinding(await checkFiles({ dataDir, filesUrl, minFreeMiB: 0 }))
@@ -72,7 +72,7 @@ test('a bucket is written, read and emptied again; a wrong secret says which ste
   await s3.close()
 })
 
-test('the mail server is signed in at, and nothing is sent', async () => {
+test('signs in at the mail server without sending', async () => {
   const smtp = await startSmtp()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@example.com' }
   assert.match(formatFinding(await checkMail(env)), /^✔ E-mail: .* takes the sign-in$/)
@@ -81,7 +81,7 @@ test('the mail server is signed in at, and nothing is sent', async () => {
   assert.match(formatFinding(await checkMail(env)), /^✘ E-mail: .*ECONNREFUSED.*SMTP_URL/)
 })
 
-test('settings that cannot be read are all named at once, before anything is asked', async () => {
+test('names all invalid settings before any connection', async () => {
   const said: string[] = []
   const launcher = { host: '127.0.0.1', port: 1, dataDir, databaseUrl: undefined, demo: false }
   const env = {

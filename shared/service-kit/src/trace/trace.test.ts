@@ -49,7 +49,7 @@ async function startServer(json: object) {
   return { url, requests, close: () => server.close().closeAllConnections() }
 }
 
-test('a trace leads from the call through services, database, job and model, and names nothing private', async () => {
+test('traces a call through services, database, job and model without private data', async () => {
   const collector = await startServer({})
   const model = await startServer({ error: 'PLANTED' })
   const worked = Promise.withResolvers<void>()
