@@ -59,7 +59,7 @@ function portal(keys: ApiKey[]) {
   }
 }
 
-test('a key is made with what was chosen, a refusal stands at its field, and the key is shown once', async () => {
+test('creates a key, shows a refusal at its field and the key once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No API keys')).toBeVisible()
@@ -93,7 +93,7 @@ test('a key is made with what was chosen, a refusal stands at its field, and the
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
 })
 
-test('asks for the password when the server needs a proof, and then makes the key', async () => {
+test('asks for the password when proof is needed, then creates the key', async () => {
   const page = portal([])
   const tried: string[] = []
   server.use(
@@ -130,7 +130,7 @@ test('asks for the password when the server needs a proof, and then makes the ke
   expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI' })
 })
 
-test('says what each key may, what of it is lost, and asks before it ends one', async () => {
+test("lists each key's permissions and lost ones, and confirms revocation", async () => {
   const page = portal([
     aKey({ lost: ['rma:view'], allowUrlLogin: true, maySignIn: true }),
     aKey({ id: 3, name: 'Old', revokedAt: '2026-11-21T10:00:00.000Z' }),
@@ -165,7 +165,7 @@ test('says what each key may, what of it is lost, and asks before it ends one', 
   expect(page.revoked).toEqual([{ id: 1 }, { id: 1 }])
 })
 
-test('without the right to have keys nothing is asked for', async () => {
+test('requests nothing without the permission for keys', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   await renderAt('/account/apiKeys', { as: 'viewer', element: <ApiKeysPage /> })
   expect(screen.queryByRole('button', { name: 'New API key' })).not.toBeInTheDocument()

@@ -64,7 +64,7 @@ function portal() {
   return { handlers, saved, acts }
 }
 
-test('registers an application: what is wrong stands at its field, nothing typed is lost, and the secret is shown once', async () => {
+test('registers an application: shows errors at fields, keeps the input and shows the secret once', async () => {
   const { handlers, saved } = portal()
   const { user } = await renderAt('/admin/client', { as: admin, element: <ClientsPage />, handlers })
   await user.click(await screen.findByRole('button', { name: 'New application' }))
@@ -92,7 +92,7 @@ test('registers an application: what is wrong stands at its field, nothing typed
   expect(screen.queryByText('pos_secret')).not.toBeInTheDocument()
 })
 
-test('a new secret and an end are asked about first', async () => {
+test('confirms a new secret and a revocation', async () => {
   const { handlers, acts } = portal()
   const { user } = await renderAt('/admin/client', { as: admin, element: <ClientsPage />, handlers })
   expect(await screen.findByRole('listitem', { name: 'Sun Monitor' })).toHaveTextContent(
@@ -114,7 +114,7 @@ test('a new secret and an end are asked about first', async () => {
   expect(acts).toEqual([{ id: 'app-1', endsOld: false }, { id: 'app-1' }])
 })
 
-test('who may only look changes nothing, and who may not look sees nothing', async () => {
+test('hides changes from readers, and everything from others', async () => {
   const { handlers } = portal()
   const reader = { ...admin, permissions: ['oauthClient:view'] }
   const { unmount } = await renderAt('/admin/client', { as: reader, element: <ClientsPage />, handlers })

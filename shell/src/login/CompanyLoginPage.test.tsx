@@ -61,7 +61,7 @@ afterEach(() => {
   })
 })
 
-test('leads to the company, and back from there to what was asked for', async () => {
+test("redirects to the company's provider and back to the requested page", async () => {
   answers()
   await comeBack('?code=c&state=s&iss=https%3A%2F%2Fsun.example')
   expect(screen.getByText('Sun Inc. is signing you in …')).toBeVisible()
@@ -76,13 +76,13 @@ test.each([
   ['from=https://evil.example', '/'],
   ['from=//evil.example', '/'],
   ['', '/'],
-])('a link with %s leads to %s', async (given, target) => {
+])('follows a link with %s to %s', async (given, target) => {
   answers()
   await comeBack('?code=c&state=s', `?provider=sun&${given}`)
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith(target))
 })
 
-test('a company that nobody knows, or that does not answer, is said with what to do', async () => {
+test('reports an unknown or silent company with advice', async () => {
   begins(() => {
     throw refuse(503, { error: 'login.provider_away', msg: 'The sign-in of Sun Inc. does not answer.' })
   })
@@ -96,7 +96,7 @@ test('a company that nobody knows, or that does not answer, is said with what to
   expect(portal.replace).toHaveBeenLastCalledWith('/login')
 })
 
-test('a refusal of the company is said; it can be begun again', async () => {
+test("shows the company's refusal with a retry", async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -106,7 +106,7 @@ test('a refusal of the company is said; it can be begun again', async () => {
   expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
 })
 
-test('an answer without the state of any sign-in is refused, and leads to the company by a press alone', async () => {
+test('refuses an answer with unknown state, and restarts only on click', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -118,7 +118,7 @@ test('an answer without the state of any sign-in is refused, and leads to the co
   expect(portal.replace).not.toHaveBeenCalled()
 })
 
-test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
+test('links a taken name, and asks a signed-in user first', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)

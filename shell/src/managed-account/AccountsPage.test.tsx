@@ -97,7 +97,7 @@ async function choose(user: User, name: string, operation: string) {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${operation}`) }))
 }
 
-test('an administrator sees who may do what, and invites somebody; what is taken stands at its field', async () => {
+test('lists permissions of accounts, invites a user and shows a taken name at its field', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = await rowOf('anna')
@@ -129,7 +129,7 @@ test('an administrator sees who may do what, and invites somebody; what is taken
   })
 })
 
-test('rights are changed with the version that was read; what ends something is asked about first', async () => {
+test('changes permissions with their version, and confirms what ends access', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -164,7 +164,7 @@ test('rights are changed with the version that was read; what ends something is 
   ])
 })
 
-test('without a mail server that is said, and a password can be set', async () => {
+test('offers a password when there is no mail server', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -178,7 +178,7 @@ test('without a mail server that is said, and a password can be set', async () =
   expect(done.at(-1)).toEqual(['password', { id: 'U1', newPassword: 'correct horse battery' }])
 })
 
-test('a company gives its own roles only, and who may only look, or not even that, can change nothing', async () => {
+test('limits a company to its own roles, and readers to reading', async () => {
   const { handlers } = portal()
   const chief = {
     userId: 'U5',
@@ -224,7 +224,7 @@ test('erases an account once its username is typed', async () => {
   expect(done.at(-1)).toEqual(['erase', { id: 'U1' }])
 })
 
-test('says why data cannot be exported now', async () => {
+test('shows why data cannot be exported now', async () => {
   const { handlers } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   await choose(user, 'anna', 'Export personal data')

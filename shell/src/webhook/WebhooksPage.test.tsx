@@ -91,7 +91,7 @@ function portal(webhooks: Webhook[], deliveries: WebhookDelivery[] = []) {
   }
 }
 
-test('a webhook is made, a refusal stands at its field, and the secret is shown once', async () => {
+test('creates a webhook, shows a refusal at its field and the secret once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No webhooks')).toBeVisible()
@@ -119,7 +119,7 @@ test('a webhook is made, a refusal stands at its field, and the secret is shown 
   await waitFor(() => expect(screen.queryByText('whsec_the-secret-itself')).not.toBeInTheDocument())
 })
 
-test('one that fails says since when, is switched on, tried, and gets a new secret; its end is asked about', async () => {
+test('shows since when it fails, resumes, tests and renews the secret; confirms deletion', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })
@@ -143,7 +143,7 @@ test('one that fails says since when, is switched on, tried, and gets a new secr
   expect(await axeFindings()).toEqual([])
 })
 
-test('the log shows what has failed, each attempt as text, and sends events again', async () => {
+test('logs failures with each attempt as text, and resends events', async () => {
   const page = portal([aWebhook()], [aDelivery(), aDelivery({ id: 8, number: 'SO-8', state: 'SENT' })])
   const { user } = await page.open()
   await user.click(await screen.findByRole('button', { name: 'Delivery log' }))
@@ -165,7 +165,7 @@ test('the log shows what has failed, each attempt as text, and sends events agai
   expect(Date.parse(body.until) - Date.parse(body.from)).toBe(86_400_000 - 1)
 })
 
-test('what a paused webhook is to be told waits, and the log says so', async () => {
+test('queues and logs events of a paused webhook', async () => {
   const page = portal([aWebhook({ state: 'PAUSED', failingSince: at })], [aDelivery({ state: 'WAITING' })])
   const { user } = await page.open()
   expect(await screen.findByText('Paused')).toBeVisible()
@@ -181,7 +181,7 @@ test('what a paused webhook is to be told waits, and the log says so', async () 
   expect(await screen.findByText('It is sent when the webhook is switched on')).toBeVisible()
 })
 
-test('without the right to have webhooks nothing is asked for', async () => {
+test('requests nothing without the permission for webhooks', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   await renderAt('/account/webhooks', { as: 'viewer', element: <WebhooksPage /> })
   expect(screen.queryByRole('button', { name: 'New webhook' })).not.toBeInTheDocument()
