@@ -48,7 +48,7 @@ async function registered(isPublic: boolean) {
   return made
 }
 
-test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator registers an application, an owner agrees to it, an unmodified client reads the data of the owner, and a withdrawal ends that at once', async () => {
+test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an application, gives consent, reads data by an unmodified client, and withdraws', async () => {
   const { page, context, problems } = await journey.stranger()
   await enter(context, journey.portal.url, 'admin')
   await page.goto('/admin/client')
@@ -145,7 +145,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   await owner.context.close()
 })
 
-test('oauth4webapi completes the flow of a client without a secret, from the metadata on', async () => {
+test('completes the flow of a public client by oauth4webapi, from the metadata on', async () => {
   const { client: made } = await registered(true)
   const issuer = new URL(journey.portal.url)
   const allow = { [oauth.allowInsecureRequests]: true }
@@ -211,7 +211,7 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
   )
 })
 
-test('a display signs in with a code that its owner confirms elsewhere', async () => {
+test('signs a display in by a code that its owner confirms elsewhere', async () => {
   const { client: made, secret } = await registered(false)
   const options = { algorithm: 'oauth2' as const, execute: [client.allowInsecureRequests] }
   const config = await client.discovery(
@@ -243,7 +243,7 @@ test('a display signs in with a code that its owner confirms elsewhere', async (
   await context.close()
 })
 
-test('no code, token or secret of all this stands in a log', () => {
+test('logs no code, token or secret', () => {
   assert.ok(journey.portal.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
   const folder = join(journey.portal.dataDir, 'logs')
   const text = readdirSync(folder)

@@ -34,7 +34,7 @@ async function saveAndView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View', exact: true }).click()
 }
 
-test('a claim with a photo is filed on a phone for a device that is replaced, which links both and hands the warranty on', async () => {
+test('files a claim with photo on a phone for a replaced device, and moves the warranty', async () => {
   const [failed, fresh] = await devicesThatAreFree()
   const { page, problems, context } = await journey.visitor('maintain', phone)
   await page.goto('/defective#new')

@@ -51,7 +51,7 @@ async function atWork(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('people of a company sign in by its own provider, and what they may follows what it says', async () => {
+test("signs users in by their company's provider with its roles", async () => {
   const description = join(folder, 'sun.json')
   writeFileSync(
     description,
@@ -111,7 +111,7 @@ test('people of a company sign in by its own provider, and what they may follows
   await context.close()
 })
 
-test('somebody who cancels at the company comes back to a page that says so, and signs in by password', async () => {
+test('returns from a cancelled company sign-in with a message, and accepts a password', async () => {
   const { page, context } = await journey.stranger()
   await page.goto('/companyLogin?provider=sun&targetRouter=order')
   await page.getByRole('button', { name: 'Cancel' }).click()

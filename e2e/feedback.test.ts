@@ -56,7 +56,7 @@ async function readNotices(username: string) {
   return account
 }
 
-test('an owner on a phone and support talk about feedback with photos without a reload, and nothing typed is lost', async () => {
+test("exchanges feedback with photos between an owner's phone and support without reloads", async () => {
   const support = await readNotices('maintain')
   await readNotices('owner')
   const title = `The display stays dark ${Date.now()}`

@@ -61,7 +61,7 @@ async function follow(page: Page, number: string) {
   await titled(page, number)
 }
 
-test('SHELL-27 the four lists stand in the home layout; the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
+test('SHELL-27 shows four lists in the layout; the partner follows an order to its payment, imports the rest and reconciles', async () => {
   const { page, context, problems } = await partner({ width: 1440, height: 900 })
   await page.goto('/financeOrder')
   for (const [address, name] of [

@@ -49,7 +49,7 @@ const waits = (page: Page) => page.getByText('An update is ready.').first()
 /** Follows the registry, without waiting for the events of who is signed in. */
 const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))")
 
-test('numbers typed into a page without tab hold it through a release, until they are cleared', async () => {
+test('holds a page without tab through a release until typed numbers are cleared', async () => {
   const { page, context, problems } = await openAt('/pvCalculation')
   const panels = page.getByLabel('Number of panels')
   await panels.fill('9')
@@ -68,7 +68,7 @@ test('numbers typed into a page without tab hold it through a release, until the
   await context.close()
 })
 
-test('after many releases and back a page has the styles and the calls of its build and no others; what is typed meanwhile stays', async () => {
+test('keeps styles and calls of its build after many releases and back, and the input', async () => {
   const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
   await isReady(page)
   const styles = () =>
@@ -196,7 +196,7 @@ async function killOf(remote: Remote) {
   await answers
 }
 
-test('repairs, finance and tools are released, rolled back, lost and killed one at a time: the others and what is typed stay', async (t) => {
+test('keeps other pages and input while repairs, finance and tools are released, rolled back, lost and killed', async (t) => {
   const proxy = await faultProxy(journey.portal.url)
   t.after(() => proxy.stop())
   const openAsOf = async (username: string, address: string) => {

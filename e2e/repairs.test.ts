@@ -94,9 +94,9 @@ function isDrawnFinely(file: Buffer) {
   assert.equal(Math.max(...steps), 5)
 }
 
-describe('RMA-50 owners and installers, who file a request and print its form', () => {
+describe('RMA-50 owners and installers', () => {
   for (const { where, options } of phone ?? [])
-    test(`an owner on ${where} files a request with a film, goes on after a reload, claims the warranty, and pays when that is refused`, async () => {
+    test(`files a request with a film as an owner on ${where}, resumes after a reload, claims the warranty and pays after a refusal`, async () => {
       const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
         hasDongle: options.hasTouch,
       })
@@ -183,7 +183,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
     })
 
   for (const { where, at, options } of desktop ?? [])
-    test(`RMA-31 RMA-42 RMA-43 an installer on ${where} files a request, prints its form and saves it as PDF, in any script; the desk scans its code`, async () => {
+    test(`RMA-31 RMA-42 RMA-43 files and prints a request as an installer on ${where} in any script; the desk scans its code`, async () => {
       const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
       const { page, context, problems } = await journey.stranger(options)
       await enter(context, journey.portal.url, 'installer')
@@ -251,9 +251,9 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
     })
 })
 
-describe('those who repair', () => {
+describe('repair staff', () => {
   for (const { where, at, options } of desktop ?? [])
-    test(`on ${where} a device is received, repaired and replaced; who was slower is told, and the device records follow`, async () => {
+    test(`receives, repairs and replaces a device on ${where}, reports a conflict, and updates the device records`, async () => {
       const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
       const inUse = demoClaims().map(({ replacementSerialNum }) => replacementSerialNum)
       const replacement = demoDevices().filter(

@@ -124,12 +124,12 @@ suite('a cold load heals by itself, without a reload and without a click', { con
   }
   for (const [at, [name, place]] of Object.entries(pages).entries()) {
     for (const [kind, how] of sampleAt(at, Object.entries(wrong)))
-      test(`each file and call of ${name}: ${kind}`, async () =>
+      test(`survives a failure of each file and call of ${name}: ${kind}`, async () =>
         assert.deepEqual(await coldLoad(place, { how, isForEach: true }), []))
   }
 })
 
-test('with everything of a remote silent, the shell starts, and says in the page what is missing', async () => {
+test('starts and reports what is missing while a remote is silent', async () => {
   const proxy = await faultProxy(journey.portal.url)
   proxy.break({ path: /^\/remotes\/mf-backoffice/, how: 'silence' })
   const { context, page, problems } = await visit(journey.browser, proxy.url)
@@ -144,7 +144,7 @@ test('with everything of a remote silent, the shell starts, and says in the page
   await proxy.stop()
 })
 
-test('what takes longer than two seconds is said on the page, in its language and legibly', async () => {
+test("reports a delay of two seconds legibly in the page's language", async () => {
   for (const [locale, colorScheme, words] of [
     ['en-GB', 'light', "Can't reach the portal. Trying again …"],
     ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],

@@ -300,6 +300,6 @@ for (const [at, [username, tasks, size]] of (
   }
 }
 
-test('every task of the table was done', () => {
+test('completes every task of the table', () => {
   assert.deepEqual([...promised.keys()], [...Object.keys(tasksOfStaff), ...Object.keys(tasksOnAPhone)])
 })

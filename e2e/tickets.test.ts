@@ -23,7 +23,7 @@ async function readNotices() {
   }
 }
 
-test('REF-14 an owner asks a person: two browsers hold the conversation of a ticket without a reload, and both are told on any page', async () => {
+test('REF-14 exchanges ticket messages between two browsers without reloads, and notifies both on any page', async () => {
   await readNotices()
   const staff = await stage.visitor('maintain', { width: 1440, height: 900 })
   await staff.page.goto('/')

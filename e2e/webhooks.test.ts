@@ -43,7 +43,7 @@ async function startReceiver(port: number, secret: string): Promise<string[]> {
   }
 }
 
-test('an owner makes a webhook; a server written from the document is told of an order, and again of what it has missed', async () => {
+test("delivers an owner's webhook to a server written from the document, and resends missed events", async () => {
   const [port = 0] = await freePorts(1)
   const host = `127.0.0.1:${port}`
   const { page, context, problems } = await journey.visitor('owner')

@@ -314,7 +314,7 @@ async function live(acts: readonly Act[]): Promise<number> {
 
 const together = 4
 
-test('whatever happens to devices, cover never shrinks, both services say the same of each day, and the state follows from the events', async (t) => {
+test('never shrinks cover under random events, agrees between services, and derives the state from events', async (t) => {
   await startRepairs()
   t.after(() => repairs.close())
   const histories = fc.sample(fc.array(act, { minLength: 6, maxLength: 12 }), runs(25, 2_000))

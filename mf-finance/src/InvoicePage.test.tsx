@@ -104,7 +104,7 @@ const advice: RemittanceAdvice = {
   lines: [{ line: 1, documentNo: 'INV-1', amount: '308.63' }],
 }
 
-test('FIN-01 orders, invoices, shipping notices and remittance advices are a table each, a row for each document', async () => {
+test('FIN-01 lists orders, invoices, shipping notices and remittance advices in one table each', async () => {
   const handlers = [
     mock(backlogOrderRoutes.findBacklogOrders, ({ body }) => toPage([order], body)),
     mock(backlogOrderRoutes.sumBacklogOrders, () => ({ totals: [], isExact: true })),
@@ -128,7 +128,7 @@ test('FIN-01 orders, invoices, shipping notices and remittance advices are a tab
   }
 })
 
-test('invoices are listed with exact amounts and what they come to by currency, and filtered by an amount', async () => {
+test('lists invoices with exact amounts and totals by currency, and filters by amount', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(invoiceRoutes.findInvoices, ({ body }) => {
@@ -150,7 +150,7 @@ test('invoices are listed with exact amounts and what they come to by currency, 
   expect(await axeFindings(document.body)).toEqual([])
 })
 
-test('chosen documents are exported, also by those who change none', async () => {
+test('exports selected documents, for readers too', async () => {
   const asked: unknown[] = []
   const rows = [invoice, { ...invoice, id: 2, documentNo: 'INV-2' }]
   const handlers = [
@@ -170,7 +170,7 @@ test('chosen documents are exported, also by those who change none', async () =>
   expect(asked).toEqual([[2]])
 })
 
-test('one invoice shows its lines and leads to what belongs to it; one that is not there says so', async () => {
+test("shows an invoice's lines and relations, or reports a missing one", async () => {
   const handlers = [
     mock(invoiceRoutes.getInvoice, ({ query }) => {
       if (query.documentNo !== 'INV-1')

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterEach(() => forgetOwn())
 
-test('RMA-37 RMA-39 RMA-41 the form of a request by its number, to be printed', async () => {
+test("RMA-37 RMA-39 RMA-41 shows a request's form by number for printing", async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   const handlers = [mock(rmaRoutes.getRmaReport, ({ body }) => aReport({ rmaNumber: body.rmaNumber }))]
   const { user } = await renderAt('/RmaReport?rmaNumber=RMA2026-000009', { as: owner, remote, handlers })
@@ -47,7 +47,7 @@ test('RMA-37 RMA-39 RMA-41 the form of a request by its number, to be printed', 
   expect(await axeFindings()).toEqual([])
 })
 
-test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair; another has Warranty Out, and neither', async () => {
+test('RMA-38 RMA-40 shows number, code and Warranty IN for a supported repair, else Warranty Out', async () => {
   const supported = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', {
     as: owner,
     remote,
@@ -72,7 +72,7 @@ test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('RMA-44 the page before hands the form over; without it, a number or the server, the copy in the browser is shown; sign-out forgets it', async () => {
+test("RMA-44 takes the form from the previous page, else from the browser's copy, which sign-out deletes", async () => {
   const handed = await renderAt('/RmaReport', {
     as: owner,
     remote,
