@@ -184,8 +184,8 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['FIRST_SERVICE_PORT'],
         meaning:
-          'port of the first service that `npm start` runs, for `/metrics`; the others follow: backoffice, chat, finance, identity, rma, tools',
-        otherwise: 'any free ones',
+          'port of identity that `npm start` runs, for `/metrics`; the others follow: backoffice, chat, rma, finance, tools. One that is used ends the start; without this setting a free one takes its place, which the start prints',
+        otherwise: '`PORT` + 1',
       },
       { names: ['LOG_LEVEL'], meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' },
       {
