@@ -18,7 +18,7 @@ import { after, before, test } from 'node:test'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
-import { claimStore, readOwner } from '@portal/service-kit/files/owner.ts'
+import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
@@ -222,7 +222,10 @@ test('backs up and restores a database per service', async () => {
   const roles = await prepareRoles(own.databaseUrl, services)
   const databaseUrls = Object.fromEntries(roles.map(({ service, url }) => [service, url]))
   const separate: Portal = { dataDir: own.dataDir, databaseUrls, services }
-  await assert.rejects(backup(separate, join(folder, 'nothing')), /has no tables of identity.*all services/)
+  await assert.rejects(
+    backup(separate, join(folder, 'nothing')),
+    /has no tables of identity.*as the portal has them/,
+  )
   const saved = await digests(portal, 'for-own')
   await restored(separate, 'for-own')
   assert.deepEqual(await digests(separate, 'own-saved'), saved)
@@ -313,6 +316,23 @@ test('backs up files in S3 and restores them to a folder', async (t) => {
   assert.equal(readFileSync(join(other.dataDir, 'files/tools/cd/cd-file'), 'utf8'), content)
 })
 
+test('refuses a backup with the files of another portal, or without those that rows name', async () => {
+  const other = await emptyPortal('other-files')
+  await writeOwner(openStore(other, 'tools'), 'another portal')
+  const withForeign = { ...portal, dataDir: other.dataDir }
+  await assert.rejects(
+    backup(withForeign, join(folder, 'foreign')),
+    /tools: The files .* belong to another portal \(another portal;/,
+  )
+  await admin.query(
+    `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1')`,
+  )
+  const withNone = { ...portal, dataDir: join(folder, 'no-files') }
+  await assert.rejects(backup(withNone, join(folder, 'none')), /tools: The files .*nothing is there/)
+  await admin.query('DELETE FROM tools.file')
+  assert.deepEqual([existsSync(join(folder, 'foreign')), existsSync(withNone.dataDir)], [false, false])
+})
+
 test('names files that the portal has lost', async () => {
   const [row] = (
     await admin.query(
@@ -329,7 +349,7 @@ test('marks a drill and separates its files', async (t) => {
   t.after(() => s3.close())
   const production = { ...portal, filesUrl: `${s3.url}/production` }
   const { id } = await readPortal(portal)
-  await claimStore(openStore(production, 'identity'), id)
+  await writeOwner(openStore(production, 'identity'), id)
   await digests(production, 'for-drill')
   const isDrill = true
   await assert.rejects(
@@ -355,12 +375,15 @@ test('takes over the files of a lost portal exclusively', async (t) => {
   t.after(() => s3.close())
   const lost = { ...portal, filesUrl: `${s3.url}/lost` }
   const { id } = await readPortal(portal)
-  await claimStore(openStore(lost, 'identity'), id)
+  await writeOwner(openStore(lost, 'identity'), id)
   await digests(lost, 'of-lost')
   const successor = { ...(await emptyPortal('successor')), filesUrl: lost.filesUrl }
   await restored(successor, 'of-lost', { takesFiles: true })
   assert.deepEqual((await readPortal(successor)).is_drill, false)
-  await assert.rejects(claimStore(openStore(lost, 'identity'), id), /belong to another portal/)
+  await assert.rejects(
+    backup(lost, join(folder, 'lost-again')),
+    /identity: The files .* belong to another portal/,
+  )
 })
 
 test('turns files from after the backup into unused uploads', async () => {

@@ -17,7 +17,8 @@ import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
-import { backup } from './backup.ts'
+import pg from 'pg'
+import { assertOwnFiles, backup } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
 import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
@@ -30,6 +31,7 @@ import { restore } from './restore.ts'
 import { backupAndKeep } from './retention.ts'
 import { prepareRoles, rolesSql } from './role.ts'
 import { root } from './service.ts'
+import { assertFilled, connect, dataUrl } from './snapshot.ts'
 
 const help = `npm run portal -- <command>
 
@@ -183,15 +185,20 @@ function sayMissingKeys(keyIds: readonly string[]) {
   }
 }
 
-/** Works on the tables of a service, which the first start may not have made yet. */
+/** Works on the tables of a service. Errors: StartProblem, where there are none. */
 async function onTables(
   service: Service,
   databases: Databases,
   work: (db: Database, bus: Bus) => Promise<void>,
 ): Promise<void> {
+  // Before roles and schemas are made in what may be another database.
+  const client = await connect(dataUrl(databases, service))
+  await assertFilled(client, service).finally(() => client.end())
   const { [service]: url = '' } = await prepareDatabases(databases, [service])
   const db = openDatabase({ url, schema: service, poolSize: 2 })
-  await migrate(db, join(root, 'services', service, 'migrations'))
+  await migrate(db, join(root, 'services', service, 'migrations')).catch((error) => {
+    throw new StartProblem(error.message)
+  })
   const bus = await openBus({ name: 'command-line', busUrl: settings.busUrl, databaseUrl: url })
   try {
     await work(db, bus)
@@ -217,14 +224,15 @@ const asIdentity = (argv: string[]) =>
 
 /** On the tables and files of each service. */
 async function asPersons(databases: Databases, argv: string[]) {
-  const { dataDir } = settings
   const folder = process.env.INIT_CWD ?? '.'
   const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
     if (!next)
       return onTables('identity', databases, (db, bus) =>
         personCommand(argv, { db, bus, say: console.log, sources, folder }),
       )
-    const store = openStore({ dataDir, filesUrl: process.env.FILES_URL }, next)
+    const store = openStore(settings, next)
+    const client = await connect(dataUrl(databases, next))
+    await assertOwnFiles(client, settings, next).finally(() => client.end())
     const data = await readPersonalData(next)
     return onTables(next, databases, (db) =>
       open(rest, [...sources, localSource({ service: next, data }, db, (id) => store.open(id))]),
@@ -278,7 +286,9 @@ main(process.argv.slice(2))
     console.error(
       [StartProblem, CommandProblem, ReleaseProblem, Problem].some((kind) => error instanceof kind)
         ? error.message
-        : error,
+        : error instanceof pg.DatabaseError
+          ? `The database refuses this: ${error.message} (${error.code})`
+          : error,
     )
     process.exitCode = 1
   })

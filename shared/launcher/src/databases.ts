@@ -79,7 +79,11 @@ export async function withDatabases<T>(
   prepareDataDir(dataDir)
   const lock = takeLock(dataDir)
   if ('heldBy' in lock)
-    throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
+    throw new StartProblem(
+      isSet(settings)
+        ? `${withoutOwn(settings, names).map(databaseKey).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${lock.heldBy.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`
+        : `The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`,
+    )
   const tasks: Supervised[] = []
   try {
     const databaseUrl = await startDatabase(settings, lock, tasks, console.log)

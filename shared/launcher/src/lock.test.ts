@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -44,6 +44,16 @@ test('takes over the lock of a dead process', async () => {
 test('ignores a pid that was reused', () => {
   writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'another boot/1' }))
   held().release()
+})
+
+test('does not take the lock in a copied data folder for a running portal', (t) => {
+  const lock = held()
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true })
+  t.after(() => rmSync(copy, { recursive: true }))
+  assert.equal(running(copy), undefined)
+  assert.equal(running(folder)?.pid, process.pid)
+  lock.release()
 })
 
 test('takes over an unreadable lock file', () => {

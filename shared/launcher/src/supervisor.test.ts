@@ -91,6 +91,16 @@ test('gives up a process that never gets ready, with its last output', async () 
   await supervised.stop()
 })
 
+test('gives up at once on what refuses to start', async () => {
+  const { supervised, said } = task(
+    'refusing',
+    "console.error('PORTAL_KEY is missing'); process.exit(78)",
+    async () => false,
+  )
+  await assert.rejects(supervised.ready, /refusing does not start \(exit 78\):\n\s+PORTAL_KEY is missing/)
+  assert.deepEqual(said, [])
+})
+
 test('gives up on a slow machine too, where it fails later than a stable process lives', async () => {
   const { supervised, said } = task('late', 'process.exit(3)', async () => false, 0)
   await assert.rejects(supervised.ready, /late does not start \(exit 3\)/)

@@ -239,6 +239,26 @@ test('refuses to start on files of another portal, and deletes none', async () =
   assert.equal(await app.files.clean(id), 1)
 })
 
+test('refuses to start when all files are gone that rows name', async () => {
+  const { app } = service
+  const { id } = await findPortal(app.db)
+  const held = (await upload('held.txt', 'held')).data.id as string
+  await transaction(app.db, (tx) => app.files.claim(tx, [held], { noun: 'box', id: 3, user }))
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-lost-'))
+  const config = { ...app.config, dataDir }
+  await assert.rejects(buildService(boxService, config), (error: Error) => {
+    assert.match(
+      error.message,
+      /nothing is there. Set FILES_URL or DATA_DIR as before.*To go on without them/,
+    )
+    return error.message.includes(id)
+  })
+  await writeOwner(folderStore(join(dataDir, 'files', config.name)), id)
+  await (await buildService(boxService, config)).close()
+  await transaction(app.db, (tx) => app.files.release(tx, [held]))
+  await rm(dataDir, { recursive: true })
+})
+
 test('refuses to start on a database in use by another portal', async () => {
   const { config } = service.app
   const other = { ...config, serviceSecret: 'what the services of another portal share' }

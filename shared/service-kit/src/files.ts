@@ -75,7 +75,7 @@ export interface Files {
   onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
   /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
-  /** Gives the files the id of the portal. @throws ForeignFiles when they have another one, Problem 503 */
+  /** Gives the files the id of the portal. @throws WrongFiles when they are not this portal's, Problem 503 */
   claimStore(portalId: string): Promise<void>
   /** Reduces what is reserved for an account to what it keeps here, and answers that. */
   trimRoom(userId: string, stamp: number): Promise<FileRoom>
@@ -211,12 +211,12 @@ export async function openFiles(
       if (gone === 0) throw notFound('file')
     },
 
-    claimStore: (portalId) => claimStore(store, portalId),
+    claimStore: (id) => claimStore(store, { id, hasFiles: () => hasFiles(db) }),
 
     trimRoom: quota.trim,
 
     async clean(portalId) {
-      await claimStore(store, portalId)
+      await files.claimStore(portalId)
       let removed = 0
       for (let some = -1; some !== 0; removed += some)
         some = await remove(sql`free_since < now() - make_interval(hours => ${config.retention.uploadHours})`)
@@ -237,6 +237,10 @@ export async function openFiles(
 
   return files
 }
+
+/** Whether a row of a noun has a file. */
+const hasFiles = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from file where noun is not null limit 1`)).length > 0
 
 const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => join(dataDir, 'files', name)
 

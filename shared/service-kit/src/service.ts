@@ -20,8 +20,9 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { type EncryptedColumns, encryptAll } from './encryption.repo.ts'
 import { type Encryption, openEncryption } from './encryption.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { startExitCode } from './exit-code.ts'
 import { serveFileRoom } from './file-routes.ts'
-import { ForeignFiles } from './files/owner.ts'
+import { WrongFiles } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
 import { installForwardedFor } from './forwarded-for.ts'
@@ -232,7 +233,7 @@ async function prepareDatabase(
   await noteSecret(db, config.serviceSecret)
   const portal = await findPortal(db)
   await files.claimStore(portal.id).catch((err) => {
-    if (err instanceof ForeignFiles) throw err
+    if (err instanceof WrongFiles) throw err
     log.warn({ err }, 'whose files these are is asked again before any is removed')
   })
   const endUpkeep = startUpkeep(db, files, portal, app.config.retention, (err) =>
@@ -285,6 +286,6 @@ export async function runService(service: ServiceDefinition | (() => ServiceDefi
     await listen(app, config)
   } catch (error) {
     console.error(`The service does not start. ${withoutSecrets((error as Error).message)}`)
-    process.exit(1)
+    process.exit(startExitCode(error))
   }
 }
