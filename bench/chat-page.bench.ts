@@ -140,7 +140,7 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Of the thread's processor time, where the browser tells it. */
+  /** Processor time of the thread, if the browser reports it. */
   tdur?: number
   args: { name?: string }
 }

@@ -36,7 +36,7 @@ interface Block {
   p99: number
 }
 
-/** What is told at a place, and heard by the listener when it does as it is bidden. */
+/** Blocks the producer at a place and returns what the listener received. */
 async function block(listen: Listener, command: Command, producer: ChildProcess): Promise<Block> {
   const reply = await listen(command)
   if (!('heard' in reply)) throw new Error('The listener answered something else')

@@ -61,7 +61,7 @@ interface Asked {
   conversation: Conversation
   isSingle: boolean
   hasTypos: boolean
-  /** As they are typed. */
+  /** Texts as users type them. */
   texts: readonly string[]
 }
 
@@ -84,7 +84,7 @@ function askedOf({ single, followUps }: QuestionSet): Asked[] {
 type Answer = Shown & Pick<Result, 'firstPiece' | 'relevance'>
 type Answering = (asked: Asked) => Promise<Answer[]>
 
-/** For an hour after a danger, what finds nothing is answered by the same advice once more. */
+/** Recognizes questions after a danger: for an hour, a question without a match repeats the safety advice. */
 const isReminder = ({ turns }: Conversation, place: number) =>
   turns[place]?.kind !== 'danger' && turns.slice(0, place).some(({ kind }) => kind === 'danger')
 const reminded = (told: Answer): Answer =>
@@ -141,7 +141,7 @@ async function byBm25(stage: Stage): Promise<Answering> {
     )
 }
 
-/** What a set for development did not get, one line each. */
+/** Prints the failures of a development set, one per line. */
 function tell(results: readonly Result[]) {
   for (const { id, place, verdict, turn, hasTypos, shown } of results)
     if (verdict !== 'right')
@@ -172,7 +172,7 @@ function everydayMarks(): string[] {
   ]
 }
 
-/** What was measured of one set side by side. */
+/** Formats the measurements of one set side by side. */
 const bySet = <Column extends { set: string }>(columns: readonly Column[]) =>
   [...Map.groupBy(columns, ({ set }) => set).values()].flat()
 

@@ -12,7 +12,7 @@ import { percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Of each kind at once. */
+/** Concurrent calls of each kind. */
 const count = 70
 /** Milliseconds between two lists of the owner. */
 const restMs = 50

@@ -12,7 +12,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Milliseconds between two calls of a modest user, who waits for each answer: far below an equal share. */
 const restMs = 400
 
-/** As many a second as are answered to so many who ask again at once. */
+/** Measures how many calls per second are answered when users repeat at once. */
 async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
   const counted = async (forMs: number) => {
     let answered = 0

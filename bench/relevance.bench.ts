@@ -11,7 +11,7 @@ import { dot, learnLikelihood, learnOrder, likelihood, unseen } from './relevanc
 import { builtInMeaning } from './retrieval/meaning.ts'
 import type { Bench } from './run.ts'
 
-/** As the answers read; the order is learnt from more. */
+/** Sections that an answer uses; the order is learnt from more. */
 const read = 8
 const pool = 30
 const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship', 'nearness'] as const

@@ -23,7 +23,7 @@ const draft = {
   contact: '王小明 欧阳娜娜',
   phoneNumber: '+8675555501',
 }
-/** As long as the form takes them: one in Latin letters alone, one with every script of its fonts. */
+/** Texts of maximum length: one in Latin letters, one with every script of the fonts. */
 const texts = {
   'Chinese names, long Latin text': 'No output since the storm of Monday night. '.repeat(23).slice(0, 990),
   'Chinese names, long text in four scripts':

@@ -13,7 +13,7 @@ const targetsByWords = new Map([
 ])
 const targetsWithMeaning = new Map([[10_000, 150]])
 const rounds = 2
-/** Of 300 words: the section and its sentences. */
+/** Vectors of a section of 300 words: the section and its sentences. */
 const vectorsOfSection = 15
 const say = (text: string) => console.error(`  ${text}`)
 

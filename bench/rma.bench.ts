@@ -32,9 +32,7 @@ const draft = {
   repairShop: 1,
 }
 
-/**
- * As little as a save can be: one row of the same fields, without number, device, history, notice or access.
- */
+/** Minimal save: one row of the same fields, without number, device, history, notice or access. */
 const bareTable = `create table public.bare_request (id bigint generated always as identity primary key, serial_num text, fields jsonb,
   created_at timestamptz not null default now())`
 const bareInsert = 'insert into public.bare_request (serial_num, fields) values ($1, $2) returning id::float8'

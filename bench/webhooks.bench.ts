@@ -16,7 +16,7 @@ const kills = Number(process.env.BENCH_ROUNDS ?? 10)
 const alone = Number(process.env.BENCH_ALONE ?? 500)
 const ownCompany = 1
 
-/** What a receiver has taken of each row, as it came. */
+/** Deliveries to the receiver per row, in order. */
 const taken = new Map<number, string[]>()
 let failing = 0
 let refused = 0

@@ -18,7 +18,7 @@ import { brokenAfterMs, signIn, visit } from './visit.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const journey = stage(disturbedPortal)
-/** What must stand in no log and no address. */
+/** Values that must not occur in logs and addresses. */
 const secrets: string[] = []
 
 const path = (page: Page) => new URL(page.url()).pathname

@@ -231,7 +231,7 @@ test('signs a display in by a code that its owner confirms elsewhere', async () 
   await shot(page, 'oauth-display')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Connected.').waitFor()
-  // As `pollDeviceAuthorizationGrant` does, without waiting five seconds for what is decided already.
+  // Decides without the five seconds of `pollDeviceAuthorizationGrant`, as the user has already answered.
   const [server, self] = [config.serverMetadata() as oauth.AuthorizationServer, { client_id: made.id }]
   const proof = oauth.ClientSecretPost(secret ?? '')
   const allow = { [oauth.allowInsecureRequests]: true }

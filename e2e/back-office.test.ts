@@ -49,7 +49,7 @@ test('files a claim with photo on a phone for a replaced device, and moves the w
   await choose(form, 'Service type', 'Replacement')
   await choose(form, 'Battery type', 'Lithium')
   await choose(form, 'Replacement kind', 'Change the inverter')
-  // Of itself is refused where it stands, and nothing is lost.
+  // Shows that a device cannot replace itself, with an error at the field.
   await replacementIn(form).fill(failed)
   await form.getByLabel('Take a photo').setInputFiles(photo)
   await form.getByRole('button', { name: 'Show photo.png' }).waitFor()
@@ -73,7 +73,7 @@ test('files a claim with photo on a phone for a replaced device, and moves the w
   await page.getByRole('heading', { name: fresh }).waitFor()
   await page.getByRole('link', { name: failed }).first().waitFor()
 
-  // Who files another one is shown the first.
+  // Opens a second form, which shows the first claim.
   await page.goto('/defective#new')
   await serialIn(form).fill(failed)
   await form.getByLabel('Occurred on').fill(today)

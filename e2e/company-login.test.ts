@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** As an operator types it; the secret comes by stdin. */
+/** Runs the command as an operator would; the secret comes by stdin. */
 async function command(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
     cwd: root,

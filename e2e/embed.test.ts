@@ -33,7 +33,7 @@ const shopPort = 20_000 + (process.pid % 10_000)
 const filled = (html: string) =>
   html.replaceAll('https://portal.example', journey.portal.url).replaceAll('YOUR-SITE', site)
 
-/** What pages do that the chat must stand. */
+/** Pages with unusual code that the chat must tolerate. */
 const hostilePages: Record<string, () => string> = {
   '/unset': () => `<style>* { all: unset !important; color: red !important }</style>${filled(page)}`,
   '/patched': () => `<script>

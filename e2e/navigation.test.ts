@@ -45,7 +45,7 @@ describe('menu, tabs and keyboard', () => {
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()
     await page.getByRole('menuitem', { name: action }).click()
-    // As long as it fades, all below it is hidden from roles.
+    // Waits for the fading menu, which hides everything below from roles.
     await page.getByRole('menu').waitFor({ state: 'detached' })
   }
   let context: BrowserContext

@@ -105,7 +105,7 @@ test('keeps styles and calls of its build after many releases and back, and the 
   const askedAnew = asks(turns - 1).finally(() => {
     isOver = true
   })
-  // What has just been swapped in may not listen yet.
+  // Repeats, as a new page may not listen yet.
   while (!isOver) {
     await page.evaluate(
       "window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))",
@@ -119,7 +119,7 @@ test('keeps styles and calls of its build after many releases and back, and the 
 
 const firstRow = (page: Page, name: string) =>
   page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)
-/** As often as it takes: what a person does again is not done by the page. */
+/** Repeats the translation after each page change. */
 async function translate(page: Page) {
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Battery is low')
   const answer = page.getByText(/the setting OPENAI_BASE_URL is missing/).first()

@@ -30,7 +30,7 @@ const program = Buffer.concat([
   Buffer.from('PE\0\0'),
 ])
 
-describe('one order', () => {
+describe('an order', () => {
   test('asks the second of two concurrent editors, and loses nothing', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder({ remark: 'as it was' }))
     const one = await journey.visitor('maintain')

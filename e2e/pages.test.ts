@@ -89,7 +89,7 @@ const staffHome = {
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
 }
 const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
-/** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */
+/** Shortcuts and cards of each account's start page beside its menu; none is empty. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
   admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents held back'] },
   admin2: staffHome,
@@ -114,13 +114,13 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   installer: { shortcuts: registering, cards: ['My registrations'] },
 }
 const homeOfAnybody = { shortcuts: tools, cards: [] }
-/** What the popover of an account says: the company to owners only. */
+/** Role and company in the popover of each account; only owners see a company. */
 const popovers: Record<string, { role: string; company: string }> = {
   owner: { role: 'Owner', company: 'Signal Ridge Solar Supply' },
   owner2: { role: 'Second-level owner', company: 'Kaap Sonkrag Distributors' },
   maintain: { role: 'Maintenance', company: '' },
 }
-/** Whose page has another: what staff do, no one else is offered; owners' devices are no card of staff. */
+/** Lists cards that the account must not see: customers no cards of staff, staff none of owners. */
 const cardsOfOthers = (username: string) => [
   ...(username === 'owner'
     ? ['Waiting for an answer', 'Registrations to confirm']
@@ -133,9 +133,7 @@ before(async () => {
   await giveWork()
 })
 
-/**
- * What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read.
- */
+/** Adds what the demo data lack: an unreviewed conversation and an unreadable document. */
 async function giveWork() {
   const [asker, librarian] = await Promise.all([
     signInByCall(journey.portal.url, 'owner'),

@@ -41,7 +41,7 @@ const marked = (mark: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isIn = (page: Page, name: string) => button(page, name).isVisible()
 
-/** What the registry says is live for somebody. */
+/** Returns the live build of a user by the registry. */
 async function liveFor(username: string): Promise<string | undefined> {
   const { cookie } = username === 'admin' ? admin : await signInByCall(journey.portal.url, username)
   const registry = (await (
@@ -136,7 +136,7 @@ const anew = async (username: string) => {
 
 const throwing = (text: string) =>
   text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
-/** Where a page's module has said what it exports, and is about to make it. */
+/** Inserts a statement after the module's exports are declared. */
 const atPages = (text: string, statement: string) =>
   text.replace(/[\w$]+\.d\([\w$]+,\{default:\(\)=>[\w$]+\}\)/g, (head) => `${head},(()=>{${statement}})()`)
 const broken: Record<string, (text: string, file: string) => string> = {

@@ -65,7 +65,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
       proxy.heal()
       await row(page).waitFor()
       assert.equal(await gone(page, 'Order').count(), 0)
-      // What was wrong lies in no cache any more.
+      // Reloads, to show that nothing invalid is cached.
       if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
       assert.deepEqual(
         problems.filter((problem) => problem.includes('Content Security Policy')),

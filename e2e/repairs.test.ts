@@ -49,13 +49,13 @@ async function submit(page: Page) {
   await dialog(page, 'Do you want to submit?').getByRole('button', { name: 'Submit' }).click()
 }
 
-/** What a PDF says, in whatever pieces. */
+/** Extracts the text of a PDF. */
 async function writtenIn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const { text } = await extractText(pdf, { mergePages: true })
   return text.replaceAll(/\s/g, '')
 }
 
-/** For a page's start: a printer that keeps whether every letter of a text has come along with the portal. */
+/** Creates a page script that records, on printing, whether every letter's font was loaded. */
 const printing = (text: string) =>
   `globalThis.print = () => (globalThis.lettersAtPrint = [...document.fonts].some(({ status }) => status === 'loaded') &&
     document.fonts.check('500 13px "Repair order"', '${text}'))`
@@ -140,7 +140,7 @@ describe('RMA-50 owners and installers', () => {
       const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
       await request.getByText('In appeal').waitFor()
 
-      // What staff ask and decide is there without a reload.
+      // Opens the desk, whose changes appear without a reload.
       const desk = await signInByCall(journey.portal.url, 'maintain')
       const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
       const { request: kept } = await desk.get(rmaRoutes.getRma, { rmaNumber })

@@ -102,7 +102,7 @@ const isOneTarget = (page: Page, at: number) =>
       .every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('button') === title)
   })()`)
 
-/** What a finger meets, and where it is smaller than 44 px; a link within a text is as high as its line. */
+/** Lists touch targets smaller than 44 px; links within text are exempt. */
 const tooSmall = (page: Page) =>
   page.evaluate<
     string[]

@@ -75,7 +75,7 @@ const promised = new Map(
 interface Task {
   /** Makes by calls what it is about, and answers where it begins. */
   from: string | (() => Promise<string>)
-  /** What the person has set earlier, so that it is not counted. */
+  /** Prepares settings from earlier, which are not counted. */
   prepare?(person: Person): Promise<unknown>
   does(person: Person): Promise<unknown>
 }

@@ -13,11 +13,11 @@ import { Rows } from './rows.ts'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
-/** Of those who try, of those whose rows they try to reach, and of these what lies in the bin. */
+/** Rows of the attackers, of the victims, and of the victims' bin. */
 let own: Rows[]
 let others: Rows[]
 let binned: Rows[]
-/** What each person reads by each call: while nobody else has rows, when the others have, and at the end. */
+/** Answers of each call per person: before others have rows, with them, and at the end. */
 const seen = new Map<Rows, string[][]>()
 
 const of = (person: Person) => own.find((rows) => rows.person === person) as Rows

@@ -23,7 +23,7 @@ import { everybody, mighty, type Person, password } from './people.ts'
 
 export interface Stage {
   services: Readonly<Partial<Record<Service, TestService>>>
-  /** As the person with the permissions that the call asks for; without one, as nobody. */
+  /** Calls as the person with the required permissions, or anonymously. */
   call(person: Person | undefined, route: Route, input?: CallInput, more?: readonly string[]): Promise<Answer>
   close(): Promise<void>
 }

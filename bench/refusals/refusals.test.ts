@@ -24,7 +24,7 @@ after(async () => {
   await portal?.close()
 })
 
-/** What an application gets that is not refused. */
+/** Results of requests that are not refused. */
 const success = ['asks', 'given', 'active']
 
 async function outcome(server: Server, { endpoint, sent: make }: Vector): Promise<Outcome> {

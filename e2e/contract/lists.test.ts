@@ -29,14 +29,14 @@ const holders = ({ find }: List): Caller[] =>
     .toSorted((a, b) => b.permissions.length - a.permissions.length)
     .map(({ caller }) => caller)
 
-/** Whose rows there are most of: of what everybody has their own, those of the owner. */
+/** Returns the account with the most rows, the owner for personal lists. */
 const keeper = (list: List): Caller => {
   const all = holders(list)
   const owner = all.find(({ username }) => isOwn(list.find) && username === 'owner')
   return owner ?? (all[0] as Caller)
 }
 
-/** Who sees all rows, and who sees a part of them: their totals are kept in different ways. */
+/** Returns a reader of all rows and one of a part, whose totals are computed differently. */
 const readers = (list: List): Caller[] => [...new Set([keeper(list), holders(list).at(-1) as Caller])]
 
 /** Several pages of a short list, few calls for a long one. */

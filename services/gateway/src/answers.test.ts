@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** What comes back for exactly these bytes; empty where the connection was closed without a word. */
-/** Until the gateway ends the connection. */
+/** Returns the response to exactly these bytes; empty when the connection was closed without one. */
+/** Resolves when the gateway closes the connection. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -111,14 +111,14 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     throw endedKey
   }
 
-  /** Who makes a call that is open to everybody; null for somebody unknown. */
+  /** Returns the caller of a public call; null for an anonymous one. */
   async function visitorOf(request: FastifyRequest): Promise<ResolvedSession | null> {
     const token = bearer(request)
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(config, request)).sid)
     return token && sid ? resolved(request, sid, token) : null
   }
 
-  /** What is not known yet is asked for, but not without end by one address. */
+  /** Looks up unknown credentials, with a limit per address. */
   async function resolved(
     request: FastifyRequest,
     sid: string | undefined,
@@ -137,10 +137,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (!limit.isAllowed && limit.isExceeded) throw tooMany
   }
 
-  /**
-   * Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is
-   * allowed.
-   */
+  /** Returns the presumed caller from the cache; sufficient for refusing calls, never for access. */
   function cachedUserId({ headers }: IncomingMessage): string | undefined {
     const token = bearer({ headers })
     const sid =
@@ -149,8 +146,8 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   }
 
   /**
-   * Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show,
-   * never for what is allowed.
+   * Returns the session of a page's reader by cookies alone; null for an anonymous one. Sufficient for
+   * choosing content, never for access.
    */
   const viewerOf = async (request: FastifyRequest) => (await seenSession(request))?.userId ?? null
 

@@ -14,7 +14,7 @@ export interface MinimumSpeed {
   windowMs: number
 }
 
-/** What one user may take, so that others have theirs. */
+/** Limits per user, so that others get their share. */
 export interface TrafficLimits {
   /** Calls in flight at once to each service; one user has at most half of them. */
   callsAtOnce: number
@@ -30,7 +30,7 @@ export interface TrafficLimits {
 }
 
 export interface GatewayConfig {
-  /** Where each service is. */
+  /** Addresses of the services. */
   services: Record<ServiceBehindGateway, string>
   /** The shell's build. */
   shellDir: string

@@ -18,7 +18,7 @@ export function cookie(header: string | undefined, name: string): string | undef
   return undefined
 }
 
-/** What makes a browser forget a session that the server does not know any more. */
+/** Cookies that end an unknown session in the browser. */
 export const forgetting = (isHttps: boolean): string[] =>
   Object.values(cookieNames(isHttps)).map(
     (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`,

@@ -11,7 +11,7 @@ import { Sessions } from './session.ts'
 const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
 const resolved = { ...session, expiresAt: '2026-11-22T10:00:00Z' }
 const unknown = { identity: null, sessionId: null, userId: null, expiresAt: null }
-/** What identity was asked and has not answered yet. */
+/** Calls to identity that are still unanswered. */
 const asked: ServerResponse[] = []
 const identity = createServer((_request, response) => asked.push(response))
 const answer = (data: object) =>

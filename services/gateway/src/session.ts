@@ -21,11 +21,11 @@ export interface ResolvedSession {
   identity: string
   sessionId: string
   userId: string
-  /** Of the account, where it has one. */
+  /** Platform of the account, if any. */
   platform?: string
 }
 
-/** What identity tells the bus when a session, or all of a user's, must not count any more. */
+/** Event of identity that a session, or all of a user, ended. */
 export interface SessionEnded {
   sessionId?: string
   userId?: string

@@ -19,7 +19,7 @@ import { gateway } from './service.ts'
 import type { ResolvedSession } from './session.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
 
-/** What a service behind the gateway was sent. */
+/** Call that a service behind the gateway received. */
 export interface Received {
   method: string
   path: string
@@ -41,7 +41,7 @@ const plentyOfRoom: TrafficLimits = {
   speed: { bytesPerSecond: 1, windowMs: 60_000 },
 }
 
-/** What the shell's build makes the public logs of. */
+/** Template of the public logs from the shell. */
 const logTemplate = join(import.meta.dirname, '../../../shell/src/log.html')
 
 const listening = async (server: Server) => {
@@ -66,7 +66,7 @@ export async function startTestPortal(
   ])
   /** `wait`: of an API key that has made all its calls. */
   const tokens = new Map<string, TestSession & { wait?: number }>()
-  /** By the key of a site. */
+  /** Embedding settings by site key. */
   const embedding = new Map<string, { origins: string[]; platform: string }>()
   const received: Received[] = []
   let asked = 0
@@ -204,7 +204,7 @@ export async function startTestPortal(
       isExposed = value
     },
     /** Before anything of a body is read; answers whether it has taken the call. */
-    /** Whose session it is is never answered for this `sid`; without one, for all again. */
+    /** Withholds answers about this `sid`; without one, answers all again. */
     withhold(sid?: string) {
       withheld = sid
     },

@@ -49,7 +49,7 @@ const managing =
     if (urls) personData({ urls, invitationDays })(app)
   }
 
-/** What the sign-in needs to know of the roles whose accounts need a second factor. */
+/** Registers sign-in with the roles that require a second factor. */
 const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   session(demanding)(app)
   secondFactor(demanding)(app)
@@ -58,7 +58,7 @@ const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   identityProvider(demanding)(app)
 }
 
-/** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */
+/** Service of accounts, sessions, permissions and signed identities. */
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),

@@ -16,5 +16,5 @@ const webhooks = {
 }
 await buildService(identity({ demoPassword: 'Sonnenschein-42', webhooks }), readConfig('identity'))
 process.stdout.write('ready\n')
-// What it waits for keeps no process alive.
+// Keeps the process alive.
 setInterval(() => {}, 60_000)

@@ -166,7 +166,7 @@ export interface NounColumns<Draft> {
   values(draft: Draft): Values
   exported: Record<string, Exported>
   /** What is stored of an object in JSON that has these fields. */
-  storedOf(fields: readonly string[]): StoredFields
+  toStoredFields(fields: readonly string[]): StoredFields
   /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql
   /** Sets what the rows say, each by its `id`; all have the fields of the first. */
@@ -220,13 +220,13 @@ export function createColumns<
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
     exported: pick(contract.exports ?? [], exportedAs),
-    storedOf: (fields) => storedOf(columns as Record<string, Stored>, fields),
+    toStoredFields: (fields) => toStoredFields(columns as Record<string, Stored>, fields),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
     updateAll: (table, rows) => overwriting(table, columns as Record<string, Stored>, rows),
   }
 }
 
-function storedOf(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
+function toStoredFields(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
   const known = fields.filter((field) => columns[field]?.column)
   const each = (piece: (field: string, column: Stored) => Sql) =>
     sql.join(known.map((field) => piece(field, columns[field] as Stored)))
@@ -238,7 +238,7 @@ function storedOf(columns: Record<string, Stored>, fields: readonly string[]): S
 }
 
 function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
-  const { names, values, record } = storedOf(columns, Object.keys(rows[0] ?? {}))
+  const { names, values, record } = toStoredFields(columns, Object.keys(rows[0] ?? {}))
   return sql`insert into ${sql.id(table)} (${names})
     select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (${record})`
@@ -256,7 +256,7 @@ function overwriting(table: string, columns: Record<string, Stored>, rows: reado
     ),
   )
   const assignments = fields.map((field) => sql`${sql.id(of(field).column)} = ${sql.id(`given.${field}`)}`)
-  const record = storedOf(columns, ['id', ...fields]).record
+  const record = toStoredFields(columns, ['id', ...fields]).record
   return sql`update ${sql.id(table)} set ${sql.join(assignments)}, version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${record}) where ${sql.id(`${table}.id`)} = ${sql.id('given.id')}`
 }

@@ -62,7 +62,7 @@ export function nounRows<Row, Draft>(
   }
   type Rows = ReturnType<typeof of>
   const { insert, update, read, readAll, setDeleted, isVisible } = of(everybody)
-  const { values, storedOf, insertAll, updateAll } = columnsFor(everybody)
+  const { values, toStoredFields, insertAll, updateAll } = columnsFor(everybody)
   /** What a request shows to a user. */
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
@@ -88,7 +88,7 @@ export function nounRows<Row, Draft>(
       selectGroups(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
     /** What a draft says, by the columns of the table. */
     values,
-    storedOf,
+    toStoredFields,
     /** Rows as they are given, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
     /** Writes new rows as they are given, in their order, and reads them back. */

@@ -1,7 +1,7 @@
 import { AppVersionRow, appVersionExportFields } from '@portal/contracts/app-version.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** As the unique index has it. */
+/** Key of the unique index. */
 export const toKey = ({
   envPlatform,
   userPlatform,

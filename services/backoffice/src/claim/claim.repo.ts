@@ -70,7 +70,7 @@ export const create = (db: Db, given: readonly { draft: ClaimDraft; links: Links
     })),
   )
 
-/** What is claimed for these devices. */
+/** Finds the claims of these devices. */
 export const findFaults = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Claim, 'serialNum' | 'faultReason' | 'occurredOn'>>(sql`
     select serial_num as "serialNum", fault_reason as "faultReason", occurred_on as "occurredOn"
@@ -107,7 +107,7 @@ export async function findTaken(
 export const keepStatus = (db: Db, id: number, status: Device['status']) =>
   db.query(sql`update claim set status_before = ${status} where id = ${id}`)
 
-/** What the device of a claim was before it was replaced. */
+/** Returns the status of a claim's device before its replacement. */
 export async function statusBefore(db: Db, id: number): Promise<Device['status'] | null> {
   const [row] = await db.query<{ status: Device['status'] | null }>(
     sql`select status_before as status from claim where id = ${id}`,

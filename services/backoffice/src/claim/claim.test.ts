@@ -147,7 +147,7 @@ test('lets a replacement take over the remaining warranty once', async () => {
   // A save that leaves it as it is does nothing of it again.
   const kept = await edited(claim, { handler: 'Somebody' })
   assert.equal((await warrantiesOf(replacement)).length, 1)
-  // What is replaced again follows the chain.
+  // Replaces the replacement.
   const next = await filed({
     serialNum: replacement.serialNum,
     occurredOn: '2025-07-01',
@@ -458,7 +458,7 @@ test('settles many claims at once and undoes it', async () => {
 })
 
 let repairs = 0
-/** What a repair request says of its devices, word by word. */
+/** Creates the calls of a repair request about its devices. */
 function aRepair(device: Device) {
   const rmaNumber = `RMA2026-${String(++repairs).padStart(6, '0')}`
   let turn = 0

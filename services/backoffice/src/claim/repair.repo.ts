@@ -4,7 +4,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Handover } from './replacement.rules.ts'
 
-/** What a repair request has made of its devices. */
+/** Effects of a repair request on its devices. */
 export interface StoredRepair {
   turn: number
   /** null: nothing of it stands. */

@@ -103,7 +103,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   return found
 }
 
-/** What repair requests make of devices (decision 134). */
+/** Applies repair requests to devices (decision 134). */
 export default function repair(app: FastifyInstance) {
   implement(app, repairInternalRoutes.putRepair, ({ body }) =>
     app.audited(body.by, (tx, record) => put({ tx, record, user: body.by }, body)),

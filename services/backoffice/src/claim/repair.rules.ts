@@ -9,7 +9,7 @@ type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | '
 export const hasReplaced = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
   made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
-/** What a request has made of its device, as it was told before. */
+/** Returns the status that a request gave its device earlier. */
 export const statusMade = ({ deviceId, replacementId }: Made): Device['status'] | null =>
   deviceId === null ? null : replacementId === null ? 'IN_REPAIR' : 'REPLACED'
 
@@ -45,7 +45,7 @@ export function repairProblems(
 /** A device that is gone for good does not go to a repair. */
 const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'
 
-/** What a request makes of its device now; null: nothing. */
+/** Returns the status that a request gives its device now; null for none. */
 export const toStatus = (
   said: Pick<Repair, 'isAtCentre'>,
   device: Device,

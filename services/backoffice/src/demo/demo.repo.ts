@@ -9,7 +9,7 @@ export async function isEmpty(tx: Db): Promise<boolean> {
 
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** Who entered the rows, so that their history begins like any other. */
+/** Inserts the history of rows with their authors. */
 export const insertHistory = (
   tx: Db,
   noun: string,

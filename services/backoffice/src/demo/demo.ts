@@ -39,7 +39,7 @@ const demoRepairs = () =>
       : [],
   )
 
-/** What its author entered. */
+/** Fields that the author entered. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({

@@ -14,7 +14,7 @@ import * as parts from '../part/part.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import { toEvents } from './event.rules.ts'
 
-/** What hangs on one device, and what happened to it. */
+/** Rows and events of one device. */
 export default function deviceDetail(app: FastifyInstance) {
   implement(app, deviceRoutes.getPartOrderRecordList, async ({ body, user }) => {
     const found = await devices.get(app.db, user, body.serialNum)

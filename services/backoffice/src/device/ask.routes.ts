@@ -21,7 +21,7 @@ async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: Dev
   })
 }
 
-/** What the assistant asks about devices, for a person. */
+/** Device data for the assistant, by user. */
 export default function ask(app: FastifyInstance) {
   implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
     const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)

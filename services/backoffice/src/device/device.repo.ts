@@ -159,7 +159,7 @@ export const create = async (
     )
   ).map(toDevice)
 
-/** Of these serial numbers those that live devices have, whoever owns them, in capitals. */
+/** Finds which of these serial numbers live devices have, with any owner, in capitals. */
 export const findSerials = async (db: Db, serialNums: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ serialNum: string }>(sql`select upper(serial_num) as "serialNum" from device

@@ -66,10 +66,7 @@ export async function exportRows(
   return readSheetRows((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }
 
-/**
- * What an export that is over must not leave: half files, files that no job has, and connections that still
- * read.
- */
+/** Lists leftovers of a finished export: partial files, files without a job and open readers. */
 export async function leftOvers({ app }: TestService) {
   const halves = await readdir(join(app.config.dataDir, 'export')).catch(() => [])
   const files = await app.db.query(sql`select name from file where name like 'devices-%'

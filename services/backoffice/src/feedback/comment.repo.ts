@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
-/** As the user may see it: who of support wrote something is for support alone. */
+/** Selects the columns that the user may see: only support sees which of its members wrote something. */
 function columns(user: Identity): Sql {
   const name = mayEditAll(user) ? sql`username` : sql`case when is_support then '' else username end`
   return sql`id, feedback_id as "feedbackId", parent_id as "parentId", text, ${name} as "userName",

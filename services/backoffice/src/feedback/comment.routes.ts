@@ -62,7 +62,7 @@ async function update(tx: Db, user: Identity, id: number, { feedbackId, text }: 
   return id
 }
 
-/** What is said about feedback, by those who may see it. */
+/** Comments on feedback, for users who may see it. */
 export default function feedbackComment(app: FastifyInstance) {
   implement(app, feedbackCommentRoutes.findPageLevel1Comments, async ({ body, user }) => {
     const { feedbackId } = body.queryParams
@@ -84,7 +84,7 @@ export default function feedbackComment(app: FastifyInstance) {
         body.id === undefined ? await insert(tx, user, draft) : await update(tx, user, body.id, draft)
       if (body.id === undefined) await tellComment(app, tx, about, user)
       tellAll(app, [about])
-      // Whose words they are is kept with them, and goes with them.
+      // Stores the author's name with the comment, so that both are deleted together.
       record({
         noun,
         id,

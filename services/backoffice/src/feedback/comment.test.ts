@@ -151,7 +151,7 @@ test('notifies the other side of new feedback, comments and closing, with a link
   assert.deepEqual(about(await unread(support)), ['feedback.sent'])
   assert.deepEqual(about(await unread(author)), [])
   assert.deepEqual(about(await unread(stranger)), [], 'who may view feedback is told of none but the own')
-  // Of the feedback of other tests more may still come.
+  // Filters by id, as events of other tests may still arrive.
   const ofThis = () => heard.filter((one) => one.id === id)
   await until(() => ofThis().length === 2)
   assert.deepEqual(

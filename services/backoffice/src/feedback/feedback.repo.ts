@@ -36,7 +36,7 @@ const maxRows = 200
 export const findOfDevice = (db: Db, user: Identity, serialNum: string) =>
   rows.findLive(db, user, sql`serial_num = ${serialNum}`, maxRows)
 
-/** What the user who calls is to what is filed. */
+/** Inserts feedback with the relation of the author to the device. */
 export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
   rows.insert(db, {
     ...rows.values(draft),
@@ -56,7 +56,7 @@ export const create = (
     given.map((row) => ({ ...row, companyId: getCompany(user), ownerId: user.userId })),
   )
 
-/** What live items of these titles say. */
+/** Finds live items by these titles. */
 export const findSame = (db: Db, titles: readonly string[]) =>
   db.query<Pick<Feedback, 'title' | 'content' | 'userName'>>(sql`
     select title, content, username as "userName" from feedback

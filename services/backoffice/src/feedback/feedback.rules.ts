@@ -39,7 +39,7 @@ export function changed(feedback: Feedback, set: FeedbackChange): Feedback {
     : after
 }
 
-/** What the history keeps: what was entered, and the names of the files. */
+/** Returns the fields for the history: entered values, and files by name. */
 export const auditFields = ({ files, ...feedback }: Feedback) => ({
   ...fieldsOf(feedback, ['ownerId', 'userName', 'openSince']),
   files: files.map(({ name }) => name).join(', '),

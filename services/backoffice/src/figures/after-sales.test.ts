@@ -82,7 +82,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
     await run(sql`update feedback set deleted_at = now() where random() < 0.05`)
   })
 
-/** As who knows nothing of kept places and copies would count. */
+/** Counts plainly, without kept positions and copies. */
 async function counted(db: Db, isBuyer: boolean) {
   const own = (alias: string) =>
     isBuyer

@@ -14,7 +14,7 @@ const figures = (rows: Sql) =>
 
 const last = sql.raw('9223372036854775807')
 
-/** Of all rows: kept places in the column's order tell, so that millions are not counted. */
+/** Counts by kept positions of the column, so that millions of rows are not read. */
 const ranked: Counts = {
   byCode: (noun, key, codes) =>
     figures(

@@ -17,7 +17,7 @@ const manyEntries = 500
 const keyOf = (user: Identity) =>
   isStaff(user) ? 'all' : JSON.stringify([user.role, user.companyId, user.userId])
 
-/** What `find` counts for a user, kept for a while. Who asks meanwhile waits for the same. */
+/** Caches the figures of a user for a while; concurrent callers share one query. */
 export function kept<Figures>(find: (user: Identity) => Promise<Figures>) {
   const cache = new Map<string, Entry<Figures>>()
   const forget = () => {

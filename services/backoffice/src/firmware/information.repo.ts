@@ -5,7 +5,7 @@ import type { Log } from './firmware.repo.ts'
 type Row = FirmwareInformation & { id: number }
 const columns = sql`id, platform, device_type as "deviceType", information, version, updated_at as "updatedAt"`
 
-/** What stands above the entries of each log. */
+/** Text above the entries of each log. */
 function informationOf(table: string) {
   const name = sql.id(table)
   const ofLog = ({ platform, deviceType }: Log) => sql`platform = ${platform} and device_type = ${deviceType}`

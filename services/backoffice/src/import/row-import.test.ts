@@ -107,7 +107,7 @@ async function taken(job: Job, rows: 'all' | 'valid' = 'all') {
   assert.equal(status, 200, body.msg)
   return settled(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
 }
-/** What somebody writes between check and import is found, and nothing is written over it. */
+/** Writes between check and import, and shows that the import reports it and overwrites nothing. */
 async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise<unknown>) {
   const job = await checked(route, csv(rows))
   assert.deepEqual([job.state, job.valid], ['CHECKED', 1])

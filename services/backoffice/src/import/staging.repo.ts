@@ -93,7 +93,7 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-const written = orders.storedOf([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
+const written = orders.toStoredFields([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
 
 /** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
 export async function writeOrders(

@@ -63,7 +63,7 @@ after(() => db?.close())
 type Params = NonNullable<OrderPageRequest['queryParams']>
 type Sort = NonNullable<OrderPageRequest['sorts']>[number]
 
-/** What the filters say, over rows in memory. */
+/** Applies the filters to rows in memory. */
 const texts = ['orderNo', 'customer', 'waybillNo'] as const
 const holds = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase())
 function meets(row: Row, params: Params): boolean {

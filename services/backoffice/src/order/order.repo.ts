@@ -21,7 +21,7 @@ export const {
   isVisible,
   insertAll,
   updateAll,
-  storedOf,
+  toStoredFields,
   sum,
   group,
 } = rows
@@ -47,7 +47,7 @@ export async function findProgress(db: Db, user: Owner, orderNo: string): Promis
   return (await db.query<OrderProgress>(sql`select ${progress} from sales_order${visible} limit 1`))[0]
 }
 
-/** As many as are told; a page shows all. */
+/** Limit of a notice; the page shows all. */
 const maxOpen = 5
 
 /** Orders of the user that are confirmed or on their way, the newest first. */
@@ -62,7 +62,7 @@ type OrderProgress = NonNullable<DeviceFacts['order']>
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
-/** What an order is to a device or a part. */
+/** Fields of an order that its devices and parts need. */
 export type HeldOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
   models: ProductModel[]
 }

@@ -30,7 +30,7 @@ export const findOfOrder = (db: Db, user: Identity, orderId: number) =>
 export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
   rows.findLive(db, user, sql`device_id = ${deviceId}`, maxRows)
 
-/** What a part refers to, as it was found. */
+/** Rows that a part refers to, as they were found. */
 export interface PartLinks {
   order: { id: number; orderNo: string } | undefined
   device: HeldDevice | undefined
@@ -63,7 +63,7 @@ export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLi
     })),
   )
 
-/** Of live parts with these numbers. */
+/** Finds live parts by number. */
 export const findPlaces = (db: Db, partNos: readonly string[]) =>
   db.query<Pick<Part, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>>(sql`
     select part_no as "partNo", batch_no as "batchNo", order_no as "orderNo", serial_num as "serialNum", replaced_on as "replacedOn"

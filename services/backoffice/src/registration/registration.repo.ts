@@ -53,7 +53,7 @@ export async function hasOpen(db: Db, user: Identity, deviceId: number): Promise
 
 type Found = Pick<DecisionFacts, 'status' | 'registrant'> & { id: number; deviceId: number }
 
-/** What decides about these registrations; the caller holds their devices. */
+/** Finds the facts that decide these registrations; the caller has locked their devices. */
 export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<number, DecisionFacts>> {
   const devices = new Map((await holdDevices(db, ids)).map((device) => [device.id, device]))
   const found = await db.query<Found>(sql`select id, device_id as "deviceId", status,
@@ -87,7 +87,7 @@ export const insert = (
     username: userName,
   })
 
-/** What was asked for has been added. The caller holds the row's lock and has compared the version. */
+/** Adds the requested information. The caller has locked the row and compared the version. */
 export const update = (db: Db, id: number, draft: RegistrationDraft, { serialNum }: Registration) =>
   rows.update(db, id, { ...rows.values(draft), serial_num: serialNum, status: 'WAITING' })
 

@@ -52,7 +52,7 @@ async function assertMayAsk(app: FastifyInstance, user: Identity) {
   throw problem('registration.too_many', { status: 429, msg })
 }
 
-/** What the confirmed ones give to their devices, with the devices' own lines in the history. */
+/** Sets the devices of confirmed registrations, with their own history. */
 async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
   const facts = await repo.findFacts(
     tx,

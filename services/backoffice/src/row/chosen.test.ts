@@ -23,7 +23,7 @@ const several = async (customer: string, rows: number) => {
   for (let n = 0; n < rows; n++) orders.push(await saved(anOrder({ customer })))
   return orders
 }
-/** As quickly as a list of any length is there: past the calls. */
+/** Inserts many rows directly, without calls. */
 const many = (customer: string, rows: number) =>
   service.app.db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select ${customer} || '-' || n, 'EG4', ${customer}, 'US', 'DRAFT', '[{"model": "LXP_5K", "quantity": 1}]' from generate_series(1, ${rows}) n`)

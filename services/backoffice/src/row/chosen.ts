@@ -12,7 +12,7 @@ interface Place {
   noun: 'order' | 'device'
   /** `order number`, `serial number` */
   number: string
-  /** Of the rows to restore. */
+  /** Numbers of the rows to restore. */
   numbers: readonly string[]
   /** Live rows with one of these numbers, as far as the user may see them. */
   taken: readonly string[]

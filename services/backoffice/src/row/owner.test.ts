@@ -70,7 +70,7 @@ const lists = [
   [warrantyRoutes.findWarranties, 'serialNum', '1'],
 ] as const
 
-/** What each list shows, by the names of the owners; the numbers of orders beside them are the same. */
+/** Lists the owners' names in each list; the order numbers beside them are equal. */
 async function seen(as: object) {
   const found = []
   for (const [route, field, end] of lists) {

@@ -4,8 +4,8 @@ import { contains, type Filters } from '@portal/service-kit/list.ts'
 import type { Owner } from '@portal/service-kit/ownership.ts'
 
 /**
- * Of the same company or person as the row of `table` that it is joined to. A row has one owner, so whoever
- * sees one of the two by it sees the other.
+ * Compares the owner with that of the joined row of `table`. A row has one owner, so whoever sees one of the
+ * two by it sees the other.
  */
 const sameOwner = (table: string, joined: string) =>
   `(${joined}.company_id = ${table}.company_id or ${joined}.owner_id = ${table}.owner_id)`

@@ -37,7 +37,7 @@ before(async () => {
     select 'P-' || id, 'Fan ' || id % 900, model, 'B' || id % 700, 'Supplier ' || id % 90, order_id, order_no, id, serial_num, date '2021-01-01' + id::int % 1500, updated_at
     from device`)
   await foldRanks(db)
-  // As autovacuum leaves it: with statistics, and without GIN entries that are still pending.
+  // Vacuums like autovacuum: updates statistics and flushes pending GIN entries.
   await db.query(sql`vacuum analyze`)
   client = await db.pool.connect()
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;

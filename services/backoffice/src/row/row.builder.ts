@@ -15,7 +15,7 @@ export const staff: Partial<Identity> = {
   role: 'MAINTAIN',
   permissions: all,
 }
-/** Of company 1. */
+/** Owner of company 1. */
 export const owner: Partial<Identity> = {
   userId: 'O-1',
   username: 'owner',

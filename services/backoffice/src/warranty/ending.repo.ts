@@ -1,13 +1,13 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** Whose warranties end on a day. */
+/** Warranties of one owner that end on a day. */
 export interface Ending {
   /** Null where a person owns the devices. */
   companyId: number | null
   ownerId: string | null
   endsOn: string
   count: number
-  /** Of one of the devices. */
+  /** Serial number of one of the devices. */
   serialNum: string
 }
 

@@ -9,7 +9,7 @@ import * as repo from './ending.repo.ts'
 /** Milliseconds. Each end is told once, so that a look more costs a look. */
 const pollMs = 3_600_000
 
-/** Who of a company may see its devices. */
+/** Finds the users of companies who may see the devices. */
 export type OwnersOf = (companyIds: number[]) => Promise<readonly { companyId: number; accountId: string }[]>
 
 /** @throws Problem 503 */

@@ -67,7 +67,7 @@ export const create = async (
     )
   ).map(toWarranty)
 
-/** What is registered for these devices. */
+/** Finds the warranties of these devices. */
 export const findTerms = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Warranty, 'serialNum' | 'serviceType' | 'startsOn'>>(sql`
     select serial_num as "serialNum", service_type as "serviceType", starts_on as "startsOn"

@@ -24,7 +24,7 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
   return {}
 }
 
-/** What the history keeps of a warranty: files by their names, and nothing that is computed. */
+/** Returns a warranty's fields for the history: files by name, without computed ones. */
 export const warrantyFields = ({ files, ...row }: Warranty) => ({
   ...auditFields(row, ['model', 'owner', 'expiry']),
   files: files.map(({ name }) => name),

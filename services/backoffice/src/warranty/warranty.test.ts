@@ -113,7 +113,7 @@ test('covers a device until its last confirmed warranty ends, and names that war
   assert.equal(change.status, 200, JSON.stringify(change.body))
   const extended = { startsOn: '2024-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
   assert.deepEqual(await coverOf(device), extended)
-  // What the list shows is what it filters by.
+  // Checks that the filter matches the displayed value.
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)

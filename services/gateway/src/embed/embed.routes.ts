@@ -60,7 +60,7 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
   }
 }
 
-/** By whom it may be framed, the content policy says. */
+/** Sets the content policy that names the framing sites. */
 function framed(reply: FastifyReply) {
   reply.removeHeader('x-frame-options')
   reply.removeHeader('cross-origin-opener-policy')

@@ -23,7 +23,7 @@ export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(non
 </html>
 `
 
-/** What a page with a wrong key, or of a site that is gone, shows in the chat's place. */
+/** Document shown in place of the chat for a wrong key or a deleted site. */
 export const noFrame = (nonce: string) => `${head(nonce)}
 <style nonce="${nonce}">p { margin: 30vh 16px 0; text-align: center; font: 16px/1.5 system-ui, sans-serif }</style>
 </head>

@@ -173,7 +173,7 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
   const { live, candidate } = await rollout('mf-held')
   assert.deepEqual([live, candidate], [good, { build: bad, percent: 10 }])
 
-  // What was rolled back and comes again starts afresh.
+  // Publishes a rolled-back build again, with new figures.
   await promote('mf-fails', bad, 10)
   const found: string[] = []
   await judge(portal.app.db, limits, async (remote) => found.push(remote) > 0)

@@ -18,7 +18,9 @@ async function sampleOf(
   return { ...(recent.loads >= least ? recent : last), timed, timedUsers, p75 }
 }
 
-/** Of each build of a remote, as the automatic step back would compare it with a newer one. */
+/**
+ * Returns the figures of each build of a remote, as automatic roll-back would compare it with a newer one.
+ */
 export async function toFigures(
   db: Database,
   { window, minLoads }: Limits,

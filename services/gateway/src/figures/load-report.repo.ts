@@ -47,8 +47,8 @@ const reportsOf = ({ remote, build }: BuildKey) =>
   sql`select * from load_report where remote = ${remote} and build = ${build}`
 
 /**
- * What was reported of a build since a moment of the database. A first load is slow above so many
- * milliseconds.
+ * Finds the reports about a build since a time of the database. A first load above so many milliseconds is
+ * slow.
  */
 export function recent(
   db: Db,

@@ -1,11 +1,11 @@
 import { type Message, message } from '../message.ts'
 
-/** What was reported of one build. */
+/** Summary of the reports about one build. */
 export interface Sample {
   loads: number
   /** Distinct users who reported. */
   users: number
-  /** Of these, for how many a load failed. */
+  /** Number of users with a failed load. */
   failing: number
   /**
    * The shares of each user's loads that failed, summed up: a user counts once, however many loads they
@@ -16,7 +16,7 @@ export interface Sample {
   timed: number
   /** Distinct users of these. */
   timedUsers: number
-  /** Of these, whose first load took longer than a build may, beside the one before. */
+  /** Number of users whose first load exceeded the limit relative to the previous build. */
   slow: number
   /** Milliseconds that three of four first loads stayed below. */
   p75: number | null
@@ -36,7 +36,7 @@ export interface Limits {
   slowness: number
 }
 
-/** Where there are few users, more than half of them are enough, but never fewer than this. */
+/** Minimum of failing users; among few users more than half must fail. */
 const minUsersEver = 3
 
 /**

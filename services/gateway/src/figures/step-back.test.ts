@@ -6,7 +6,7 @@ import { filled } from '../message.ts'
 import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
 
 const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
-/** By so many users, each with one load, of whom some failed. */
+/** Creates the reports of so many users with one load each, some of them failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
   loads: users,
   users,
@@ -89,7 +89,7 @@ interface Reports {
   ms: number
 }
 
-/** What these users have reported, as the database sums it up. */
+/** Sums up reports like the database. */
 function of(users: readonly Reports[], before?: Pick<Sample, 'p75'>): Sample {
   const times = users.map(({ ms }) => ms).sort((a, b) => a - b)
   const limit = before && slowAbove(before, limits)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What was read, and whether the reader should know that it may be out of date. */
+/** Last result, and whether it may be outdated. */
 export interface LastRead<Data> {
   data: Data
   readAt: number

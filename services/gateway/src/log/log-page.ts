@@ -17,7 +17,7 @@ export interface Select {
  */
 export interface Choosing {
   selects: readonly Select[]
-  /** What stays as it is. */
+  /** Parameters that the form keeps. */
   kept?: Record<string, string>
   submit: string
 }
@@ -29,12 +29,12 @@ export interface LogPage {
   title: string
   feed?: string
   download?: string
-  /** Where who may change entries does so: shown by the script, to them alone. */
+  /** Editing page, which a script shows to editors only. */
   staffPage?: string
   choosing: Choosing
   /** Says that something is not as it should be. */
   notice?: string
-  /** What stands between the choice and the entries. */
+  /** Content between the form and the entries. */
   before?: readonly Html[] | undefined
   index: string
   /** Nothing where they cannot be read. */
@@ -57,10 +57,7 @@ const hidden = (values: Record<string, string>) =>
 const select = ({ name, label, value, options, isFixed }: Select) =>
   html`<label>${label}<select name="${name}"${isFixed && html` disabled`}>${options.map(option(value))}</select></label>${isFixed ? hidden({ [name]: value }) : ''}`
 
-/**
- * What is chosen is what the address names: going back, a browser would put its own memory of the fields
- * there.
- */
+/** Renders the selection from the address: on Back, a browser would restore its own values. */
 export const choosingForm = (path: string, { selects, kept = {}, submit }: Choosing) =>
   html`<form class="choosing" action="${path}" autocomplete="off">${hidden(kept)}${selects.map(select)}<button>${submit}</button></form>`
 
@@ -90,7 +87,7 @@ function languageLinks({ path, search, language }: LogPage) {
   })
 }
 
-/** What stands in the body of the document. */
+/** Renders the body of the document. */
 export function logBody(page: LogPage, t: Translate): Html {
   const { path, title, feed, download, staffPage, choosing, notice, before = [] } = page
   return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('Feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>

@@ -284,7 +284,7 @@ suite('over the line', () => {
   })
 
   test('makes one call of each kind to the service for many concurrent readers', async (context) => {
-    // What was read stays new while the clock stands still, however long the forty take.
+    // Stops the clock, so that the cached read stays fresh, however long the forty calls take.
     context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await Promise.all(Array.from({ length: 40 }, () => open('/releaseLog?platform=CROWN&deviceType=TRIP')))
     assert.equal(portal.received.length, 2)

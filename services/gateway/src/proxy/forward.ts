@@ -11,7 +11,7 @@ import type { Leave } from './fair-queue.ts'
 import { endAfter, ResponseHandler } from './response-handler.ts'
 import { busy, countTurnedAway } from './shed.ts'
 
-/** Of hop-by-hop or local meaning (RFC 9110, 7.6.1), or the gateway's own to set. */
+/** Hop-by-hop and local headers (RFC 9110, 7.6.1), and those that the gateway sets. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -67,7 +67,7 @@ export interface Target {
   path: string
   identity: string | undefined
   isHttps: boolean
-  /** Of the address at which browsers and programs find the portal. */
+  /** Host under which clients reach the portal. */
   host: string
   /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
   seesCredentials: boolean
@@ -202,7 +202,7 @@ function problemOf(error: Error): Problem {
   return serviceAway(error)
 }
 
-/** As every problem, on an answer that Fastify has let go of. */
+/** Writes a problem to a reply that Fastify has released. */
 function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
   const { text, headers } = rawProblem(answer, request.id)
   raw.writeHead(answer.status, {
@@ -259,7 +259,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCrede
   if (!seesCredentials) return headers
   const { cookie, authorization } = request.headers
   if (cookie) headers.push('cookie', cookie)
-  // Of an application that says who it is; a Bearer is the gateway's to swap.
+  // Passes Basic credentials of an application; the gateway replaces a Bearer.
   if (/^basic /i.test(authorization ?? '')) headers.push('authorization', authorization ?? '')
   return headers
 }

@@ -12,7 +12,7 @@ type Kind = 'call' | 'transfer' | 'wait'
 export const toKind = ({ bodyType, download, waits }: Route): Kind =>
   bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
 
-/** Of all users together: far more than work at once, far fewer than a process can hold. */
+/** Limits over all users: far above the concurrent load, far below the capacity of a process. */
 const all = { call: 10_000, transfer: 400, wait: 4_000 }
 /** Calls that wait for one service. */
 const maxWaiting = 2_000
@@ -67,7 +67,7 @@ export class Traffic {
     return line
   }
 
-  /** Until the answer has been read, or its client has left. Answers whether there was room. */
+  /** Occupies a slot until the answer is read or its client disconnects. Returns false without a free one. */
   hold(kind: Kind, key: string, answer: ServerResponse): boolean {
     const giveBack = this.#shares[kind].take(key)
     if (answer.destroyed) giveBack?.()
@@ -75,7 +75,7 @@ export class Traffic {
     return giveBack !== undefined
   }
 
-  /** As `hold`. @throws Problem 429 */
+  /** Occupies a slot like `hold`. @throws Problem 429 */
   holdOrThrow(kind: Kind, key: string, answer: ServerResponse) {
     if (!this.hold(kind, key, answer)) throw refusals[kind]
   }

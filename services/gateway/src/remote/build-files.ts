@@ -11,7 +11,7 @@ interface Key {
   build: string
 }
 
-/** What an unfinished publish may take: what is younger may still be needed. */
+/** Minimum age of leftovers of a publish: younger ones may be in use. */
 const youngMs = 3_600_000
 
 /**
@@ -122,7 +122,7 @@ export class BuildFiles {
     if (!isRight) {
       const isThere = (await readMark(folder)) !== undefined
       const repaired = this.#repair(key, folder, isThere)
-      // What is sound is served on while the archive is away.
+      // Serves intact files while the archive is down.
       await repaired.catch((error) => {
         this.#known.set(folder, { ...found, at: Date.now() })
         if (found.right.size === 0) this.#known.delete(folder)

@@ -4,7 +4,7 @@ import type { ReleaseRow, RemoteRow } from './release.repo.ts'
 import { assertFit } from './release-validation.ts'
 import type { Choice, Rollout } from './rollout.rules.ts'
 
-/** What is live of a remote and cannot run in the shell that is here. */
+/** Live build of a remote that is incompatible with the shell. */
 export interface Misfit {
   remote: string
   build: string
@@ -16,7 +16,7 @@ export interface Misfit {
 /** Which builds run in the shell that is here: the shell may be another one than when they were published. */
 export interface Fit {
   runs: (remote: string, build: string) => boolean
-  /** By remote. */
+  /** Misfits by remote. */
   misfits: ReadonlyMap<string, Misfit>
 }
 
@@ -64,7 +64,7 @@ export function checkFit(remotes: readonly RemoteRow[], releases: readonly Relea
 const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
   [live, fallback, candidate?.build].includes(build)
 
-/** What a user gets of it; undefined where nothing that there is can run here. */
+/** Returns the build that a user gets; undefined without any compatible one. */
 export function fitted(
   { remote, live }: RemoteRow,
   choice: Choice,
@@ -83,7 +83,7 @@ export function fitted(
   }
 }
 
-/** For the log, the terminal and the page. */
+/** Formats a misfit for log, terminal and page. */
 export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
   standIn === null
     ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`

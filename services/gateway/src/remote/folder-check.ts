@@ -9,10 +9,10 @@ import * as Value from 'typebox/value'
 const unzip = promisify(gunzip)
 const unbrotli = promisify(brotliDecompress)
 
-/** What its row says of a build, which vouches for the manifest and by it for every file. */
+/** Digests of a build's row, which vouch for the manifest and by it for every file. */
 export type Vouched = Pick<Release, 'manifest' | 'integrity'>
 
-/** What lies in the folder of a build. */
+/** Contents of a build's folder. */
 export interface Findings {
   /** Files that are as published, with a mark that is another one after a change. */
   right: Map<string, string>
@@ -67,7 +67,7 @@ async function filesOf(
   return Value.Check(RemoteManifest, value) ? { [manifest]: vouched, ...value.files } : undefined
 }
 
-/** Of the files in a folder and those in it, by their paths. */
+/** Lists the files in a folder recursively, by path. */
 export async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.flatMap((entry) =>

@@ -12,7 +12,7 @@ import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
 
-/** What every copy of the gateway hears when a remote's releases have changed. */
+/** Bus topic for changes of releases. */
 export const changedTopic = 'release.changed'
 
 /** The portal itself, where nobody asked for what it does. */
@@ -23,7 +23,7 @@ export interface PublishingDeps {
   files: BuildFiles
   /** Called after every change: all copies of the gateway read anew. */
   tell: (remote: string) => Promise<void>
-  /** Where the shell's build is. */
+  /** Folder of the shell's build. */
   shellDir: string
   /** Bytes of scripts, gzipped, that a build may have. */
   budget: number

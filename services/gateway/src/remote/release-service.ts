@@ -16,7 +16,7 @@ import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
 
 interface ReleaseServiceDeps extends PublishingDeps {
-  /** What open pages have reported of a remote's builds. */
+  /** Returns the load figures of a remote's builds. */
   figuresOf?: (remote: string) => Promise<ReadonlyMap<string, LoadFigures>>
 }
 

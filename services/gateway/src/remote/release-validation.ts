@@ -14,7 +14,7 @@ const zip = promisify(gzip)
 /** A build that may be published. */
 export interface ValidatedRelease {
   release: Release
-  /** Of the build's own folder, by path, compressed copies among them. */
+  /** Files of the build's folder by path, compressed copies included. */
   files: Map<string, Buffer>
   /** Bytes of scripts, gzipped. */
   size: number
@@ -113,7 +113,7 @@ function parsed<S extends TSchema>(
       error,
       `${name} is not as this portal needs it (${first.instancePath.slice(0, 200) || '/'} ${first.message}). Build it with the portal's federation package.`,
     )
-  // What nobody knows is not kept: it has no form and no end.
+  // Removes unknown fields, which have neither schema nor limit.
   return Value.Clean(schema, value) as Static<S>
 }
 
@@ -139,7 +139,7 @@ function manifestOf(
   return manifest
 }
 
-/** What browsers fetch ahead of a page has to be a file of the build. */
+/** Requires preloaded files to be part of the build. */
 function assertPreload({ preload = {} }: Release, { files }: RemoteManifest) {
   const unknown = Object.values(preload)
     .flat()
@@ -181,13 +181,13 @@ async function assertFiles(manifest: RemoteManifest, release: Release, files: Re
   }
 }
 
-/** What every React since 15 carries, and nothing else does. */
+/** Texts that every React since 15 contains, and nothing else does. */
 const reactMarks = [
   '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
 ]
 
-/** What other sites show runs in a document of its own, beside no shell. */
+/** Recognizes files for other sites, which run in a document without the shell. */
 const isOfOwnDocument = (file: string) => file.startsWith('embed/')
 
 function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {

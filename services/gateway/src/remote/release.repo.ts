@@ -60,7 +60,7 @@ export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | un
  */
 export const lockActs = (tx: Db) => lockName(tx, 'acts')
 
-/** Until the transaction ends nobody changes which builds are in use. */
+/** Locks the remotes, so that no build comes into use until the transaction ends. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
 
 export const addRemote = (db: Db, remote: string) =>

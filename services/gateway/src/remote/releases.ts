@@ -15,7 +15,7 @@ const lookupIntervalMs = 1_000
 interface State {
   remotes: repo.RemoteRow[]
   releases: Map<string, repo.ReleaseRow>
-  /** By user, then by remote. */
+  /** Overrides by user, then by remote. */
   overrides: Map<string, Map<string, string>>
   fit: Fit
 }
@@ -26,7 +26,7 @@ export interface Resolved {
   text: string
 }
 
-/** Whose answer changed: of everybody, or of some users only. */
+/** Users whose answer changed: all, or some. */
 export type Change = 'all' | readonly string[]
 
 interface Deps {
@@ -40,8 +40,8 @@ interface Deps {
 const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
 /**
- * What is live of every remote, as last read from the database, and resolved for a user. While the database
- * is away the last state stays: stale is better than nothing.
+ * Live builds of every remote, as last read from the database, resolved by user. While the database is down
+ * the last state is used.
  */
 export class Releases {
   readonly #deps: Deps
@@ -113,7 +113,7 @@ export class Releases {
       : undefined
   }
 
-  /** Of what is live and in service, what cannot run in the shell that is here, in sentences. */
+  /** Lists live incompatible builds in sentences. */
   misfits = (): string[] =>
     this.#state.remotes.flatMap(({ remote, isEnabled }) => {
       const misfit = this.#state.fit.misfits.get(remote)
@@ -140,7 +140,7 @@ export class Releases {
     }
   }
 
-  /** What is left of builds that are gone, and of work that was cut off. */
+  /** Deletes leftovers of cleared builds and interrupted work. */
   async clearFiles() {
     await this.#deps.files.prepare()
     await this.#deps.files.keepOnly([...this.#state.releases.values()])

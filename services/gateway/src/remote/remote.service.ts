@@ -30,7 +30,7 @@ export interface Remotes {
 
 type Tell = (event: PortalEvent, to?: Audience) => void
 
-/** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
+/** Reads the live builds at the start, after every change and after every interruption. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
   const { db, bus, log } = app
   const files = new BuildFiles(
@@ -100,7 +100,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   }
   let housekeeping: Promise<void> | undefined
   let shell = await hostMark(config.shellDir)
-  /** What was said last of builds that do not run here. */
+  /** Last message about incompatible builds. */
   let said = ''
   const sayMisfits = () => {
     const now = releases.misfits()

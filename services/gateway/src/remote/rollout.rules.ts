@@ -52,7 +52,7 @@ export function rolledBack(rollout: Rollout, build?: string): Rollout {
       'no_way_back',
       'There is no last good build to go back to. Name the build: it is in the list.',
     )
-  // What was live is what went wrong: it is no good build to fall back to.
+  // Removes the failed build as a fallback.
   return {
     ...rollout,
     live: target,
@@ -91,10 +91,7 @@ export function reasonToHold(
   return undefined
 }
 
-/**
- * What the portal does by itself about a build that does badly; undefined where there is nothing to do, or it
- * may not.
- */
+/** Returns the rollout after an automatic roll-back; undefined when none is needed or allowed. */
 export function steppedBack(rollout: Rollout, build: string): Rollout | undefined {
   const isCandidate = rollout.candidate?.build === build
   const isLiveWithWayBack = rollout.candidate === null && rollout.live === build && rollout.fallback !== null

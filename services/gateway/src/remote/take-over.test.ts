@@ -184,7 +184,7 @@ test('serves a local build of a developer at once, and replaces nothing at the n
   const { comesWithPortal, worksOn, starts, teamPublishes, now } = aRemote('mf-work')
   const builds = await comesWithPortal(own1)
   await teamPublishes(teams, 100)
-  // As it came with the portal, and then changed.
+  // Changes the bundled build twice.
   for (const build of [own1, own2]) {
     await worksOn(build)
     await builds.look()

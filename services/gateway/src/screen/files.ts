@@ -30,8 +30,8 @@ const types: Record<string, RegExp> = {
 }
 
 /**
- * What may be kept for a year: all of a file that exists, in the type that its name promises. Nothing but a
- * new address would undo it.
+ * Decides whether a response may be immutable: a complete file of the type that its name promises. Only a new
+ * address could undo it.
  */
 function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const { statusCode } = reply

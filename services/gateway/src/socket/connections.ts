@@ -81,9 +81,8 @@ export class Connections {
   }
 
   /**
-   * Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. A
-   * visitor of a brand's site has the token alone.
-   * @throws Problem
+   * Authorizes a socket by own origin, cookie, and the token in the subprotocols. A visitor of a brand's site
+   * has the token alone. @throws Problem
    */
   async sessionOf(
     request: FastifyRequest,
@@ -101,9 +100,7 @@ export class Connections {
     return session ? { sid, token, permissions: permissionsOf(session), ...session } : undefined
   }
 
-  /**
-   * Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem
-   */
+  /** Looks up an unknown session, limited per address and in time. @throws Problem */
   async #lookUp(request: FastifyRequest, sid: string | undefined, token: string) {
     const giveBack = this.#strangers.take(addressKey(request.ip))
     if (!giveBack) throw tooManyStrangers
@@ -175,7 +172,7 @@ export class Connections {
 /** Another socket of the page has the account's present rights. */
 const reopen = ({ socket }: Connection) => socket.close(restarting, 'rights have changed')
 
-/** What the identity says that the gateway was given for the session; none where it cannot be read. */
+/** Reads the permissions of the session's identity; none if unreadable. */
 function permissionsOf({ identity }: ResolvedSession): readonly string[] {
   try {
     const claims = JSON.parse(Buffer.from(identity.split('.')[1] ?? '', 'base64url').toString())
@@ -185,6 +182,6 @@ function permissionsOf({ identity }: ResolvedSession): readonly string[] {
   }
 }
 
-/** What the client offers to speak. Besides protocols it may carry secrets there, which nobody may repeat. */
+/** Reads the offered subprotocols. Some carry secrets, which must not be echoed. */
 export const offeredProtocols = ({ headers }: FastifyRequest): string[] =>
   (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())

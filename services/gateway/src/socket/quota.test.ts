@@ -99,7 +99,7 @@ test('limits the sockets per address whose session is not known yet, and asks ot
     strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)),
   )
   assert.deepEqual(codes, Array(10).fill(1013))
-  // Who is known is not counted with them. The gateway knows them for some seconds after each call.
+  // Waits until the gateway knows the session, which it caches for seconds after each call.
   await until(async () => {
     await portal.post('/api/trace/order/findPage', { page: 1, size: 15 })
     return (await Promise.race([outcome(open()), sleep(120_000, 'hangs', { ref: false })])) === 4429

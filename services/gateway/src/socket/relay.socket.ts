@@ -24,7 +24,7 @@ export interface SocketRoute {
   tokenOf(offered: string[]): string | undefined
   /** Visitors of brands' sites may open it, too. */
   takesVisitors?: true
-  /** What else stands there, for the service to know; never the token. */
+  /** Returns further headers for the service, never the token. */
   headersOf?(offered: string[]): Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AccessToken } from '@portal/contracts/access-token.contract.ts'
 
-/** As users and sessions are called, so that whatever counts or ends those does the same for tokens. */
+/** Prefixes the id like those of users and sessions, so that limits and ends apply to tokens too. */
 export const tokenUserId = ({ id }: Pick<AccessToken, 'id'>) => `token:${id}`
 
 /**

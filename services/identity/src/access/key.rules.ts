@@ -8,5 +8,5 @@ export interface KeyInForce {
   maySignIn: boolean
 }
 
-/** Of these permissions, those that a key may be given. */
+/** Filters the permissions that a key may have. */
 export const keyable = (permissions: readonly string[]): string[] => permissions.filter(isKeyable)

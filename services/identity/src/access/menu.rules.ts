@@ -75,8 +75,8 @@ type Who =
   | 'plain'
 
 /**
- * Who may open a page beside those whose menu shows it (SHELL-48 … SHELL-56). Data Files and the dialogue
- * history come by menu only.
+ * Additional readers of pages beside those whose menu shows them (SHELL-48 … SHELL-56). Data Files and the
+ * dialogue history come by menu only.
  */
 const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
   [['/rma'], ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual']],
@@ -124,8 +124,8 @@ const pagesOfPermissions = [
 ] as const
 
 /**
- * By which permission somebody sees anything on a page, for sessions that have only some of their account's:
- * those that an API key has opened, and those before the second factor.
+ * Permission required by each page, for sessions with a subset of permissions: those of API keys, and those
+ * before the second factor.
  */
 const permissionOfPage: Record<string, string> = {
   ...everyone,

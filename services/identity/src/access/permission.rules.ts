@@ -1,7 +1,7 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 
-/** What decides about an account's rights. */
+/** Fields of an account that decide its permissions. */
 export interface Holder {
   id: string
   role: Role
@@ -86,7 +86,7 @@ const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
 const ofGrant: Record<Grant, readonly string[]> = {
   knowledge: [...all('qnaData'), ...all('knowledge'), 'dialogue:view', 'dialogue:edit'],
   'knowledge-files': all('knowledge'),
-  /** Of the own company only, and nobody who may do more: `managed.rules.ts`. */
+  /** Accounts of the own company only, and with no higher permissions: `managed.rules.ts`. */
   'company-accounts': ['account:view', 'account:edit'],
 }
 

@@ -11,7 +11,7 @@ export interface Account {
   companyId: number | null
   /** Name of the company that staff gave to the account. */
   company: string | null
-  /** What the account calls its company; a display name. */
+  /** Display name of the company. */
   companyName: string
   country: string
   email: string
@@ -72,7 +72,7 @@ export const lockSame = async (
 export const isSetUp = sql`(account.password_hash is not null
   or exists (select from identity_provider_link where account_id = account.id and is_managed))`
 
-/** Until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   tx.query(sql`select from account where id = ${id} for no key update`)
 

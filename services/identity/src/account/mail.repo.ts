@@ -18,7 +18,7 @@ export interface Addressee {
 /** More than the staff of any maker; a permission that owners hold is nobody's to write to. */
 const maxHolders = 1_000
 
-/** Who may hold one of these permissions; what each holds says `permissionsOf`. */
+/** Selects possible holders of these permissions; `permissionsOf` decides for each. */
 function mayHold(permissions: readonly string[]): Sql {
   const gives = (holder: Omit<Holder, 'id'>, id = '') =>
     listPermissions({ id, ...holder }).some((permission) => permissions.includes(permission))

@@ -7,10 +7,7 @@ const company = sql`coalesce(company.name, account.company_name)`
 const name = sql`account.id, account.username as name, ${company} as company`
 const from = sql`from account left join company on company.id = account.company_id`
 
-/**
- * By name, or by the company: each by an index of its own, which a condition with `or` over two tables has
- * not.
- */
+/** Searches by name or company, each by its own index; `or` over two tables could use none. */
 const named = (text: string) => sql`select id from account where ${contains('username')(text)}
   union all select account.id from company join account on company_id = company.id where ${contains('name')(text)}
   union all select id from account where company_id is null and ${contains('company_name')(text)}`

@@ -46,8 +46,8 @@ function isEasy(password: string): boolean {
 }
 
 /**
- * What is wrong with a new password, for people, or nothing. Length and commonness only: rules of composition
- * make passwords worse.
+ * Returns the problem of a new password in words, or undefined. Checks length and frequency only: rules of
+ * composition make passwords worse.
  */
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = [...password].length

@@ -30,7 +30,7 @@ test('requires 8 characters and refuses common passwords', () => {
 })
 
 test('refuses the passwords that are guessed first', () => {
-  // Of the lists of leaked passwords that are published each year, those of eight characters and more.
+  // Frequent passwords of eight characters and more from published lists of leaks.
   const guessed =
     `password 12345678 123456789 1234567890 qwerty123 1q2w3e4r 11111111 iloveyou sunshine princess football
     baseball superman trustno1 password1 password123 qwertyuiop 1qaz2wsx 1q2w3e4r5t zaq12wsx 123123123 987654321 liverpool

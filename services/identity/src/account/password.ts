@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon(password, options))
 
-/** Of nobody's password: an unknown name costs the same time as a known one. */
+/** Hash of a random password: an unknown name takes as long as a known one. */
 let decoy: Promise<string> | undefined
 
 /** Whether the password is the one of `hash`. Without a hash the answer is no, after the same work. */

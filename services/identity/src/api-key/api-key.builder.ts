@@ -46,7 +46,7 @@ export async function keyService() {
       token: answer.data.token,
     }
   }
-  /** As the gateway asks. */
+  /** Resolves the session like the gateway. */
   async function session(halves: Halves): Promise<Identity | null> {
     const { data } = await service.call(identityRoutes.resolveSession, { body: halves }, { as: null })
     return data.identity === null ? null : claimsOf(data.identity)
@@ -77,7 +77,7 @@ export async function keyService() {
     },
     revoke: (as: Identity, id: number) => service.call(apiKeyRoutes.revokeApiKey, { body: { id } }, { as }),
     find: async (as: Identity) => (await service.call(apiKeyRoutes.findApiKeys, {}, { as })).data,
-    /** For whom a key calls; null where it is nothing. */
+    /** Resolves the caller of a key; null for an invalid one. */
     async callerOf(token: string): Promise<Identity | null> {
       const { identity: jwt } = await resolve(token)
       return jwt === null ? null : claimsOf(jwt)
@@ -86,7 +86,7 @@ export async function keyService() {
       const as = (await this.callerOf(apiKey)) as Identity
       return service.call(apiKeyRoutes.createLoginTicket, { body: { targetRouter } }, { as })
     },
-    /** As the page `/apiLogin` does, in a browser that may have a session. */
+    /** Signs in like the page `/apiLogin`, in a browser with or without a session. */
     forward: (body: object, sid?: string) =>
       service.call(
         forwardLoginRoutes.loginWithApiKey,

@@ -57,7 +57,7 @@ test('answers alike, with a msg and without a session, for invalid, expired, rev
     db().query(
       sql`select from audit where noun = 'session' and action = 'signInRefused' and row_id = ${owner.userId}`,
     )
-  // Of the used one and the late one, whose owner is known; written beside the answer.
+  // Waits for the refusals of the used and the expired key; they are written after the answer.
   while ((await refusals()).length < 2) await sleep(5)
 })
 

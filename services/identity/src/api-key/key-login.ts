@@ -35,7 +35,7 @@ export default function keyLogin(app: FastifyInstance) {
 
   implement(app, forwardLoginRoutes.loginWithApiKey, async ({ body, request, reply }) => {
     const { targetRouter, replaces = false } = body
-    // As it was copied: keys are long, and mail programs break them.
+    // Removes white space, which mail programs insert into long keys.
     const given = body.apiKey.replace(/\s/g, '')
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)

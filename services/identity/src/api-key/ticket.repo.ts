@@ -19,7 +19,7 @@ export async function insert(db: Db, keyId: number, targetRouter: string) {
 
 export type Ticket = Caller & { targetRouter: string; isUsed: boolean }
 
-/** What a ticket opens, used or not, of a key in force; it is left as it is. */
+/** Finds an unexpired ticket, used or not, of a valid key without changing it. */
 export const find = async (db: Db, ticket: string): Promise<Ticket | undefined> =>
   (
     await db.query<Ticket>(sql`select ${caller}, target_router as "targetRouter",

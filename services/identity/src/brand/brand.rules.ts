@@ -12,7 +12,7 @@ export const algorithms = ['EdDSA', 'ES256', 'ES384', 'RS256', 'PS256']
 /** A public key as it is kept. */
 export type BrandKey = JWK & { kid: string; alg: string }
 
-/** What an assertion says, once it is proven. */
+/** Claims of a verified assertion. */
 export interface Asserted {
   subject: string
   jti: string

@@ -28,7 +28,7 @@ export const insert = async (db: Db, name: string, id?: number): Promise<Company
 export const list = (db: Db): Promise<Company[]> =>
   db.query(sql`select id, name from company order by lower(name)`)
 
-/** By id or by name, ignoring case. */
+/** Finds a company by id or by name, ignoring case. */
 export const findOne = async (db: Db, idOrName: string): Promise<Company | undefined> =>
   (
     await db.query<Company>(

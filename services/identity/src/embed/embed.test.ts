@@ -17,7 +17,7 @@ let other: Identity
 before(async () => {
   keys = await keyService()
   owner = await keys.user('owner')
-  // Of another account, as the gateway would say it.
+  // Signs in another account like the gateway.
   other = { ...owner, userId: (await keys.user('finance')).userId }
 })
 after(() => keys.service.close())

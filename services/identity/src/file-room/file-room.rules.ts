@@ -20,8 +20,8 @@ const reserveMeasure = (
 }
 
 /**
- * What a service gets that needs `need` for an account, while `others` is reserved elsewhere; undefined where
- * the quota has no room for it. Never less than it has: it may be using that already.
+ * Returns the reservation of a service that needs `need` for an account, while `others` is reserved
+ * elsewhere; undefined without room in the quota. Never less than its present use.
  */
 export function findReservation(
   need: FileRoom,

@@ -14,7 +14,7 @@ const fileLimits = { minFreeMiB: 0, userMiB: 16, userCount: 1_600, unusedMiB: 1_
 
 let service: TestService
 let asked: { service: string; accountId: string; stamp: number }[] = []
-/** What the account keeps in a service; undefined: the service is away. */
+/** Files of the account in each service; undefined when the service is down. */
 let kept: Partial<Record<string, FileRoom>> = {}
 const others = createServer(async (request, response) => {
   // The proof of who calls names the service that is called.

@@ -7,11 +7,11 @@ export interface Flow {
   providerId: string
   nonce: string
   codeVerifier: string
-  /** Who it is, once the provider has said so. */
+  /** Person that the provider has authenticated. */
   person: Person | null
 }
 
-/** By what a flow is found: both are random, and only the browser has both. */
+/** Key of a flow: both parts are random, and only the browser has both. */
 export interface FlowKey {
   state: string
   browser: string

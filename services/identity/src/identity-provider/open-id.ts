@@ -6,7 +6,7 @@ import { isAddress, toHost } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
 
-/** Of one call to a provider. */
+/** Limit of one call to a provider. */
 const timeoutSeconds = 10
 /** So long what a provider says of itself counts. */
 const keptMs = 3_600_000
@@ -47,7 +47,7 @@ const bounded =
     return body ? new Response(body, answer) : answer
   }
 
-/** What is not right with an answer, without what stands in it. */
+/** Problem of a provider's answer, without its content. */
 export class ProviderRefusal extends Error {}
 
 type Described = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
@@ -102,7 +102,7 @@ export interface Begun {
 
 /** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
 export function openId(encryption: Encryption) {
-  /** By provider. */
+  /** Cached configurations by provider. */
   const known = new Map<
     string,
     { updatedAt: string; configuration: Promise<client.Configuration>; until: number }
@@ -121,9 +121,7 @@ export function openId(encryption: Encryption) {
   }
 
   return {
-    /**
-     * Where the browser goes, and what is kept until it comes back. @throws Error when the provider is away
-     */
+    /** Starts a flow: returns the redirect and the state to store. @throws Error when the provider is down */
     async begin(provider: Provider, redirectUri: string): Promise<Begun> {
       const configuration = await configurationOf(provider)
       const codeVerifier = client.randomPKCECodeVerifier()
@@ -140,8 +138,8 @@ export function openId(encryption: Encryption) {
     },
 
     /**
-     * What the provider says of whoever has signed in there.
-     * @throws ProviderRefusal when it has refused, or its answer is not good; Error when it is away
+     * Completes a flow and returns the claims. @throws ProviderRefusal for a refusal or an invalid answer;
+     * Error when the provider is down
      */
     async claims(
       provider: Provider,

@@ -25,7 +25,7 @@ export function createFile(path: string, content: object | string): string {
   return path
 }
 
-/** What a provider answers, changed by a test. */
+/** Faulty answers of a provider in a test. */
 export interface Rogue {
   claims: Record<string, unknown>
   header: Record<string, unknown>
@@ -34,7 +34,7 @@ export interface Rogue {
   userinfo: Record<string, unknown>
   /** In place of the answer of the token's address. */
   token: { status: number; body: string } | undefined
-  /** What it says of itself. */
+  /** Metadata of the provider. */
   metadata: Record<string, unknown>
 }
 

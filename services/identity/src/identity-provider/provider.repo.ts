@@ -100,7 +100,7 @@ export const lockManaged = async (
     )
   )[0]
 
-/** Of an account that is disabled: its provider may enable it again. */
+/** Marks a disabled account as enableable by its provider. */
 export const saveByProvider = (tx: Db, accountId: string) =>
   tx.query(
     sql`update identity_provider_link set is_disabled_by_provider = true where account_id = ${accountId} and is_managed`,
@@ -141,7 +141,7 @@ export const unlink = async (tx: Db, providerId: string, accountId: string): Pro
     )
   ).length > 0
 
-/** Whom it has made. */
+/** Finds the accounts that a provider created. */
 export const findManaged = (tx: Db, providerId: string) =>
   tx.query<{ id: string; hasPassword: boolean }>(
     sql`select account.id, password_hash is not null as "hasPassword"

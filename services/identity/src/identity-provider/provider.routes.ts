@@ -80,7 +80,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     return { address, name: provider.name }
   })
 
-  /** What its browser goes on with. @throws Problem 401 `login.provider` */
+  /** Finds the flow of the browser. @throws Problem 401 `login.provider` */
   async function begun(body: Body, request: FastifyRequest) {
     const [state = '', ...more] = new URLSearchParams(body.answer).getAll('state')
     const key = { state, browser: sentCookie(request, browserCookie) ?? '' }
@@ -93,7 +93,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   }
   type Begun = Awaited<ReturnType<typeof begun>>
 
-  /** Who it is, as the provider says: it is asked once. */
+  /** Resolves the person from the provider, once per flow. */
   async function personBy({ key, flow, provider }: Begun, body: Body, request: FastifyRequest) {
     if (flow.person) return flow.person
     if (!(await flows.beginAsking(db, key))) throw wrong

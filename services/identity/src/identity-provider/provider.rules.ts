@@ -87,10 +87,10 @@ export function readProvider(file: string): ProviderDraft {
   }
 }
 
-/** What a provider says of somebody, by the names of OpenID Connect. */
+/** Claims of OpenID Connect. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Who it is, as the portal understands it. */
+/** Person as the portal reads the claims. */
 export interface Person {
   subject: string
   username: string
@@ -131,7 +131,7 @@ export function toPerson(
   const isOwn = (address: string) => isEmail(address) && domains.includes(domainOf(address))
   const isName = (name: string) => (isOwn(name) && name.length <= 100) || !usernameProblem(name)
   const address = textOf(claims.email)
-  // Whose address is not proven may be anybody's.
+  // Ignores an unverified address, which may be anybody's.
   const isProven = claims.email_verified !== false && claims.email_verified !== 'false'
   const email = isProven && isOwn(address) ? address : ''
   const username = [email, textOf(claims.preferred_username), textOf(claims.name)].find(isName)

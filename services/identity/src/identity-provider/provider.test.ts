@@ -55,7 +55,7 @@ const from = (cookie = '') => ({ host, ...keys.newAddress(), ...(cookie && { coo
 
 interface Begun {
   address: string
-  /** As the browser sends it along. */
+  /** Cookie of the browser. */
   cookie: string
 }
 async function begin(provider = 'sun', cookie = ''): Promise<Begun> {
@@ -76,7 +76,7 @@ const finish = (answer: URL | string, cookie: string, more: object = {}) =>
     },
     { as: null },
   )
-/** Where Rogue leads back to, whatever it has been asked for. */
+/** Redirects back from Rogue, whatever was requested. */
 const finishAtRogue = (address: string, cookie: string) =>
   finish(`?code=c&state=${new URL(address).searchParams.get('state')}`, cookie, { provider: 'rogue' })
 /** The whole way of somebody's browser. */
@@ -387,7 +387,7 @@ describe('a faulty provider', () => {
 
   test('does not get answers that were meant for another provider', async () => {
     sun.people.set('kim', person('kim'))
-    // What is to be redeemed at Sun, by whoever has led somebody to Rogue.
+    // Starts a flow at Sun, whose answer an attacker sends to Rogue.
     const attack = await begin('sun')
     const victim = await begin('rogue')
     const passedOn = new URL(attack.address)

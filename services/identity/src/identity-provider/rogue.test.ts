@@ -222,7 +222,7 @@ test("refuses a provider's answer that is too long", async () => {
 test('waits for a running sign-in when a provider is disabled', async () => {
   const key = { state: `state-${number}`, browser: 'browser' }
   await flows.begin(db(), key, { providerId: 'rogue', nonce: 'n', codeVerifier: 'v' })
-  // Of another connection than the transaction's.
+  // Locks by another connection than the transaction's.
   const free = async () =>
     (await db().pool.query("select from identity_provider where id = 'rogue' for update skip locked")).rows
   await transaction(db(), async (tx) => {

@@ -10,7 +10,7 @@ import * as sessions from '../session/session.repo.ts'
 
 let service: TestService
 const limits = { perHour: 6, perDay: 8 }
-/** Of somebody who has signed in a moment ago. */
+/** Session with a recent sign-in. */
 let sessionId = ''
 const manager = (userId: string, companyId: number | null = 1) => ({
   userId,
@@ -90,7 +90,7 @@ test('limits the links per account, whoever sends them', async () => {
   const { data } = await invite(root())
   const { id } = data.account
   const send = async () => {
-    // As if each was sent at once.
+    // Marks all e-mails as sent.
     await service.app.db.query(sql`update link_mail set state = 'SENT'`)
     return (await service.call(managedAccountRoutes.sendPasswordLink, { body: { id } }, { as: root() }))
       .status

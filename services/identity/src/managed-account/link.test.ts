@@ -115,7 +115,7 @@ test('sets the password of an invited user by the link, once', async () => {
     username: 'dora',
     purpose: 'invite',
   })
-  // What is refused uses nothing up.
+  // Shows that a refusal does not consume the link.
   const weak = await set(link, 'dora')
   assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['newPassword']])
   assert.deepEqual((await set(link, 'correct horse battery')).data, { username: 'dora' })

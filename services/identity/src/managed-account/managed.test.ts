@@ -57,7 +57,7 @@ const one = async (id: string): Promise<ManagedAccount> => {
   const { data } = await call('root', managedAccountRoutes.findManagedAccounts, { page: 1, size: 200 })
   return data.content.find((row: ManagedAccount) => row.id === id)
 }
-/** As the gateway would: with what the account may now. */
+/** Resolves the current permissions like the gateway. */
 async function asUser(id: string): Promise<Partial<Identity>> {
   const account = await accounts.find(service.app.db, id)
   assert.ok(account)
@@ -281,7 +281,7 @@ test('limits a company to its own permissions and accounts', async () => {
     const { status, body } = await invite({ username })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['username']], username)
   }
-  // Of another company: as if it were not there. Above the own rights: seen and not changed.
+  // Answers for accounts of another company as unknown, and shows those with higher permissions read-only.
   for (const route of [managedAccountRoutes.disableAccount, managedAccountRoutes.endAccountSessions]) {
     assert.equal((await call('chief', route, { id: 'other' })).status, 404)
     assert.equal((await call('chief', route, { id: 'root' })).status, 404)

@@ -45,11 +45,11 @@ const noCompany = problem('account.unknown_company', {
   fields: { companyId: "This company doesn't exist." },
 })
 
-/** What one user does with the accounts that they manage; each call is a transaction with its audit rows. */
+/** Account management of one user; each call is a transaction with audit rows. */
 export function managing(app: FastifyInstance) {
   const { db } = app
 
-  /** Who belongs to no company of the own, or may do more than the user, is not theirs to change. */
+  /** Locks an account that the user may manage: of the own company, without higher permissions. */
   async function held(tx: Db, id: string, user: Identity): Promise<ManagedAccount> {
     const found = (await repo.lock(tx, id, user)) ? await repo.findOne(tx, id, user) : undefined
     if (!found) throw notFound('account')

@@ -57,7 +57,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   }
 
   implement(app, passwordRoutes.forgetPassword, async ({ body, request, reply }) => {
-    // Of every name: a promise that nobody keeps would leave its reader waiting.
+    // Refuses for every name: nobody should wait for an e-mail that never comes.
     if (!mails.isSending) throw noMail
     const username = body.username.trim()
     for (const [subject, limit] of [

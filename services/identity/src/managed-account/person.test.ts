@@ -14,7 +14,7 @@ import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
-/** What the other services are asked, and what they answer. */
+/** Calls to the other services, with their answers. */
 let asked: string[] = []
 let answers: Record<string, { status: number; body: object }> = {}
 const others = createServer((request, response) => {

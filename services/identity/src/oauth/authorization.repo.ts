@@ -32,7 +32,7 @@ export async function insertWithCode(
   return { id: row?.id ?? '', code }
 }
 
-/** Of a device code. */
+/** Inserts a grant with its device code. */
 export async function insert(tx: Db, { clientId, userId, scopes }: Agreement): Promise<string> {
   const [row] = await tx.query<{
     id: string
@@ -51,7 +51,7 @@ export interface Coded extends Agreement {
   isGood: boolean
 }
 
-/** What a code stands for, held until the transaction ends. */
+/** Locks the grant of a code until the transaction ends. */
 export const lockByCode = async (tx: Db, code: string): Promise<Coded | undefined> =>
   (
     await tx.query<Coded>(sql`select oauth_authorization.id, client_id as "clientId", user_id as "userId", scopes,

@@ -31,7 +31,7 @@ export const lock = (tx: Db, id: string) =>
 export const findByName = (db: Db, name: string) =>
   one(db.query(sql`select ${columns} from oauth_client where lower(name) = lower(${name}) or id = ${name}`))
 
-/** As it asks and answers. */
+/** Client as it asks and answers. */
 export type AskingClient = Omit<OauthClient, 'users'>
 
 /** The client whose request may be answered; none that is disabled. */

@@ -9,7 +9,7 @@ import { redirectUriProblem } from './oauth.rules.ts'
 
 const noun = 'oauthClient'
 
-/** What the history keeps; of a logo that there is one. */
+/** Returns the fields for the history; of a logo only whether there is one. */
 const auditFields = ({
   name,
   homepage,

@@ -17,7 +17,7 @@ type Sent = Partial<
 type Outcome = tokens.Issued | Problem
 type Grant = (tx: Db, client: AskingClient, sent: Sent) => Promise<Outcome>
 
-/** What makes a second use of a secret end all that came of the first, also where the second is refused. */
+/** Revokes all that came of a secret on its second use, also when that is refused. */
 async function endReused(
   tx: Db,
   { id, isEnded }: { id: string; isEnded: boolean },

@@ -20,7 +20,7 @@ const ofAnother = problem('invalid_request', { msg: 'This token was given to ano
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
-/** What programs of third parties call, by OAuth's standards. */
+/** OAuth endpoints for third parties. */
 export default function oauth(app: FastifyInstance) {
   const { db } = app
   const sign = signer(app)

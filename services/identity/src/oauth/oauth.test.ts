@@ -539,7 +539,7 @@ describe('revokes grants', () => {
       assert.equal((await refresh(tokens.refresh_token)).body.error, 'invalid_grant')
     })
 
-  test('for an access token alone, and never for tokens of others', async () => {
+  test('revokes an access token alone, and never tokens of others', async () => {
     const { access_token, refresh_token } = await oauth.tokens(owner, sun)
     const other = await oauth.newClient()
     const revoke = (token: string, { client, secret } = sun) =>
@@ -559,7 +559,7 @@ describe('revokes grants', () => {
     assert.equal((await refresh(refresh_token)).status, 200)
   })
 
-  test('when the user loses the permission', async () => {
+  test('revokes scopes whose permission the user loses', async () => {
     const { access_token } = await oauth.tokens(owner, sun)
     const { db } = oauth.service.app
     await db.query(sql`update account set role = 'OWNER_L2' where id = 'OWNER_1'`)
@@ -567,7 +567,7 @@ describe('revokes grants', () => {
     await db.query(sql`update account set role = 'OWNER' where id = 'OWNER_1'`)
   })
 
-  test('of the oldest consents when a user agrees again and again', async () => {
+  test('revokes the oldest consents when a user agrees again and again', async () => {
     const installer = await oauth.user('installer')
     const all: string[] = []
     for (let round = 0; round < 21; round++)

@@ -16,7 +16,7 @@ import * as deviceCodes from './device-code.repo.ts'
 import { agreementDays, assertSame, checkedRequest, withParameters } from './oauth.rules.ts'
 import * as requests from './request.repo.ts'
 
-/** Of the audit; its rows are called by client and user. */
+/** Noun of the audit; its rows are named by client and user. */
 const noun = 'oauthAuthorization'
 
 const over = problem('oauth.over', {

@@ -7,7 +7,7 @@ const flags = { present: 0x01, verified: 0x04, mayBeBackedUp: 0x08, backedUp: 0x
 
 interface Said {
   challenge: string
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin: string
 }
 
@@ -42,7 +42,7 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
     const seen = flags.present | (verifies ? flags.verified : 0) | flags.mayBeBackedUp | flags.backedUp
     return Buffer.concat([sha256(rpId), Buffer.from([seen | more]), counter])
   }
-  /** As CBOR: COSE_Key of P-256, and what stands around it. */
+  /** Encodes a COSE_Key of P-256 as CBOR with its surroundings. */
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const coordinate = (label: number, text: string) =>

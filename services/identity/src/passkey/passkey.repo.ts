@@ -12,7 +12,7 @@ export interface NewPasskey {
   credentialId: string
   /** COSE. */
   publicKey: Uint8Array
-  /** Of the portal's pages where it was made: it signs in nowhere else. */
+  /** Origin where the passkey was registered, the only one where it signs in. */
   origin: string
   counter: number
   name: string

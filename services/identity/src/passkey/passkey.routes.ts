@@ -79,7 +79,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       })
     })
     for (const sessionId of endedIds) await ended({ sessionId, reason: 'everywhere' })
-    // What the session may was bounded until now, if the role demands a second factor.
+    // Notifies that the session may have more permissions now, if the role demands a second factor.
     await app.bus.publish('account.changed', { userId: user.userId }).catch(() => {})
     return added
   })

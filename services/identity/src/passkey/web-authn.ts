@@ -17,7 +17,7 @@ const library = () => import('@simplewebauthn/server')
 const timeoutMs = 300_000
 const newChallenge = () => randomBytes(32).toString('base64url')
 
-/** Whose pages ask: browsers let a passkey sign for a host by name alone. */
+/** Origin of the pages: browsers allow passkeys for named hosts only. */
 export interface Place {
   origin: string
   rpId: string
@@ -95,7 +95,7 @@ export async function signed(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: take,
-    // Where it was made, whatever host this call names: browsers let pages of sub-domains ask for it, too.
+    // Requires the origin of registration: browsers let pages of sub-domains ask too.
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
     requireUserVerification: true,

@@ -85,7 +85,7 @@ export const findGood = async (db: Db, link: string): Promise<LinkedAccount | un
       from password_link join account on account.id = account_id where ${good(link)} and disabled_at is null`)
   )[0]
 
-/** Of two uses at once one wins; with it all other links of the account end. */
+/** Uses a link: one of two concurrent uses succeeds, and all other links of the account end. */
 export async function use(tx: Db, link: string): Promise<boolean> {
   // Before its links: uses of two links of one account wait here, and not for each other.
   await tx.query(

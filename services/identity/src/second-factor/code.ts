@@ -17,7 +17,7 @@ const wrong = problem('login.code_wrong', {
   msg: 'Wrong or used code. Wait for the next one and try again.',
 })
 
-/** By what a sign-in was proven beside the password. */
+/** Second factor of a sign-in. */
 export type ByCode = { secondFactor: 'app' | 'recovery code' }
 
 /**

@@ -7,7 +7,7 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const count = 10
 const length = 16
 
-/** As they are kept; as they are shown, in groups of four. */
+/** Recovery codes as stored, and as shown in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: count }, () =>
     Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
@@ -21,10 +21,7 @@ export const isDemanded = (
   demanding: readonly Role[],
 ): boolean => kind === 'staff' && demanding.includes(role)
 
-/**
- * What somebody may who has to set up a second factor first: the own account and nothing else, however the
- * password was found.
- */
+/** Restricts an account that must set up a second factor to its own settings. */
 export const untilSetUp = (account: Account): Account => ({
   ...account,
   role: 'VIEWER',

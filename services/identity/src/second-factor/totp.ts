@@ -8,7 +8,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
-/** What a QR code says to an authenticator app. */
+/** Builds the otpauth address of a QR code. */
 export const toAddress = (secret: string, username: string): string => totp(secret, username).toString()
 
 /**

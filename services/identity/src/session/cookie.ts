@@ -37,7 +37,7 @@ export function clearCookies(request: FastifyRequest, reply: FastifyReply) {
   reply.header('set-cookie', [cookieLine(request, 'sid', '', 0), cookieLine(request, 'token', '', 0, true)])
 }
 
-/** What the browser sent along, which the gateway lets through to this service alone. */
+/** Reads a cookie that the gateway passes to this service only. */
 export function sentCookie(request: FastifyRequest, plainName: string): string | undefined {
   const name = nameOf(plainName, request)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())

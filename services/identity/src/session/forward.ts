@@ -16,7 +16,7 @@ interface Forwarded {
   apiKeyId?: number
   /** The user has agreed that the session that the browser has ends. */
   replaces: boolean
-  /** What the audit says of the way. */
+  /** Audit details of the sign-in method. */
   by: object
   /** The answer where it is no longer good. */
   wrong: Problem

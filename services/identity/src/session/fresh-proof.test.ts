@@ -44,7 +44,7 @@ async function openSession(userId: string, minutesAgo: number) {
   await service.app.db.query(
     sql`update session set proven_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,
   )
-  /** As the gateway asks for each call. */
+  /** Resolves the identity like the gateway at each call. */
   const identityNow = async () => {
     const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: toToken(sid) } })
     return decodeJwt<{ isProven?: true; permissions: string[] }>(data.identity)

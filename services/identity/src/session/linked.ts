@@ -11,7 +11,7 @@ const notLinkable = problem('login.not_linkable', {
 interface Attempt {
   code: string | undefined
   onRefused: () => void
-  /** Whose accounts may be signed in, null for those of every company. */
+  /** Company whose accounts may sign in, null for all. */
   companyId: number | null
   /** Asks what is to be asked before a code is used up. */
   beforeCode: (account: Account) => Promise<void>

@@ -65,7 +65,7 @@ type Authenticated = accounts.Account & { passwordHash: string | null }
 interface Attempt {
   username: string
   password: string
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   code?: string | undefined
   address: string
   /** Roles whose accounts need a second factor. */
@@ -152,7 +152,7 @@ interface Opening {
   oldSid: string | undefined
 }
 
-/** What holds of an account with a password as long as neither that is changed nor the account disabled. */
+/** Condition that the password is unchanged and the account enabled. */
 export const bySamePassword = (account: Authenticated) => ({
   account,
   wrong,

@@ -49,7 +49,7 @@ const cookieOf = (answer: Answer, name: string) =>
 const resolve = async (sid: string, token: string) =>
   (await service.call(identityRoutes.resolveSession, { body: { sid, token } }, { as: null })).data
 
-/** As the gateway would: signs in, resolves, and calls with the signed identity. */
+/** Signs in and resolves like the gateway, and calls with the signed identity. */
 async function signedIn(username: string) {
   const answer = await signIn(username)
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]

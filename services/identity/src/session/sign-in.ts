@@ -17,7 +17,7 @@ type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
 interface SignIn {
   account: Account
   isKept: boolean
-  /** What the audit says of the way, if it was not a password alone. */
+  /** Audit details of the method, beyond a password. */
   by?: object | undefined
   /** The answer where it is no longer good. */
   wrong: Problem

@@ -84,7 +84,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
       }),
     )
     for (const id of endedIds) await ended({ sessionId: id, reason: 'everywhere' })
-    // What the session may was bounded until now, if the role demands it.
+    // Notifies that the session may have more permissions now, if the role demands it.
     await app.bus.publish('account.changed', { userId }).catch(() => {})
     return { recoveryCodes }
   })

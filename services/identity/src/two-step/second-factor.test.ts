@@ -54,7 +54,7 @@ const signIn = (username: string, code?: string, given = password) =>
   )
 const call = (username: string, route: Route, body?: object): Promise<Answer> =>
   service.call(route, { ...(body && { body }), headers: from() }, { as: { userId: username, username } })
-/** As an authenticator app computes it, by another's library; `steps` ahead of now. */
+/** Computes a code by an independent library, `steps` ahead. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

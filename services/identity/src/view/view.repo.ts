@@ -2,7 +2,7 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { OpeningView, View, ViewDraft } from '@portal/contracts/view.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As far as it decides which views somebody sees. */
+/** Fields of a reader that decide which views are visible. */
 type Reader = Pick<Identity, 'userId' | 'role' | 'kind'>
 
 const isAdmin = (user: Reader) => isStaff(user) && user.role === 'ADMIN'

@@ -9,7 +9,7 @@ import * as repo from './view.repo.ts'
 
 const { bytes, count, total } = viewLimits
 
-/** What the history keeps of a view. */
+/** Returns the fields of a view for the history. */
 const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) => ({
   table,
   name,

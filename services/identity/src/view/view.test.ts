@@ -18,7 +18,7 @@ const admin = who('FIRST_1', 'admin', 'ADMIN')
 const maintain = who('MAINTAIN_1', 'maintain', 'MAINTAIN')
 const owner = who('OWNER_1', 'owner', 'OWNER')
 const otherOwner = who('VIEWER_1', 'viewer', 'OWNER')
-/** Whose kind replaces the role. */
+/** User whose kind replaces the role. */
 const finance = who('INSTALLER_1', 'installer', 'OWNER', 'finance')
 
 const aView = (part: Partial<ViewDraft> = {}): ViewDraft => ({
@@ -41,7 +41,7 @@ const names = async (as: never) => (await find(as)).map(({ name }) => name)
 const clear = () => service.app.db.query(sql`truncate saved_view cascade`)
 const openWith = (id: number | null, as: never, table = 'order') =>
   service.call(viewRoutes.openWithView, { body: { table, id } }, { as })
-/** As a user of the demo data is told at the start of a page. */
+/** Reads the default view like the start of a page. */
 const opening = async (user: { userId: string; role: string; kind: string }) =>
   (await views.findOpening(service.app.db, user as never)).map(({ table, name }) => `${table}: ${name}`)
 

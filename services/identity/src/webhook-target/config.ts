@@ -6,7 +6,7 @@ export interface WebhookConfig {
   /** This machine may be told, also without TLS: for development and tests. */
   allowsLocal: boolean
   resolve: Resolve
-  /** Of one attempt. */
+  /** Time limit of one attempt. */
   timeoutMs: number
   /** Before the second attempt; it doubles with each. */
   firstPauseMs: number

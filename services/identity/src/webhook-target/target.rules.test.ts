@@ -63,7 +63,7 @@ test('refuses a name with any private address, in every notation', async () => {
   assert.equal(await at('https://good.example'), '8.8.8.8,2606:4700::1111')
   for (const url of [
     ...['https://inside.example', 'https://mixed.example', 'https://127.0.0.1', 'https://[::1]'],
-    // As browsers and Node read them.
+    // Notations that browsers and Node normalize.
     ...['https://2130706433', 'https://0x7f.1', 'https://0177.0.0.1', 'https://[::ffff:169.254.169.254]'],
   ])
     assert.equal(await at(url), 'private', url)

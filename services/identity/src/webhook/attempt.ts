@@ -22,7 +22,7 @@ export const toLeaseMs = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => ti
 /** While it cannot be asked whether a row may be told of. */
 const unaskedPauseMs = 3_000
 
-/** What is sent: the same at each attempt. */
+/** Serializes the body, equal at each attempt. */
 export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
   JSON.stringify({
     type,
@@ -34,7 +34,7 @@ export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Clai
 export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post) {
   const { db, encryption } = app
 
-  /** As a call of the owner would be answered now. */
+  /** Checks access like a call of the owner now. */
   async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
     if (owner.disabledAt !== null) return false
     if (type === testType) return true

@@ -57,7 +57,7 @@ const states = Array.from({ length: 12 }, (_, at) => `S${at}`)
 const changeAll = () => {
   for (const state of states) for (let row = 1; row <= rows; row++) source.change(row, state)
 }
-/** Of one row, each once where the same came several times one after the other. */
+/** Filters the deliveries of a row, without direct repetitions. */
 const ofRow = (taken: readonly string[], row: number) =>
   taken
     .filter((one) => one.startsWith(`${row} `))
@@ -84,7 +84,7 @@ test('delivers each event in the order of its row when killed at any moment', as
     await until(() => taken.length > before + 4)
     await sleep(Math.random() * 30)
     await kill(child)
-    // What it was at is free at once for the next, which else waits for the end of its time.
+    // Makes the interrupted delivery due at once, instead of after its lease.
     await hooks.set('webhook_delivery', sql`next_at = now() where state = 'WAITING'`)
   }
   copy()

@@ -17,7 +17,7 @@ import {
 
 let source: Source
 let hooks: Awaited<ReturnType<typeof webhookService>>
-/** What the server of the partner answers to events; it takes every test event. */
+/** Status of the partner's server for events; test events always succeed. */
 let status = 200
 const heard: Heard[] = []
 let server: Awaited<ReturnType<typeof startReceiver>>
@@ -137,7 +137,7 @@ for (const [what, lose, back] of [
     await change(1, 'SHIPPED')
     await until(async () => (await hooks.find(id)).waiting === 1)
     assert.equal((await hooks.log(id))[0].number, '', 'not said before it was asked')
-    // As the service answers for an account of another company.
+    // Hides rows like the service would from another company.
     if (what === 'the company') source.hidden.add(1)
     await hooks.set('account', sql`${lose} where id = ${hooks.as.userId}`)
     await hooks.set('webhook', sql`state = 'ON'`)

@@ -4,7 +4,7 @@ import type { Sent } from './post.ts'
 /** Attempts of one delivery that the log keeps. */
 const maxAttempts = 50
 
-/** Of a webhook that was deleted meanwhile nothing is kept. */
+/** Stores an attempt, unless its webhook was deleted. */
 export async function insertAttempt(tx: Db, deliveryId: number, sent: Sent): Promise<void> {
   await tx.query(
     sql`insert into webhook_attempt (delivery_id, at, duration_ms, status, problem, answer)

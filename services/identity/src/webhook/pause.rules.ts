@@ -12,6 +12,6 @@ const growing = (firstMs: number, times: number, maxMs: number) =>
 /** After so many attempts of one event. */
 export const pauseMs = (firstMs: number, attempts: number) => growing(firstMs, attempts - 1, longestPauseMs)
 
-/** Of all events of a webhook, after so many failures one after the other; undefined: none yet. */
+/** Pause of a webhook after so many failures in a row; undefined before the limit. */
 export const quietMs = (firstMs: number, failures: number): number | undefined =>
   failures < quietFrom ? undefined : growing(firstMs, failures - quietFrom, longestQuietMs)

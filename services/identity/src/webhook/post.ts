@@ -56,7 +56,7 @@ export function poster(targets: Targets, timeoutMs: number): Post {
       }))
       return { ...outcome, durationMs: Math.round(performance.now() - since) }
     },
-    // What is on its way ends by its own limit at the latest; nobody waits for it.
+    // Closes without waiting for running requests, which end by their own limit.
     close: () => agent.destroy(),
   }
 }
@@ -79,7 +79,7 @@ async function beginningOf(body: Readable): Promise<string> {
     body.destroy()
   }
   const text = new TextDecoder().decode(Buffer.concat(read).subarray(0, readBytes))
-  // What no page shows, and no column takes.
+  // Removes control characters, which pages and columns do not accept.
   return text.replace(/(?![\t\n])\p{Cc}/gu, ' ').slice(0, keptCharacters)
 }
 

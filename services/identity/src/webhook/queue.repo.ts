@@ -101,7 +101,7 @@ export interface Target {
   owner: Account
 }
 
-/** Where a webhook is, and its owner as the account is now. */
+/** Finds a webhook with the current state of its owner. */
 export async function findTarget(db: Db, webhookId: number): Promise<Target | undefined> {
   type Found = Account & { url: string; secrets: string[] }
   const [found] = await db.query<Found>(
@@ -135,7 +135,7 @@ export async function end(tx: Db, delivery: Claimed, state: 'SENT' | 'FAILED'): 
   return ended.length > 0
 }
 
-/** Of a row that the owner may not see: nothing is kept of it. */
+/** Deletes the delivery of a row that the owner may not see. */
 export async function drop(tx: Db, delivery: Claimed): Promise<void> {
   await tx.query(sql`delete from webhook_delivery where id = ${delivery.id}`)
   await releaseNext(tx, delivery)

@@ -4,10 +4,10 @@ import { attempts, toLeaseMs } from './attempt.ts'
 import type { Post } from './post.ts'
 import * as queue from './queue.repo.ts'
 
-/** What is being sent when the service stops has so long to finish. */
+/** Grace period of running deliveries on stop. */
 const stopGraceMs = 4_000
 
-/** Of all attempts at once so many may be those of one account: others do not wait for its servers. */
+/** Share of concurrent attempts per account, so that others need not wait for its servers. */
 const ownersShare = 4
 
 /**
@@ -95,7 +95,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   const timer = setInterval(look, config.pollMs).unref()
   return {
     nudge: () => void look(),
-    /** By hand, whatever the state of the webhook. */
+    /** Sends by hand in any state of the webhook. */
     attempt,
     async stop() {
       isStopping = true

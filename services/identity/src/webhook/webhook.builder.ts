@@ -65,7 +65,7 @@ export async function startReceiver(act: (heard: Heard, response: ServerResponse
   return { ...server, heard }
 }
 
-/** By hand, as the document for partners says. */
+/** Computes the signature as documented for partners. */
 export const signatureBy = (secret: string, { id, timestamp, body }: Heard): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -175,7 +175,7 @@ export async function asOwner(service: TestService) {
     log: async (id: number, failed?: boolean) =>
       (await call('findWebhookDeliveries', { id, ...(failed && { failed }) })).data.deliveries,
     attempts: async (id: number) => (await call('viewWebhookDelivery', { id })).data.attempts,
-    /** As the triggers do. */
+    /** Notifies like the triggers. */
     wake: () => bus.publish(waitingTopic, { service: 'backoffice' }),
     set: (table: 'account' | 'webhook' | 'webhook_delivery', change: ReturnType<typeof sql>) =>
       (db as Db).query(sql`update ${sql.id(table)} set ${change}`),

@@ -17,7 +17,7 @@ import {
   webhookService,
 } from './webhook.builder.ts'
 
-/** What names stand for: a test may change it. */
+/** Addresses by name, which a test may change. */
 const names: Record<string, string[]> = {}
 const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'))
 
@@ -157,7 +157,7 @@ describe('delivery', () => {
     await until(() => heard.length === 2)
     const two = heard[1] as Heard
     assert.deepEqual(two.signatures, [signatureBy(data.secret, two), signatureBy(secret, two)])
-    // Who asks for a new secret and does not get the answer asks again: the receiver's still counts.
+    // Rotates again after a lost answer: the receiver's secret still works.
     const again = await hooks.call('rotateWebhookSecret', { id })
     source.change(7, 'SHIPPED')
     await hooks.wake()
