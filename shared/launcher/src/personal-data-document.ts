@@ -2,7 +2,7 @@ import { kitTables, type PersonalData, type PersonalTable } from '@portal/servic
 
 const head = `# Personal data
 
-Where people stand in the databases, why, how long, and what erasing an account does. This file is made by \`npm run personal-data:update\` from
+Where the databases hold personal data, why, how long, and what erasing an account does. This file is made by \`npm run personal-data:update\` from
 what each service declares in \`src/personal-data.ts\`. A test compares the declarations with the databases: a new column that can name a
 person has to be declared. How it works: [210](decisions/210-personal-data.md), [163](decisions/163-audit-hash-chain.md).
 
