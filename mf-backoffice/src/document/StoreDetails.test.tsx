@@ -66,7 +66,7 @@ test.each([
   await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
   await user.click(dialog().getByText('Create'))
   expect(await screen.findByText(`Operation failed. ${msg}`)).toBeVisible()
-  // What was typed is still there.
+  // Keeps the input.
   expect(dialog().getByLabelText(/^Vector Store Name/)).toHaveValue('Gaia')
 })
 

@@ -55,7 +55,7 @@ test('saves wordings in two languages, and shows server errors at the wording', 
   const german = within(dialog().getByRole('group', { name: 'German' }))
   await user.click(german.getByText('Add wording'))
   await user.type(dialog().getByLabelText(/^German 1/), 'Wechselrichter')
-  // What is left empty is none.
+  // Leaves one wording empty, which is not sent.
   await user.click(german.getByText('Add wording'))
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('Belongs to “inverter” already')).toBeVisible()

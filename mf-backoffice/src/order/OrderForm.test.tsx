@@ -64,7 +64,7 @@ test('saves a new order with lines, and asks for the shipping date from SHIPPED 
   const message = await screen.findByText('Operation successful · Order SO-9')
   expect(message).toBeVisible()
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  // Where it is among the newest, and marked.
+  // Expects the new order among the newest ones, marked.
   expect(await screen.findByText('SO-9')).toBeVisible()
   expect(address()).toBe('/order')
   expect(getRow('SO-9')).toHaveAttribute('data-new')

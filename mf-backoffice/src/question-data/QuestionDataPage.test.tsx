@@ -133,7 +133,7 @@ test('saves a question in two languages for a branch of device groups with files
   fill(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
   await user.click(dialog().getByText('Add wording'))
   fill(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
-  // What is left empty is none.
+  // Leaves one wording empty, which is not sent.
   await user.click(dialog().getByText('Add wording'))
   await choose(/^Device groups/, 'All TRIP')
   await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')

@@ -51,7 +51,7 @@ const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
     body,
   ),
 )
-/** What is said in it. */
+/** Handlers with these messages of the ticket. */
 const talk = (messages: TicketMessage[] = []) => [
   mock(ticketRoutes.getTicketTalk, ({ body: { id } }) => ({
     id,

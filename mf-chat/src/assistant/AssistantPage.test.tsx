@@ -25,7 +25,7 @@ const fault = {
   score: 3,
   visible: true,
 }
-/** As the service suggests it to an owner. */
+/** Removes the score, like the service does for owners. */
 const { score: _, ...suggestion } = fault
 const runtime = mock(qnaRoutes.getInverterRuntime, {
   modelText: 'SNA-US 6K',

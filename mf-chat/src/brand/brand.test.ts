@@ -4,7 +4,7 @@ import { chatBrands } from './brand.ts'
 
 /** Surfaces of the portal's two looks: a page, and a card on it. */
 const surfaces = { light: ['#f6f8f7', '#ffffff'], dark: ['#101412', '#171c19'] } as const
-/** What is written on them. */
+/** Text colours on them. */
 const texts = { light: '#18211c', dark: '#e8eeea' } as const
 
 test("CHAT-10 CONST-04 CONST-05 gives every platform's assistant its own name and picture", () => {

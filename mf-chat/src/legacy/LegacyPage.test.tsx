@@ -185,7 +185,7 @@ test('shows safety advice, stores the conversation and offers support', async ()
     handlers: [runtime, top, debug, warning, keep, tickets],
   })
   await ask(user, 'it smokes')
-  // Of the conversation, which knows the device and so its country.
+  // Shows the emergency number of the device's country, which the conversation knows.
   expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Talk to support' }))
   expect(await screen.findByRole('dialog', { name: 'Talk to support' })).toBeVisible()

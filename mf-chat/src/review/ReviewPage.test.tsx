@@ -69,7 +69,7 @@ test("HIST-16 HIST-28 shows the address's values until the service answers", asy
   answer()
   expect(await screen.findByRole('button', { name: 'Not Passed' })).toBeVisible()
   expect(aside.getByText('Reviewing')).toBeVisible()
-  // What the service does not know stays.
+  // Keeps what the service does not know.
   expect(aside.getByText('SN: SNA0000009')).toBeVisible()
 })
 

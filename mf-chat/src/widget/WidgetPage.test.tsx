@@ -53,7 +53,7 @@ const asked: TopQuestion = {
   score: 4,
   visible: true,
 }
-/** As the service suggests it to an owner. */
+/** Removes the score, like the service does for owners. */
 const { score: _, ...suggestion } = asked
 const panel = [
   mock(qnaRoutes.getInverterRuntime, {

@@ -495,7 +495,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
   await press(user, 'Confirm and exit')
   await press(user, 'Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  // What staff do is seen without a reload.
+  // Updates after steps of staff without a reload.
   own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
   act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
   expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()

@@ -515,11 +515,11 @@ test("shows requests on the start page: to staff by status, to customers their o
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
   expect(own.getByText('Support asks you')).toBeVisible()
   second.unmount()
-  // Who has filed none sees those of the company.
+  // Shows requests of the company to a user without own ones.
   const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
-  // Until the answer has come, what was read before is shown.
+  // Keeps the previous rows until the answer arrives.
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument(),
   )

@@ -227,7 +227,7 @@ test('TRANS-11 TRANS-12 hides the export until a workbook is translated, then sh
   const answer = Promise.withResolvers<TranslatedBatch>()
   const look = Promise.withResolvers<TranslatedBatch>()
   const handlers = [mock(translateFile, () => answer.promise), mock(getTranslationBatch, () => look.promise)]
-  // Of a workbook before, whose result can be exported.
+  // Stores an earlier workbook whose result can be exported.
   sessionStorage.setItem('translator', JSON.stringify({ tab: 'file', batchId }))
   const { user } = await chosen([], { handlers: [mock(getTranslationBatch, aBatch())] })
   await waitFor(() => expect(exporting()).toBeEnabled())

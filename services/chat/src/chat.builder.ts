@@ -35,7 +35,7 @@ export const source = {
   page: 12,
   score: 0.8,
 }
-/** As those see it who do not look into dialogues. */
+/** Source as seen without the permission to review dialogues. */
 export const { score: _, ...unscored } = source
 
 /** An engine that answers as the test says, and keeps what it was asked. */

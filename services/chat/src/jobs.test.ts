@@ -111,7 +111,7 @@ test('exports fixed resources, questions and AI chat data as their lists show th
     chatExportRoutes.exportQuestionData,
     anExport(['question', 'deviceGroup', 'resourceNames', 'show', 'answers'], words, { ids: [question.id] }),
   )
-  // What a spreadsheet would compute is text.
+  // Expects formulas as text.
   assert.equal(
     questions.lines.join('\n'),
     `Which cable?,"SNA 3-6K, Gaia series",Wiring plan,Shown,"'=1+1\n---\nThe red one."`,

@@ -209,7 +209,7 @@ test('uses the same decimals per currency in contract and database', async () =>
   assert.equal(toDecimal(-1n, 2), '0.00')
 })
 
-/** What is kept of all documents, and of some by their states, with what adding them up says. */
+/** Compares kept sums of all documents, and of some by status, with a recount. */
 async function compareKept() {
   for (const [route, state, day] of [
     [backlogOrderRoutes.sumBacklogOrders, { status: ['OPEN', 'SHIPPED'] }, 'orderedOn'],

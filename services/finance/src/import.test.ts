@@ -57,7 +57,7 @@ const getOrder = (orderNo: string) => call(backlogOrderRoutes.getBacklogOrder, {
 
 test('imports JSON exactly, and ignores the same file again', async () => {
   const order = anOrder({ currency: 'KWD' })
-  // Of so many digits that a number would lose some.
+  // Uses more digits than a number can represent.
   const text = JSON.stringify([{ ...order, orderNo: order.orderNo.toLowerCase() }]).replace(
     '"1.2345"',
     '123456789012.123456',
@@ -116,7 +116,7 @@ test('groups rows of one number into a document and requires them to agree', asy
   const xlsx = Buffer.concat(await Array.fromAsync(writeXlsx(columns, content(), { title: 'Orders' })))
   assert.equal((await applied(importBacklogOrders, xlsx, 'orders.xlsx')).written, 1)
   assert.equal((await getOrder('PO-X1')).data.amount, '49.00')
-  // As a spreadsheet keeps what it has worked out.
+  // Writes formulas with computed results.
   async function* computed() {
     yield [['PO-X2', 'OPEN', '2026-03-02', 'USD', 1, 'A', 10, 0.1 + 0.2, '2026-06-01']] as never
   }

@@ -65,7 +65,7 @@ export const findDevice: FindDevice = async (asker, serialNum) => {
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 let serials = 0
-/** Of the owner's company; `X` at its end: nothing covers it. */
+/** Creates a serial number of the owner's company; with `X` at its end nothing covers it. */
 export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
   serials += 1
   return `${kind}${String(serials).padStart(6, '0')}${end}`

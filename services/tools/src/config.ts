@@ -6,7 +6,7 @@ import { readModelServer } from '@portal/service-kit/model-settings.ts'
 export interface GoogleServer {
   url: string
   key: string
-  /** For a whole answer. */
+  /** Time limit of a complete answer. */
   timeoutMs: number
 }
 
@@ -24,7 +24,7 @@ export interface ToolsConfig {
   charsPerHour: { account: number; guest: number; allGuests: number }
   /** Translated segments that are remembered: so many, and so many days after their last use. */
   memory: { rows: number; days: number }
-  /** For which the upload of a file waits for its translation. */
+  /** Time for which an upload waits for its translation. */
   fileWaitMs: number
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Asked {
   /** The texts of the call, in their order. */
   texts: string[]
-  /** What the model was told, or the body that Google gets. */
+  /** Prompt of the model, or the body sent to Google. */
   told: string
   headers: IncomingMessage['headers']
 }
@@ -14,7 +14,7 @@ interface Asked {
 type Behaviour = (response: ServerResponse, asked: Asked, count: number) => boolean | undefined
 
 export interface MockEngine {
-  /** For `OPENAI_BASE_URL`, and for `GOOGLE_TRANSLATE_URL`. */
+  /** Address for `OPENAI_BASE_URL` and `GOOGLE_TRANSLATE_URL`. */
   url: string
   calls: Asked[]
   /** The most that were open at once. */

@@ -35,7 +35,7 @@ function useLinks() {
 }
 type Link = ReturnType<typeof useLinks>[number]
 
-/** Who else signs the account in; nothing where nobody does. */
+/** Platforms and companies that sign the account in; hidden without any. */
 export function SignInLinks() {
   const t = useT()
   const format = useFormat()

@@ -24,7 +24,7 @@ const empty: Fields = {
   scopes: [...scopes],
 }
 
-/** What of a client is for its administrators to say. */
+/** Fields of a client that administrators set. */
 const fieldsOf = ({
   name,
   homepage,

@@ -33,7 +33,7 @@ const answers = (work: (body: MockCall<Login>['body']) => object) =>
   )
 const succeed = () => answers(({ targetRouter }) => ({ targetRouter }))
 
-/** As the document does, which has read the address. */
+/** Opens the page as the document does after reading the address. */
 function open(query: string) {
   globalThis.apiLoginQuery = query
   render(<ApiLoginPage {...takeApiLogin()} />)

@@ -32,7 +32,7 @@ const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
 const begins = (work: () => { address: string; name: string }) => server.use(mock(beginProviderSignIn, work))
 const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
 
-/** As the document does with its address. */
+/** Opens the page with an address as the document does. */
 function open(search: string) {
   history.replaceState(null, '', search.includes('state=') ? '/companyLogin/sun' : '/companyLogin')
   globalThis.apiLoginQuery = search

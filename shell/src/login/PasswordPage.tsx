@@ -148,7 +148,7 @@ function Choose({ link, username }: { link: string; username: string }) {
       <Head title={t('Set your password')}>
         <p>{t('At least 8 characters, for example three or four words.')}</p>
       </Head>
-      {/* For password managers, which keep a new password with its name. */}
+      {/* Username for password managers, which store it with a new password. */}
       <Field
         name="username"
         label={t('Username')}

@@ -73,7 +73,7 @@ test('opens a page of this portal for any target', () => {
         origin,
         false,
       ])
-      // As the router sees it, which resolves against the page it stands on.
+      // Resolves the address like the router does from the current page.
       expect(new URL(`${seen.pathname}${seen.search}`, `${origin}/login`).origin).toBe(origin)
     }),
     { numRuns: 5_000 },

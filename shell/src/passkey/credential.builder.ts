@@ -23,13 +23,13 @@ const credential = {
   getClientExtensionResults: () => ({}),
 }
 
-/** As a browser answers `navigator.credentials.create()`. */
+/** Creates an answer of `navigator.credentials.create()`. */
 export const aMadeCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made') },
 })
 
-/** As a browser answers `navigator.credentials.get()`. */
+/** Creates an answer of `navigator.credentials.get()`. */
 export const aSignedCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), authenticatorData: bytes('data'), signature: bytes('signed') },

@@ -14,7 +14,7 @@ function serviceOf(cuts: readonly number[]) {
   return {
     pieces: pieces.map((one, index) => piece(index + 1, one)),
     end: piece(last, '[DONE]'),
-    /** What was missed comes as one, and then the end. */
+    /** Sends missed pieces merged, then the end. */
     resumed(after: number): ConversationEvent[] {
       const rest = pieces.slice(after).join('')
       return [...(rest ? [piece(last, rest, { from: after + 1 })] : []), piece(last, '[DONE]')]

@@ -8,7 +8,7 @@ class Network {
   isMute = false
   readonly sockets: FakeSocket[] = []
   readonly tried: number[] = []
-  /** What was said on it, and when. */
+  /** Messages with their time. */
   readonly said: [unknown, afterMs: number][] = []
   lostAt = 0
 }

@@ -27,7 +27,7 @@ const show = (
   return load
 }
 
-// What jsdom leaves out of a dialog.
+// Adds dialog methods that jsdom lacks.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true

@@ -39,7 +39,7 @@ const attributes = new Set([
   'aria-label',
 ])
 
-/** What must hold for any text whatever. */
+/** Asserts what holds for any text. */
 function expectHarmless(container: HTMLElement) {
   if (container.querySelector('a a, a button, button button'))
     throw new Error(`within each other: ${container.innerHTML}`)
@@ -249,7 +249,7 @@ function workOf(act: () => void): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
-/** Of several, so that no collection of garbage counts. */
+/** Takes the fastest run, so that garbage collection does not count. */
 const best = (act: () => void) => Math.min(...Array.from({ length: 5 }, () => workOf(act)))
 
 test('parses twenty thousand open marks in linear time', () => {

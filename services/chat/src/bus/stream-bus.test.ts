@@ -25,8 +25,8 @@ const pieces = (runId: number, from: number, to: number, epoch = 1): Piece[] =>
 const seqs = (read: Piece[]) => read.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /**
- * What every driver promises. `open` gives a further process's view; a driver without `interrupt` has only
- * one.
+ * Tests that every driver must pass. `open` returns another process's view; a driver without `interrupt` has
+ * only one.
  */
 function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void>) {
   test('reads pieces on another copy from a position, in order and unchanged', async () => {

@@ -26,7 +26,7 @@ export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
   }
 }
 
-/** What the assistant says where it finds nothing. */
+/** Text of the assistant without a match. */
 const nothingRelated = 'No related content'
 
 type DemoRun = Pick<Dialogue, 'platform' | 'devices' | 'at'> &

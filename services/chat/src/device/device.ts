@@ -16,7 +16,7 @@ const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId' | 'visitor'>
 
-/** What a question says of the device that it is about. */
+/** Device details of a question. */
 export interface AskedDevice {
   serialNum: string
   model: string

@@ -9,7 +9,7 @@ import {
 import { problem } from '@portal/service-kit/problem.ts'
 import type { AskedDevice, Asker, FindDevice } from './device.ts'
 
-/** What a question is about, after every part of it was checked. */
+/** Validated scope of a question. */
 export interface QuestionScope {
   platform: Platform
   deviceGroup: string
@@ -17,7 +17,7 @@ export interface QuestionScope {
   clusterId?: string
 }
 
-/** What a client claims that its question is about. */
+/** Scope that a client claims. */
 export interface ClaimedScope {
   serialNum?: string
   devicesType?: string

@@ -11,7 +11,7 @@ const unavailable = {
 
 export type Person = Asker & Pick<Identity, 'permissions'>
 
-/** What the other services know, each for exactly what this person may see. @throws Problem 503 */
+/** Data of other services, limited to what the user may see. @throws Problem 503 */
 export interface Register {
   /** The person's own; none for staff. */
   findDevices(user: Asker): Promise<ChatDevice[]>

@@ -19,7 +19,7 @@ import { say, toFindings } from './diagnosis.rules.ts'
 /** `SNA_5000` → `SNA 5000`, as it stands on the device. */
 const shown = (model: string) => model.replaceAll('_', ' ')
 
-/** What a device reports, for those who may ask about it; for everybody else there is no such device. */
+/** Reports of devices that the user may ask about; other devices are unknown. */
 export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
   async function visible(
     user: Identity,

@@ -16,7 +16,7 @@ const measuresOf: Partial<Record<KnowledgeTopic, readonly Measure[]>> = {
   Monitoring: ['pvPower', 'loadPower', 'batteryCharge'],
 }
 
-/** What is worth saying of the report, in this order. */
+/** Findings of a report in display order. */
 export type Finding =
   | { kind: 'offline' | 'updating' | 'clear' }
   | { kind: 'active' | 'earlier'; fault: Fault }

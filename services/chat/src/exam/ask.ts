@@ -21,7 +21,7 @@ export interface ExamDeps {
  */
 const anyOwner: Person = { userId: 'exam', role: 'OWNER', kind: 'plain', companyId: null, permissions: [] }
 
-/** Of an answer that is kept. */
+/** Maximum length of a stored answer. */
 const maxKept = 20_000
 
 async function wholeOf(

@@ -16,7 +16,7 @@ export interface ExamQuestionAsked extends ExamQuestionRow {
   id: number
 }
 
-/** What came of it. */
+/** Result of a question. */
 export type Marked = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
 
 /** `a` is the run that is looked at, `b` the same question of the run beside it. */
@@ -49,14 +49,14 @@ const { select, sortable, filters, exported } = createColumns(contract, {
   sources: texts('sources', { read: 'a.sources' }),
   relevance: computed('number', 'a.relevance'),
   tookMs: computed('number', 'a.took_ms'),
-  // Of no column: nobody writes it, but it is found by.
+  // Computed value without a column, for filters.
   change: code('', { read: change, filter: matchesAny(`(${change})`) }),
   verdictBefore: computed('code', 'b.verdict'),
   answerBefore: computed('text', 'b.answer'),
   sourcesBefore: computed('texts', 'b.sources'),
 })
 
-/** What an export shows, to whoever may see it. */
+/** Selects the columns of an export by permission. */
 export const exportedAnswers = () => exported
 
 /** The answers of the run that the request names, beside those of another. */
@@ -82,7 +82,7 @@ export const take = (db: Db, runId: number, limit: number) =>
     select ${runId}, id, question, device_group, serial_num, language, expectation, must, must_not
     from exam_question where deleted_at is null order by id limit ${limit}`)
 
-/** What a run that is not over asks next. */
+/** Finds the next question of a running run. */
 export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked | undefined> =>
   (
     await db.query<ExamQuestionAsked>(sql`

@@ -43,7 +43,7 @@ export async function insert(db: Db, asker: Asker, startedBy: string): Promise<n
   return (run as { id: number }).id
 }
 
-/** By this process from now on; undefined where it is over. */
+/** Claims a run for this process; undefined if it has ended. */
 export const takeUp = async (db: Db, id: number): Promise<{ asker: Asker; attempts: number } | undefined> =>
   (
     await db.query<{ asker: Asker; attempts: number }>(sql`

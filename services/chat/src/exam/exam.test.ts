@@ -113,7 +113,7 @@ test('refuses to start without questions, with too many, or during another run',
   await until(() => asked.at(-1)?.question === 'Wait')
   const [second, third] = await Promise.all([start(), start()])
   assert.deepEqual([second.status, third.status, second.body.error], [409, 409, 'examRun.running'])
-  // What comes after the cancel is not kept, and another run may begin.
+  // Expects that results after cancelling are dropped, and that another run may start.
   const cancelled = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
   const { status, body } = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })

@@ -8,8 +8,8 @@ const tokenForm =
   /(?<![\p{L}\p{N}])[-−](?=\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|[%‰°€$£]/gu
 
 /**
- * What a number may mean: `1.000` and `1,000` are a thousand to some readers and one to others. A zero before
- * a single digit says nothing; longer numbers that begin with zeros are codes.
+ * Returns the possible values of a number: `1.000` and `1,000` are a thousand to some readers and one to
+ * others. A zero before a single digit is ignored; longer numbers with leading zeros are codes.
  */
 function readingsOf(number: string): Set<string> {
   const plain = number.replace(/^0(?=\d$)/, '')

@@ -10,8 +10,8 @@ const isAskedBack = ({ text, sources, choices = [] }: Told) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 
 /**
- * As the product's own exam marks (decision 148): to say nothing is right only where nothing answers, and
- * safety advice is never nothing.
+ * Grades like the product's own exam (decision 148): silence is right only where no answer is expected, and
+ * never for safety advice.
  */
 export function toVerdict(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,

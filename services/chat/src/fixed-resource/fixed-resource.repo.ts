@@ -72,7 +72,7 @@ export const lockByName = (db: Db, names: readonly string[]) =>
     sql`select id, name from fixed_resource where name = any(${names}::text[]) and deleted_at is null order by id for share`,
   )
 
-/** What answers may offer to everyone. */
+/** Checks whether answers may offer a resource to everyone. */
 export const isOffered = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from fixed_resource where id = ${id} and show and deleted_at is null`)).length >
   0

@@ -22,7 +22,7 @@ export const wordingsIn = (row: Wordings) =>
 
 export const getTerm = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
 
-/** What makes two wordings of a language the same: not case, accents, hyphens or spaces. */
+/** Normalizes a wording for comparison: without case, accents, hyphens and spaces. */
 export const toKey = (language: GlossaryLanguage, wording: string): string =>
   `${language}:${fold(wording.normalize('NFKC').toLowerCase())
     .replace(/[\s-]+/g, ' ')
@@ -37,7 +37,7 @@ function wordsIn(wording: string): number {
   return words + Math.ceil(characters / charactersPerWord)
 }
 
-/** What the rules need to know of the words and of other entries. */
+/** Facts about wordings and other entries for the rules. */
 export interface Held {
   /** Whether the search looks for a word of this language at all; stop words are left out. */
   isSearched(language: GlossaryLanguage, token: string): boolean
@@ -87,5 +87,5 @@ export function problemsOfAll<Row extends Wordings>(
   return found
 }
 
-/** What the history keeps. */
+/** Returns the fields for the history. */
 export const glossaryEntryFields = (row: GlossaryEntry) => auditFields(row, ['term', 'changedBy'])

@@ -55,7 +55,7 @@ async function saved(part: Partial<GlossaryEntryDraft>): Promise<GlossaryEntry> 
   return data
 }
 const everywhere = { platform: 'LUX_POWER', deviceGroups: [] } as const
-/** What both copies find first. */
+/** Returns the first hit of both copies. */
 async function firstFor(question: string): Promise<string | undefined> {
   const [one, another] = await Promise.all(
     [service.app.db, other].map(

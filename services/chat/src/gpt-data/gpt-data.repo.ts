@@ -43,7 +43,7 @@ export const findSame = (db: Db, questions: readonly string[]) =>
     select question, platform, device_groups as "deviceGroups" from gpt_data
     where question = any(${questions}::text[]) and deleted_at is null`)
 
-/** What was approved before its way through the bin is to be looked at again. */
+/** Resets the review of restored rows. */
 export const unreview = (db: Db, ids: readonly number[]) =>
   db.query(
     sql`update gpt_data set state = 'INACTIVE', reviewer = null, reviewed_at = null where id = any(${ids}::bigint[])`,

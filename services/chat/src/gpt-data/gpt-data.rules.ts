@@ -11,8 +11,8 @@ const isSame = (draft: GptDataDraft, current: GptData) =>
   words.every((key) => JSON.stringify(draft[key]) === JSON.stringify(current[key]))
 
 /**
- * Who answers for the words. An approval is of these words: whoever changes them, or approves them anew, is
- * the reviewer from then on; in any other state nobody is.
+ * Returns the reviewer. An approval is bound to the text: whoever changes it, or approves it again, becomes
+ * the reviewer; in other states there is none.
  */
 export function toReview(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
   if (draft.state !== 'APPROVED') return { reviewer: null, reviewedAt: null }
@@ -31,5 +31,5 @@ export function changedGptData(row: GptData, set: GptDataChange, by: string, now
   return { ...next, ...toReview(next, row, by, now) }
 }
 
-/** What the history keeps. */
+/** Returns the fields for the history. */
 export const gptDataFields = (row: GptData) => auditFields(row, ['hitCount'])

@@ -30,7 +30,7 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
-/** Of the last answer: more than any that quotes documents. */
+/** Maximum length of the last answer, longer than any quote. */
 const maxSaid = 4_000
 
 /**
@@ -65,7 +65,7 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       ...(said && { said }),
     }))
 
-/** Of the answer that a run of the thread made, and what it was before; undefined where there is none. */
+/** Sets the rating of a run's answer and returns the previous one; undefined without an answer. */
 export const setEvaluation = async (
   db: Db,
   threadId: string,
@@ -98,7 +98,7 @@ export const setSuggestion = async (
       returning id`)
   ).length > 0
 
-/** Of the last answer that is rated; 0 without one. */
+/** Returns the rating of the last rated answer; 0 without one. */
 export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>
   (
     await db.query<{ evaluation: number }>(
@@ -115,7 +115,7 @@ const columns = sql`message.id as "recordId", content as message, position, mess
   message.data as answer, message.updated_at as "updateTime"`
 /** A correction stands behind what it corrects. */
 const place = 'coalesce(message.revises, message.id)'
-/** What its asker sees of a conversation: corrections of answers, once they have passed. */
+/** Selects messages visible to the asker: corrections once passed. */
 const forAsker = sql`(revises is null or (position = 'ANSWER'
   and exists (select from thread where thread.id = message.thread_id and qna_status = 'APPROVED')))`
 

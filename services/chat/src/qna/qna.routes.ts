@@ -28,9 +28,7 @@ const groupsOf = (devicesType: DeviceGroup | typeof allDevices = allDevices): De
 /** Whoever edits questions reads all of them. */
 const readerFor = (user: Identity): Reader => (seesHidden(user) ? 'INSTALLERS' : readerOf(user))
 
-/**
- * What is hidden, and how well each fits: to administrators both would only be in the way (QNA-09 … QNA-11).
- */
+/** Removes hidden questions and scores, also for administrators (QNA-09 … QNA-11). */
 const shownTo = (user: Identity, found: readonly Suggestion[]): Suggestion[] =>
   seesHidden(user) && user.role !== 'ADMIN'
     ? [...found]

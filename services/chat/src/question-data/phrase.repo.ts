@@ -99,11 +99,11 @@ export const setQuestionPhrases = (db: Db, id: number, wordings: readonly Wordin
 export const setGptDataPhrases = (db: Db, id: number, wording: Wording) =>
   setPhrases(db, 'gpt_data_id', id, [wording])
 
-/** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */
+/** Audience of an answer. `deviceGroups`: those of the device; empty for all. */
 export interface Audience {
   platform: Platform
   deviceGroups: readonly string[]
-  /** As whom; without one everybody. Corrections are for everybody. */
+  /** Reader of the answers; all without one. Corrections are for everybody. */
   reader?: Reader
 }
 
@@ -168,7 +168,7 @@ export const correctionCandidates = (
       and ${isFor(audience)}`,
   )
 
-/** What a model has read of the live questions. */
+/** Reads the embeddings of live questions. */
 export const questionMeanings = (
   db: Db,
   model: string,

@@ -49,7 +49,7 @@ export const findSame = (db: Db, questions: readonly string[]) =>
     select question, platform, device_groups as "deviceGroups" from question_data
     where question = any(${questions}::text[]) and deleted_at is null`)
 
-/** What an answer or a list of questions needs of a live question. */
+/** Fields of a live question for answers and lists. */
 export interface LiveQuestionData {
   id: number
   question: string

@@ -59,7 +59,7 @@ export const toSuggestion = (row: LiveQuestionData, language: Language, score: n
   visible: row.show,
 })
 
-/** What the history keeps: resources by their names, and nothing that is counted. */
+/** Returns the fields for the history: resources by name, without counts. */
 export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
   ...auditFields(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),

@@ -82,7 +82,7 @@ export async function follow(
   }
   for (const draft of drafts) {
     const current = there.find(({ sourceRecordId }) => sourceRecordId === draft.sourceRecordId)
-    // Whom it is for may have been said more exactly in AI chat data.
+    // Keeps a more exact audience from AI chat data.
     await write(
       current,
       current ? { ...draft, deviceGroups: current.deviceGroups, platform: current.platform } : draft,

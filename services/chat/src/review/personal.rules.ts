@@ -59,7 +59,7 @@ export const blackedOut = (text: string, spans: readonly Span[]): string =>
     text,
   )
 
-/** What looks personal and is not blacked out yet. */
+/** Lists personal data that is not redacted. */
 export const leftPersonal = (text: string, blackouts: readonly Span[]): Personal[] =>
   findPersonal(text).filter(
     (one) => !blackouts.some(({ start, end }) => start <= one.start && one.end <= end),

@@ -117,7 +117,7 @@ export const get = async (db: Db, threadId: string): Promise<DialogueRecord | un
     withRegion,
   )[0]
 
-/** Until the transaction ends no other reviewer has it. */
+/** Locks a dialogue for one reviewer until the transaction ends. */
 export async function lock(db: Db, threadId: string): Promise<DialogueRecord | undefined> {
   await db.query(sql`select from thread where id = ${threadId} for update`)
   return get(db, threadId)

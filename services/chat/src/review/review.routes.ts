@@ -19,7 +19,7 @@ import { filled, findTargets, type Targets } from './target.config.ts'
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
 
-/** What the history keeps: what reviewers decide; of what its owner said, that an answer is disliked. */
+/** Returns the fields for the history: decisions of reviewers, and whether the owner disliked an answer. */
 const auditFields = ({ qnaStatus, according, evaluation, assignee, dislike }: DialogueRecord) => ({
   qnaStatus,
   dislike,

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** What the engine is told of the language of each of these questions of one conversation. */
+/** Returns the languages that the engine receives for the questions of a conversation. */
 async function languagesOf(
   page: string,
   questions: readonly (string | { data: string; questionId: number })[],

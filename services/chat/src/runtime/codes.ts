@@ -1,7 +1,7 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Fault, Measure } from './plant.ts'
 
-/** What a device says, and which reading shows it: so much of its usual range above or below. */
+/** Code of a device with the reading that shows it, relative to its usual range. */
 export type Code = Pick<Fault, 'code' | 'kind' | 'text'> & {
   shows?: Partial<Record<Measure, 'high' | 'low'>>
 }

@@ -53,7 +53,7 @@ const usual: Record<Reading['measure'], Omit<Reading, 'measure' | 'value'>> = {
   temperature: { unit: '°C', from: 5, to: 75 },
 }
 
-/** What lasts now: of a device with a fault or a warning one of its group's codes. */
+/** Returns the active code of a device with a fault or warning, from its group's codes. */
 function lasting({ serialNum, model }: PlantDevice): Code | undefined {
   const status = statusOf(serialNum)
   if (status !== 'fault' && status !== 'warning') return undefined

@@ -9,7 +9,7 @@ const maxHitsOfKind = 5
 const detailLength = 80
 
 interface Field {
-  /** As the list calls it; none for what the hit shows anyway. */
+  /** Label of the list; none for what the hit shows anyway. */
   label?: string
   matches: (text: string) => Sql
   found: Sql
@@ -33,8 +33,8 @@ function excerpt(question: string, text: string): string {
 }
 
 /**
- * By number, asker, serial number or question, the newest first; each ticket once. To those who answer none
- * only their own, which have a page of their own.
+ * Searches tickets by number, asker, serial number or question, newest first, each once. Without the
+ * permission to answer only own tickets are found, which have a page of their own.
  */
 export async function findTickets(
   db: Database,

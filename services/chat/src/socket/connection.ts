@@ -43,7 +43,7 @@ export class Connection {
   readonly user: Identity
   readonly address: string
   readonly page: ClaimedScope
-  /** Of its last question: the next one continues it. */
+  /** Thread of the last question, which the next one continues. */
   threadId: string | undefined
   readonly #socket: WebSocket
   readonly #handlers: ConnectionHandlers

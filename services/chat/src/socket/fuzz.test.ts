@@ -75,7 +75,7 @@ test('answers any client message without failing', async () => {
       void client.closed.then(() => {
         isClosed = true
       })
-      // What is larger closes the socket (1009).
+      // Stays below the size that closes the socket (1009).
       for (const one of said) client.say(one.slice(0, 60_000))
       client.say({ type: 1 })
       await Promise.race([client.hear(({ type }) => type === 'pong').catch(() => {}), client.closed])

@@ -22,7 +22,7 @@ export async function followAnswer(tx: Db, messageId: number) {
   await count(tx, sql`message.id = ${messageId}`)
 }
 
-/** What has passed is no fault of the sections; where that is withdrawn, the dislikes stand again. */
+/** Withdraws dislikes of sections when a dialogue passes, and restores them when that is withdrawn. */
 export async function followThread(tx: Db, threadId: string, hasPassed: boolean) {
   if (hasPassed)
     await tx.query(
@@ -33,10 +33,7 @@ export async function followThread(tx: Db, threadId: string, hasPassed: boolean)
 
 type Review = Pick<DialogueRecord, 'id' | 'dislike'>
 
-/**
- * What a conversation's dislike has become: open while an answer, or all of it, is disliked. The caller holds
- * it.
- */
+/** Opens or closes the review while an answer or the conversation is disliked. The caller has locked it. */
 export async function openReview(
   tx: Db,
   threadId: string,

@@ -1,11 +1,11 @@
 import { Problem } from '@portal/service-kit/problem.ts'
 
-/** Of one user; `messages` of one conversation. */
+/** Limits per user; `messages` per conversation. */
 export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const
 
 interface Counted {
   threads: number
-  /** Of these, those in which nothing was asked. */
+  /** Number of threads without a question. */
   empty: number
 }
 

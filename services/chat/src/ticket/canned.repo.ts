@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '@portal/contracts/ticket.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As many as somebody still reads through. */
+/** Limit of canned answers, so that the list stays readable. */
 export const maxCanned = 200
 
 const columns = sql`id, title, text`

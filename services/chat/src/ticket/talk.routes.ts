@@ -29,7 +29,7 @@ function sideOf(
 
 type About = { id: number; userId: string }
 
-/** What staff say, within the transaction that holds the ticket's lock. */
+/** Adds a message of staff within the transaction that has locked the ticket. */
 export async function sayAsStaff(
   app: FastifyInstance,
   tx: Db,
@@ -85,7 +85,7 @@ export default function ticketTalk(app: FastifyInstance) {
       : {
           ...ticket,
           side,
-          // Who of the staff it was is not told.
+          // Hides which member of staff wrote it.
           messages: messages.map((one) => (one.side === 'STAFF' ? { ...one, userName: '' } : one)),
           readId: askerReadId,
           seenId: staffReadId,

@@ -122,7 +122,7 @@ const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
 
 export const list = (request: AnyPageRequest): List => listOf(request.queryParams as never)
 
-/** What an export writes. */
+/** Columns of an export. */
 export const exported = (): Record<(typeof ticketExportFields)[number], Exported> => ({
   number: { kind: 'number', value: sql`ticket.id` },
   isUrgent: { kind: 'text', value: sql`ticket.is_urgent::text` },
@@ -221,7 +221,7 @@ export async function count(db: Db, { queryParams }: { queryParams?: QueryParams
   return { count: Math.min(n, maxAtOnce), isExact: n <= maxAtOnce }
 }
 
-/** Of the conversations of these tickets, the number of the ticket that is not closed. */
+/** Returns the open ticket's number by conversation of these tickets. */
 export const openBeside = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
   new Map(
     (
@@ -241,7 +241,7 @@ export async function setStatus(db: Db, id: number, status: TicketStatus): Promi
   return (await get(db, id)) as Ticket
 }
 
-/** By the one who asked. */
+/** Closes a ticket by its author. */
 export const close = (db: Db, id: number) =>
   db.query(
     sql`update ticket set status = 'CLOSED', version = version + 1, updated_at = now() where id = ${id}`,

@@ -18,7 +18,7 @@ export const findProblems = (
     ? { answer: 'Say what is told to the person before the ticket is closed' }
     : {}
 
-/** What staff did. What the person wrote goes with the conversation, so the audit does not keep it. */
+/** Returns the fields for the audit. The user's text belongs to the conversation and is left out. */
 export const auditFields = ({
   category,
   status,
@@ -32,8 +32,8 @@ export const auditFields = ({
 type Changed = Pick<Ticket, 'id' | 'threadId' | 'status' | 'answer'>
 
 /**
- * Of a change among many: nothing is said with it. `open` has the number of the ticket that is not closed, by
- * conversation; what is opened here stands in it for those that come after.
+ * Returns why a bulk change of a ticket is refused. `open` has the open ticket's number by conversation, and
+ * is updated for the following ones.
  */
 export function changeProblems(
   after: Changed,

@@ -176,7 +176,7 @@ describe('refusals', () => {
     assert.equal((await lines({})).length, 2)
     const [row, ...others] = await lines({ ids: [made.data.id] })
     assert.deepEqual(others, [])
-    // What a spreadsheet would compute is text.
+    // Expects formulas as text.
     for (const part of ['No,Waiting,', `,${made.data.id},`, "'=quoll()"]) assert.ok(row?.includes(part), row)
   })
 

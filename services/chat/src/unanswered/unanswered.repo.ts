@@ -12,7 +12,7 @@ const maxThreads = 20
 
 /** A text without signs and in small letters: what two people who mean the same have in common at least. */
 const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
-/** As it was understood after what was said before, where that is not what was typed. */
+/** Selects the understood question if it differs from the typed one. */
 const meant = sql`coalesce(run.data ->> 'understood', run.ask ->> 'question')`
 const like = (column: Sql) => (value: string) =>
   sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -39,8 +39,8 @@ const place = sql`coalesce(run.ask ->> 'language', 'en') as language, thread.pla
 const isAskedBack = sql`coalesce(run.data -> 'suggestions' -> 0, '{}') ? 'excerpt'`
 
 /**
- * What was asked and not answered since: in the same words by nobody, and after a question back by nothing
- * that followed it. Where devices are to choose from, the answer is there.
+ * Finds questions without a later answer: to the same words, or after a follow-up question. A choice of
+ * devices counts as an answer.
  */
 export const findAsked = (
   db: Db,
@@ -67,7 +67,7 @@ export const findAsked = (
     from asked where plain <> ''
     group by plain, language, platform, "deviceGroup" order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
 
-/** Where and by whom it was asked, which decides what may answer it. */
+/** Language, platform and device of a question, which decide what may answer it. */
 export type Placed = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
 type Asked = Placed & Pick<Comparable, 'query'>
 
@@ -77,7 +77,7 @@ interface Found {
   terms: string[]
   letterSimilarity: number
 }
-/** Whose wording it is that fits one of the questions, if any does. */
+/** Returns the row whose wording matches one of the questions. */
 function fitting<Row extends Found>(asked: readonly Asked[], found: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>()
   for (const row of found)
@@ -124,7 +124,7 @@ export interface Dismissal {
 }
 const dismissal = sql`run_id as "runId", question, dismissed_by as "dismissedBy", dismissed_at as "dismissedAt"`
 
-/** What was said of each of them, by their place in the list. */
+/** Finds the dismissals of questions by their index. */
 export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<Map<number, Dismissal>> {
   const found = await db.query<Found & Dismissal>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (

@@ -4,7 +4,7 @@ import { answerThreshold, fit, type PhraseQuery } from '../question-data/phrase.
 
 /** A question in the same words, for the same devices, as often as it was asked. */
 export interface AskedWording {
-  /** Of the first run with it. */
+  /** Id of the first run with this wording. */
   runId: number
   question: string
   language: Language
@@ -21,12 +21,12 @@ export interface AskedWording {
 export interface Comparable {
   query: PhraseQuery
   terms: readonly string[]
-  /** Of the words; null: of none in particular. */
+  /** Language of the words; null if undetermined. */
   told: Language | null
   language: Language
 }
 
-/** As `pg_trgm` counts them in the portal's databases, whose locale knows no other letters. */
+/** Computes trigrams like `pg_trgm` in the portal's databases, whose locale has no further letters. */
 export function toTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {

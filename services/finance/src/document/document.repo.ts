@@ -18,21 +18,21 @@ export interface Sent {
 export type Kept<Doc> = Doc & { id: number; version: number }
 
 export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
-  /** Of its history. */
+  /** Noun of the history. */
   noun: string
   table: string
   /** Its number: the field and its column. */
   key: { field: keyof Doc & string; column: string }
   columns: NounColumns<unknown>
-  /** What stands in the document itself. */
+  /** Fields of the document itself. */
   fields: readonly (keyof Doc & string)[]
-  /** What is added up of its lists. */
+  /** Sums of its lists. */
   summed?: Summed
-  /** What is kept of a document beside what it says. */
+  /** Computes the stored fields that a document does not contain. */
   derived(doc: Doc): object
   /** Writes the lines that join documents, and works out again what others say because of these. */
   link(tx: Db, rows: readonly Row[], before: readonly Row[]): Promise<void>
-  /** What is about the document, and what it is about. */
+  /** Finds related documents in both directions. */
   related(db: Db, row: Row): Promise<Related[]>
 }
 

@@ -10,11 +10,11 @@ export interface DocumentFormat<S extends T.TObject> {
   document: S
   /** The field of its number. */
   number: keyof T.Static<S> & string
-  /** What is wrong with a whole document by itself, by its paths: `amount`, `lines.0.amount`. */
+  /** Returns the problems of a document by itself, by path: `amount`, `lines.0.amount`. */
   problems(document: T.Static<S>): Record<string, string>
 }
 
-/** What a schema of one field says, as JSON Schema has it. */
+/** Parts of a field's JSON Schema. */
 export interface Plain {
   type?: string
   anyOf?: readonly Plain[]
@@ -28,16 +28,14 @@ export const isMoney = ({ pattern }: Plain) =>
   pattern !== undefined && [Amount, Price].some((money) => (money as Plain).pattern === pattern)
 const isNumber = ({ pattern }: Plain) => pattern === (DocumentNo as Plain).pattern
 
-/** What a field says that is not given; undefined where it has to be. */
+/** Returns the default of a missing field; undefined if it is required. */
 function missing(name: string, schema: Plain): unknown {
   if (name === 'revision') return 1
   return [null, ''].find((value) => accepts(schema as object)(value))
 }
 export const isNeeded = (name: string, schema: Plain) => missing(name, schema) === undefined
 
-/**
- * As it is kept: without white space around texts, numbers of documents in capital letters, figures as texts.
- */
+/** Normalizes a value: trims texts, writes document numbers in capitals and figures as texts. */
 function prepared(schema: Plain, value: unknown): unknown {
   const plain = present(schema)
   if (Array.isArray(value)) return value.map((one) => prepared(plain.items ?? {}, one))
@@ -59,7 +57,7 @@ const fields = ({ properties = {} }: Plain, value: Record<string, unknown>) => (
 
 export interface Checked<Document> {
   document: Document
-  /** By path. */
+  /** Problems by path. */
   problems: Record<string, string>
 }
 

@@ -6,13 +6,13 @@ import { lockName } from '@portal/service-kit/lock.ts'
 import type { Documents, Kept, Sent } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
-  /** Of its list. */
+  /** Path of its list. */
   path: string
   /** The module whose default export is a `documentReader`. */
   reader: string
-  /** What of other documents these have to do with. */
+  /** Reads what these documents need of others. */
   known(tx: Db, documents: readonly Doc[]): Promise<Known>
-  /** What is wrong between a document and others, by its fields. */
+  /** Returns contradictions between a document and others, by field. */
   problems(document: Doc, known: Known): Record<string, string>
   /** Finds what is worth knowing, and refuses nothing. */
   notes?: readonly Check[]

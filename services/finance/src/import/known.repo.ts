@@ -2,7 +2,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 
 type Currencies = ReadonlyMap<string, string>
 
-/** By number, the currencies of those that are there. */
+/** Finds the currencies of existing documents by number. */
 async function currencies(
   db: Db,
   table: string,
@@ -22,7 +22,7 @@ export const knownOrders = (db: Db, numbers: readonly string[]) =>
 export const knownInvoices = (db: Db, numbers: readonly string[]) =>
   currencies(db, 'invoice', 'document_no', numbers)
 
-/** By number of the order, the currency of its invoices, which is one. */
+/** Finds the currency of an order's invoices by order number; there is only one. */
 export async function knownCurrencies(db: Db, orderNos: readonly string[]): Promise<Currencies> {
   const rows = await db.query<{
     number: string
@@ -39,8 +39,8 @@ export async function knownNotices(db: Db, numbers: readonly string[]): Promise<
 }
 
 /**
- * What is noted of staged rows as (row_no, column_name, value, msg), and does not refuse them; answers how
- * many.
+ * Notes remarks about staged rows as (row_no, column_name, value, msg) without refusing them; returns their
+ * number.
  */
 async function note(db: Db, jobId: number, remarks: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`

@@ -47,7 +47,7 @@ test("counts an appeal's time in whole working days of the centre", () => {
   assert.deepEqual(['Europe/Rome', 'UTC', 'Mars/Olympus', ''].map(isTimeZone), [true, true, false, false])
 })
 
-/** As people would count: minute by minute, each looked up in the calendar of the place. */
+/** Counts minute by minute in the calendar of the place. */
 function slowly(calendar: Calendar, from: Date, minutes: number): Date {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, dateStyle: 'short' })
   let at = from.getTime()

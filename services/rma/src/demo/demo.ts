@@ -72,7 +72,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
   for (const { operation, at, text } of steps) {
     const side = sideOf(operation)
     const step = findStep(state, side, operation)
-    // What a warranty does not cover goes another way, and stays where it is here.
+    // Skips steps outside of the warranty, which lead elsewhere.
     if (typeof step === 'string') continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest
     state = afterStep(before, step, { now: new Date(at), calendar: centre })

@@ -26,7 +26,7 @@ const unusableCentre = { repairShop: 'This repair centre takes no requests. Choo
 /** Clocks of appeals are only ended by steps of many, never started. */
 const unused: Calendar = { timeZone: 'UTC', workingDays: [1], holidays: [] }
 
-/** What was set of a row that is to be: the rules ask for the remark, which no row has. */
+/** Stores the change by resulting row: the rules need the remark, which no row has. */
 const settings = new WeakMap<StoredRequest, RmaChange>()
 
 /** A request with what is set of it, and with what follows from the step that the status is. */
@@ -68,8 +68,8 @@ async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
 type Edit = BodyOf<typeof rmaRoutes.editRma>
 
 /**
- * What the back office says of devices that are named anew, by the fields of the form; nothing while it is
- * away: it is told later.
+ * Asks the back office about newly named devices, by field of the form; nothing while it is down, as it is
+ * told later.
  */
 async function deviceProblems(
   repairs: Repairs,

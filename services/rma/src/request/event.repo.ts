@@ -6,7 +6,7 @@ export interface NewEvent extends Omit<RmaEvent, 'id' | 'at'> {
   userId: string
 }
 
-/** Of now, unless they say when. */
+/** Inserts events, by default with the current time. */
 export const insertAll = (db: Db, events: readonly (NewEvent & { at?: string })[]) =>
   db.query(sql`insert into request_event (request_id, at, operation, from_status, status, side, user_id, username, text, is_internal)
     select "requestId", coalesce(at, clock_timestamp()), operation, "fromStatus", "rmaStatus", side, "userId", "userName", text, "isInternal"

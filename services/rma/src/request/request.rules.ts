@@ -22,7 +22,7 @@ export type StoredRequest = Omit<RmaRequest, 'operations'> &
     appealMinutesKept: number | null
   }
 
-/** As a reader sees it. */
+/** Returns the request for a reader. */
 export const shownTo = (
   user: Identity,
   { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
@@ -35,7 +35,7 @@ export const shownTo = (
 const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** What a draft breaks by itself. */
+/** Returns the errors of a draft by itself. */
 export function draftProblems(
   { installationDate, dateOfFault }: RmaDraft,
   now = new Date(),
@@ -60,7 +60,7 @@ export const isReportedLate = (dateOfFault: string, reportingDays: number, now =
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 
-/** What keeps a request from being filed for a device. */
+/** Returns why a request cannot be filed for a device. */
 export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): string | undefined {
   if (!device) return unknownSerial
   if (device.status === 'REPLACED')
@@ -122,7 +122,7 @@ interface Act {
   closeReason?: RmaCloseReason | undefined
 }
 
-/** What a step changes of a request, all of it. */
+/** Returns the request after a step. */
 export function afterStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
   const {
     transition: { operation, closes = false },
@@ -142,7 +142,7 @@ export function afterStep(before: StoredRequest, step: Step, { now, calendar, cl
   }
 }
 
-/** What the history keeps: what was entered and decided, and the names of the files. */
+/** Returns the fields for the history: values, decisions, and files by name. */
 export const auditFields = ({ files, ...request }: StoredRequest) => ({
   ...fieldsOf(request, [
     ...['userId', 'userName', 'userRole', 'ownerId', 'owner', 'repairShopName', 'rmaCurrStatus'],

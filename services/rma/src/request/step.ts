@@ -22,7 +22,7 @@ export function refuse(user: Identity, request: StoredRequest, msg: string): nev
 
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  // Who of the staff it was is no matter of a customer.
+  // Hides from customers which member of staff acted.
   const [last] = user.permissions.includes('rma:audit') ? await lastEntries(tx, noun, [row.id]) : []
   const { isDeleted: _, ...request } = row
   throw problem('rma.stale', {
@@ -52,7 +52,7 @@ interface Taking {
   closeReason?: RmaCloseReason | undefined
 }
 
-/** What goes with a step beside the row: its line for people, one notice, and the event for open pages. */
+/** Writes what accompanies a step: history line, one notice, and the event for open pages. */
 export async function follow(
   app: FastifyInstance,
   tx: Db,

@@ -11,10 +11,10 @@ import {
 } from '@portal/contracts/rma-status.ts'
 
 export const coverings = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
-/** What a repair goes by; null: nothing yet. */
+/** Basis of a repair; null: none yet. */
 export type Covering = (typeof coverings)[number] | null
 
-/** What of a request decides about its next steps. */
+/** Fields of a request that decide its next steps. */
 export interface RequestState {
   rmaStatus: RmaStatus
   closed: boolean
@@ -22,7 +22,7 @@ export interface RequestState {
   coveredBy: Covering
   /** The fault was reported late, and staff have not decided yet. */
   isToExamine: boolean
-  /** Where an appeal or a payment came from. */
+  /** Status before an appeal or a payment. */
   cameFrom: RmaStatus | null
 }
 
@@ -53,7 +53,7 @@ const open = [...withCustomer, ...atCentre]
 
 /** Every step that there is: from where, by whom, to where. Nothing else is allowed (decision 124). */
 export const transitions: readonly Transition[] = [
-  // What the customer does.
+  // Operations of customers.
   {
     operation: 'APPEAL',
     side: 'CUSTOMER',
@@ -78,7 +78,7 @@ export const transitions: readonly Transition[] = [
     to: 'same',
     closes: true,
   },
-  // What staff do.
+  // Operations of staff.
   { operation: 'RECEIVE', side: 'STAFF', from: ['REQUEST', 'APPEAL_PASSED', 'PAY_REPAIR'], to: 'RECEIVED' },
   {
     operation: 'QUEUE',
@@ -178,7 +178,7 @@ const leading = (standing: RequestState, side: RmaSide) =>
 
 const isPossible = (standing: RequestState) => (one: Transition) => !one.needs || holds[one.needs](standing)
 
-/** What a side may do now. */
+/** Lists the possible steps of a side. */
 export const listSteps = (standing: RequestState, side: RmaSide): Step[] =>
   leading(standing, side)
     .filter(isPossible(standing))
@@ -223,9 +223,7 @@ interface Filed {
   userId: string
 }
 
-/**
- * As whom a user acts on a request that they see: staff act for a customer where they filed it themselves.
- */
+/** Returns the sides on which a user acts: staff act for a customer on requests that they filed. */
 export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
     ? (['CUSTOMER'] as const)
@@ -235,7 +233,7 @@ export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
 
 const placeOf = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
 
-/** What a user may do with a request now, what leads on first. */
+/** Lists a user's operations on a request, the continuing one first. */
 export const operationsFor = (user: Identity, request: RequestState & Filed): RmaOperation[] =>
   listSides(user, request)
     .flatMap((side) =>
@@ -248,7 +246,7 @@ export const operationsFor = (user: Identity, request: RequestState & Filed): Rm
     )
     .sort((a, b) => placeOf(a) - placeOf(b))
 
-/** What the repair goes by after a step. */
+/** Returns the basis of the repair after a step. */
 export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {
   if (operation === 'REFUSE_WARRANTY') return null
   if (operation === 'ACCEPT_WARRANTY') return 'WARRANTY'

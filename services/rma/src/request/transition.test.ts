@@ -75,7 +75,7 @@ test('offers the step that continues first and the one that ends last', () => {
   const namesAt = (rmaStatus: RmaStatus, coveredBy: Covering, userId = 'T-1') =>
     operationsFor(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
   assert.equal(namesAt('UNDER_REPAIR', 'WARRANTY')[0], 'COMPLETE')
-  // Who filed it for a customer is both sides.
+  // Counts an author on behalf of a customer as both sides.
   const both = namesAt('REQUEST', null)
   assert.deepEqual([both[0], both.at(-1)], ['RECEIVE', 'END'])
   assert.equal(namesAt('RECEIVED', 'WARRANTY', 'O-1').at(-1), 'CLOSE')

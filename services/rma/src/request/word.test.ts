@@ -75,9 +75,9 @@ async function edit(request: RmaRequest, given: object) {
   const { id, version } = (await get(request)).request
   return service.call(rmaRoutes.editRma, { body: { id, version, ...given } })
 }
-/** What waits for its time is due now. */
+/** Makes all waiting calls due now. */
 const pass = () => service.app.db.query(sql`update device_word set next_at = now()`)
-/** What the back office has learnt in the end. */
+/** Waits for the last state that the back office received. */
 async function learnt({ rmaNumber }: RmaRequest, isIt: (said: Repair) => boolean) {
   const last = () => told.findLast((said) => said.rmaNumber === rmaNumber)
   await until(async () => {

@@ -15,7 +15,7 @@ const queue = 'translate-batch'
 const concurrency = 6
 /** Texts that are looked up together. */
 const pageSize = 2_000
-/** What a cell of a spreadsheet can hold. */
+/** Maximum length of a spreadsheet cell. */
 const maxCellLength = 32_767
 /** After which a workbook that ends its process again and again is given up. */
 const maxAttempts = 20

@@ -65,7 +65,7 @@ export const batch =
 
     async function own(id: string, request: FastifyRequest, user: Identity | null): Promise<batches.Batch> {
       const found = await batches.find(app.db, id)
-      // Of a guest, who may have another address by now, the id is the key.
+      // Identifies a guest, whose address may change, by the id alone.
       if (!found || !(found.isGuest || found.owner === toClient(request, user).key))
         throw notFound('translation')
       return found

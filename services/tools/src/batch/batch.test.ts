@@ -167,8 +167,7 @@ test('resumes after cancelling without repeating translations', async () => {
   assert.equal((await exported(data)).status, 409)
   for (const answer of hanging.splice(0)) answer()
   engine.behave = () => undefined
-  // What was on its way is thrown away, since the work is nobody's now; the job learns that by the first of
-  // it.
+  // Drops running work, which the job notices at its next step.
   const { db } = service.app
   const running = sql`select id from tools_job.job where name = 'translate-batch' and state = 'active'`
   await until(async () => (await db.query(running)).length === 0)
@@ -184,7 +183,7 @@ test('resumes after cancelling without repeating translations', async () => {
 test('resumes in another process with the untranslated texts', async () => {
   const { data } = await send(createSheet(words(60, 'Died')))
   const { db, jobs } = service.app
-  // As a process leaves it that is killed half-way.
+  // Simulates the leftovers of a killed process.
   await db.query(sql`update segment set translated = null where batch_id = ${data.batchId} and no > 40`)
   await db.query(
     sql`update batch set state = 'RUNNING', result_id = null, done = 40 where id = ${data.batchId}`,
@@ -264,7 +263,7 @@ test('stops with a reason when Google is silent midway, and resumes later', asyn
   try {
     const texts = words(300, 'Silent')
     engine.behave = (response, _, count) => {
-      // Of the silent ones some have begun to answer.
+      // Starts an answer in half of the silent cases.
       if (count > 1 && count % 2 === 0) response.writeHead(200).write('{"data":')
       return count > 1
     }

@@ -16,10 +16,10 @@ import { createSheet } from './workbook.builder.ts'
 
 /** `TOOLS_KILLS=20` for more. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
-/** Of one workbook: after twenty it is given up. */
+/** Limit of kills per workbook: after twenty it is given up. */
 const maxKills = 10
 const parallelCalls = 2
-/** Of a call. */
+/** Limit of texts per call. */
 const maxTexts = 25
 
 let engine: MockEngine

@@ -75,7 +75,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
   assert.equal((await state(batchId)).state, 'RUNNING')
   Object.assign(engine, { calls: [], behave: () => undefined })
 
-  // As ten seconds later: the dead process has given no sign since.
+  // Simulates ten seconds without a heartbeat of the dead process.
   await db.query(sql`update tools_job.job set heartbeat_on = now() - interval '1 minute'`)
   startWorker()
   await until(async () => (await state(batchId)).state === 'DONE')
@@ -84,7 +84,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
     asked.filter((text) => kept.has(text)),
     [],
   )
-  // Of what was answered and not yet kept, the memory knows some.
+  // Expects that some unstored answers come from the cache.
   assert.ok(
     asked.length > 0 && asked.length <= texts.length - kept.size,
     `${asked.length} asked, ${kept.size} kept`,

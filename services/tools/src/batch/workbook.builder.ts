@@ -9,7 +9,7 @@ const xml = (body: string) =>
 export const createSheet = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
 
 /**
- * What a workbook has beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
+ * Parts of a workbook beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
  * sheet.
  */
 export const fullParts = (): { name: string; data: Buffer }[] => [

@@ -22,7 +22,7 @@ export interface Piece {
  */
 export interface Engine {
   name: TranslationEngine
-  /** Of one call. */
+  /** Limits of one call. */
   most: { texts: number; chars: number }
   /** In the order of the texts; undefined where the answer has nothing for one. */
   translate(request: EngineRequest, signal: AbortSignal): Promise<(string | undefined)[]>

@@ -1,7 +1,7 @@
 import { tooLarge } from '@portal/service-kit/spreadsheet/problems.ts'
 import { SaxesParser } from 'saxes'
 
-/** Where a piece of text stands in the XML of a part: its tag, and what is in it. */
+/** Position of a text in the XML of a part: its tag and content. */
 interface Run {
   tag: number
   start: number
@@ -10,12 +10,10 @@ interface Run {
 
 /** One text of a workbook: a shared string, or the text in a cell itself. */
 export interface TextPlace {
-  /**
-   * As an engine gets it: runs of rich text each behind a mark of its own. Undefined: not to be translated.
-   */
+  /** Text for an engine: runs of rich text each behind a mark. Undefined: not to be translated. */
   source: string | undefined
   runs: readonly Run[]
-  /** What only says how the source is read aloud. */
+  /** Phonetic guides of the source. */
   phonetic: readonly { start: number; end: number }[]
 }
 
@@ -34,7 +32,7 @@ const decoded = (xml: string) =>
     )
     .replace(coded, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What XML cannot say, and halves of characters. */
+/** Characters that XML does not allow, and lone surrogates. */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
 /** Text as XML; what looks like a coded character stays text. */

@@ -47,7 +47,7 @@ const unpacksTooFar = () =>
     msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
   })
 
-/** What the reader of lists says of an archive, said of a workbook; anything else is damage. */
+/** Rewords errors of the archive reader for workbooks; any other error is damage. */
 function sayWhy(error: unknown): unknown {
   if (!(error instanceof Problem)) return isSystemError(error) ? error : damaged(error)
   if (error.error === 'import.too_large') return unpacksTooFar()

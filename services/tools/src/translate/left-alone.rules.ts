@@ -5,7 +5,10 @@ const address = /^(?:https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/
 /** A word with a digit in it: a serial number, a model, a part number, a version. */
 const code = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._:/#+*()-]*$/
 
-/** What no engine is asked about: no letters, quantities, dates, addresses, codes, names of the glossary. */
+/**
+ * Recognizes texts that no engine needs to translate: without letters, quantities, dates, addresses, codes,
+ * names of the glossary.
+ */
 export function isLeftAlone(text: string, terms: ReadonlySet<string>): boolean {
   // Rich text has a mark before each of its parts.
   const plain = text.replace(/⟦\d{1,4}⟧/g, '').trim()

@@ -17,7 +17,7 @@ function split(paragraph: string): string[] {
   return parts.flatMap((part, at) => (at % 2 === 1 ? [part] : cut(part)))
 }
 
-/** What has no end of a sentence is cut where it has to be, behind a blank if there is one. */
+/** Cuts a text without sentence ends, after a space if there is one. */
 function cut(part: string): string[] {
   if (part.length <= maxPiece) return [part]
   const end = part.lastIndexOf(' ', maxPiece)

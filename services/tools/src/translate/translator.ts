@@ -14,7 +14,7 @@ import { recall, remember, type Shelf } from '../memory/memory.repo.ts'
 import { isLeftAlone } from './left-alone.rules.ts'
 import { splitCalls } from './segments.rules.ts'
 
-/** For whom something is translated. */
+/** Client of a translation. */
 export interface Client {
   /** An account, or a guest's address. */
   key: string
@@ -124,7 +124,7 @@ export class Translator {
     }
   }
 
-  /** What is left alone or remembered, and what is left for the engine. */
+  /** Splits texts into untranslatable or cached ones and those for the engine. */
   async prepare(order: Order) {
     const { server, gate } = this.engine(order.engine)
     const { terms, version } = await glossary.find(this.#db)
@@ -175,7 +175,7 @@ export class Translator {
     return call.texts.map((source, at) => toOutcome(source, [first[at], again.get(source)], call.terms))
   }
 
-  /** Until there is an answer, or a failure that would not pass. @throws Problem 502 */
+  /** Repeats until there is an answer or a permanent failure. @throws Problem 502 */
   async ask(
     { server, gate, target, terms, client, signal, tries, maxPauseMs }: Call,
     texts: readonly string[],
