@@ -228,7 +228,7 @@ export const bench: Bench = {
     const curves = bySet(curved)
     if (columns.length === 0) return ''
     return [
-      'Questions as owners type them, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The sets development, owners, languages and abroad may be tuned to; of the others only totals are ever printed; the set named later is about a product that was added when all else was done. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section whole, and does not see danger or the turns before.',
+      'Questions in the words of owners, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The sets development, owners, languages and abroad may be tuned to; of the others only totals are printed; the set `later` is about a product that was added last. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section completely, and knows neither danger nor earlier turns.',
       table(
         ['', ...columns.map(({ name }) => name), 'target'],
         rows.map(([label, target], at) => [

@@ -76,7 +76,7 @@ function unseenRelevance(found: readonly Found[]): ReadonlyMap<Found, number> {
 }
 
 export const bench: Bench = {
-  title: 'What the relevance of sections is learnt from',
+  title: 'Learning the relevance of sections',
   async run() {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url

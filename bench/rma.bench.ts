@@ -126,7 +126,7 @@ export const bench: Bench = {
       const figures = (name: keyof typeof shots) =>
         [50, 99].map((share) => median(shots[name].map((taken) => percentile(taken, share))).toFixed(1))
       return [
-        `${perSecond} requests a second, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; from when a request was due until its answer was there. No number is missing.`,
+        `${perSecond} requests a second, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; from the moment a request was due until its answer. No number is missing.`,
         '',
         table(
           ['saving a repair request', 'p50 ms', 'p99 ms', 'target'],

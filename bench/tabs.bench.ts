@@ -111,7 +111,7 @@ export const bench: Bench = {
         target,
       ]
       return [
-        'From a click on a tab until a frame with the whole page is on the screen, in headless Chromium; the switches of both kinds in turns.',
+        'From a click on a tab to a frame with the whole page, in headless Chromium; the switches of both kinds in turns.',
         '',
         table(
           ['the page', 'switches', 'p50 ms', 'p95 ms', 'longest ms', 'target'],

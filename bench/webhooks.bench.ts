@@ -58,7 +58,7 @@ async function latencies(change: (state: string) => Promise<unknown>): Promise<n
 }
 
 export const bench: Bench = {
-  title: 'webhooks: each change arrives, in order, under kill -9',
+  title: 'Webhooks: delivery in order while identity is killed',
   async run() {
     const portal = await ownPortal({
       WEBHOOK_LOCAL: '1',
@@ -113,7 +113,7 @@ export const bench: Bench = {
       })
       const calls = [...taken.values()].reduce((sum, { length }) => sum + length, 0)
       return [
-        `Orders are changed in the database; a receiver on the same machine counts. First one change after the other at a receiver that is well; then ${all} changes of ${rows} orders at one that fails a third of the time, while identity is killed ${kills} times.`,
+        `Orders are changed in the database; a receiver on the same machine counts. First one change after the other at a working receiver; then ${all} changes of ${rows} orders at one that fails a third of the time, while identity is killed ${kills} times.`,
         '',
         table(
           ['from the change to the call, ms', 'median', 'p99', 'longest', 'target of p99'],
