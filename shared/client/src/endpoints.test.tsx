@@ -163,7 +163,7 @@ describe('two builds in one page with different contracts', () => {
     await act(async () => void (await result.current.first({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([told.path, found.path]))
     asked.length = 0
-    // What one writes, the pages of the other read again.
+    // Writes by one slice, so that the pages of the other refetch.
     await act(async () => void (await result.current.second({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([moved.path, found.path]))
     const elsewhere = renderHook(() => second.useReadOrdersQuery(request), { wrapper })

@@ -19,7 +19,7 @@ const answer: SignedIn = {
 }
 const user = () => store.getState().session.user
 
-/** As the sign-in page does it, in another document than the store. */
+/** Signs in like the sign-in page, in another document than the store. */
 function signIn(as: SignedIn) {
   keepSignIn(as)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }))

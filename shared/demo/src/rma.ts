@@ -14,7 +14,7 @@ const centre = (draft: Omit<Partial<RepairCentreDraft>, 'id'>): RepairCentreDraf
   ...draft,
 })
 
-/** Where demo requests go, by the number that they have in their sequence. */
+/** Repair centres of demo requests, by their sequence number. */
 export const demoRepairCentres: readonly RepairCentreDraft[] = [
   centre({
     name: 'Dallas Service Center',

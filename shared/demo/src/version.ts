@@ -40,7 +40,7 @@ function versions(name: string, news: readonly string[]) {
   }
 }
 
-/** As they were entered. */
+/** Sorts by the date of entry. */
 const byDay = (one: { publishDate: string }, other: { publishDate: string }) =>
   one.publishDate.localeCompare(other.publishDate)
 

@@ -9,7 +9,7 @@ import { installErrors } from './errors.ts'
 import { loggerOptions } from './log.ts'
 import { problem } from './problem.ts'
 
-/** What a service logs, line by line. */
+/** Collects the log lines of a service. */
 function logging() {
   const lines: Record<string, unknown>[] = []
   const sink = new Writable({

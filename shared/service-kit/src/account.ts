@@ -34,7 +34,7 @@ function accountProblem(role: NamedRole, account: AccountFacts | undefined): str
   if (role === 'OWNER' && companyId !== null) return `${name} belongs to ${company}: choose the company`
 }
 
-/** Whom a field of a row names, and as what. */
+/** Account named by a field of a row, and its role there. */
 export interface Named {
   field: string
   id: string

@@ -6,7 +6,7 @@ import { type Database, type Db, sql, transaction } from './database.ts'
 export interface AuditEntry {
   noun: string
   id: number | string
-  /** Of rows as their history tells them; the others are identity's. */
+  /** Actions of rows in their history; the others are identity's. */
   action: HistoryEntry['action'] | 'signIn' | 'signInRefused' | 'signOut'
   before: object | null
   after: object | null
@@ -15,10 +15,10 @@ export interface AuditEntry {
 }
 export type Recorder = (entry: AuditEntry) => void
 export type Audited = <T>(user: Actor, work: (tx: Db, record: Recorder) => Promise<T>) => Promise<T>
-/** Who acts; a job acts for the user who started it. */
+/** User who acts; a job acts for the user who started it. */
 export type Actor = Pick<Identity, 'userId' | 'username' | 'apiKey'>
 
-/** By which name the history tells who it was: what a key did, nobody did by hand. */
+/** Returns the displayed name: actions of an API key are marked as such. */
 const nameOf = ({ username, apiKey }: Actor) => (apiKey ? `${username} (API key ${apiKey.name})` : username)
 
 /** Fields that change with every save and say nothing. */

@@ -3,17 +3,13 @@ import { type Problem, problem } from './problem.ts'
 import { isStorable, notStorable } from './storable.ts'
 
 /**
- * Of arrays and objects in each other. Far more than any contract has, far less than what a recursion
- * survives.
+ * Maximum nesting of arrays and objects. Far more than any contract has, far less than a recursion survives.
  */
 const maxDepth = 50
 
 interface Open {
   value: object
-  /**
-   * Where it stands: named only when something is wrong, since a body of 1 MB may have half a million
-   * members.
-   */
+  /** Position, formatted only for a problem, since a body of 1 MB may have half a million members. */
   key: string | number
   within: Open | undefined
   depth: number
@@ -91,7 +87,7 @@ function excessOf(json: string): Problem | undefined {
   return undefined
 }
 
-/** Where the text that begins at a quote has its other one: the first that is not behind a backslash. */
+/** Finds the end of a JSON string: the first quote without a backslash before it. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let behind = end

@@ -7,8 +7,8 @@ import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './bus.ts'
 
-/** Until it holds; the runner's own time limit is the only one. */
-/** What every driver promises. `open` gives a further process's view of the same bus. */
+/** Waits until the condition holds, limited only by the runner. */
+/** Tests that every driver must pass. `open` returns another process's view of the same bus. */
 function promises(open: (name: string, channel?: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
   test('delivers a message to all listeners of its topic in order, publisher included', async () => {
     const one = await open('one')

@@ -22,13 +22,13 @@ export interface ChangeCalls<Change> {
 export type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
 
 export interface Changing<Row, Set, Facts> {
-  /** As in problems and in the history. */
+  /** Name in problems and in the history. */
   noun: string
   repo: Lockable<Row> & {
     /** Sets what is given, each by its `id`, and answers all as they are then. */
     updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]>
   }
-  /** What the history keeps of a row. */
+  /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
   /** How people call a row. */
   titleOf(row: NoInfer<Row>): string
@@ -36,11 +36,11 @@ export interface Changing<Row, Set, Facts> {
   assertSound?(set: Set): Promise<void>
   /** Takes what every save locks before the rows. */
   holdFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
-  /** What the rules need to know of other rows. */
+  /** Reads what the rules need to know of other rows. */
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
   /** The row with the change, and with what follows from it. */
   changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
-  /** What a save does beside the row itself, in the same transaction. */
+  /** Writes what accompanies a save, in the same transaction. */
   onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
   /**
    * The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may.
@@ -48,7 +48,7 @@ export interface Changing<Row, Set, Facts> {
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
 
-/** Who changes, and the history for what is written beside the rows. */
+/** User of a change, with the history for accompanying writes. */
 export interface Act {
   user: Identity
   record: Recorder

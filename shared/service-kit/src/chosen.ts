@@ -50,8 +50,7 @@ export interface Lockable<Row> {
 }
 
 /**
- * What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is
- * now
+ * Compares the count with the one that the user saw. @throws 400 above the limit, 409 with the current count
  */
 function assertCount(noun: string, found: number, expected: number) {
   if (Math.max(found, expected) > maxAtOnce)

@@ -22,9 +22,9 @@ type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
 export interface Column<K extends Kind = Kind> {
   readonly kind: K
   readonly read: string
-  /** Where an export says it otherwise. */
+  /** Column of an export, if another one. */
   readonly exported?: string
-  /** Where lists sort by another one. */
+  /** Column of a sort, if another one. */
   readonly sorted?: string
   readonly filter?: FieldFilter | undefined
   /** False: no row shows it; it is found by, sorted by or exported. */
@@ -67,7 +67,7 @@ export const momentByDay = (column: string) => ({
 })
 export const json = stored('json', 'jsonb')
 
-/** What the database works out: nobody writes it. */
+/** Column that the database computes and nobody writes. */
 export const computed = <const K extends Kind>(
   kind: K,
   read: string,
@@ -85,7 +85,7 @@ export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isSh
   isShown: false,
 })
 
-/** What a contract says of a noun's rows and of their list. */
+/** Contract of a noun's rows and list. */
 interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed> {
   row: Row
   /** Fields of a row that the service works out from others. */
@@ -140,14 +140,15 @@ type Promised<
   readonly [field: string]: Column
 }
 
-/** What an export writes into the column of a sheet. */
+/** Value of a column in an exported sheet. */
 export interface Exported {
   kind: 'text' | 'number' | 'day' | 'instant' | 'codes'
   value: Sql
 }
 
 /**
- * Of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given (record)`.
+ * Parts of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given
+ * (record)`.
  */
 export interface StoredFields {
   names: Sql
@@ -156,16 +157,16 @@ export interface StoredFields {
 }
 
 export interface NounColumns<Draft> {
-  /** For the rows of the noun. */
+  /** Select list of the rows. */
   select: Sql
   sortable: Record<string, string>
   groupable: Record<string, string>
   summable: Record<string, string>
   filters: Filters
-  /** By the columns of the table. */
+  /** Returns a draft's values by column. */
   values(draft: Draft): Values
   exported: Record<string, Exported>
-  /** What is stored of an object in JSON that has these fields. */
+  /** Returns the stored fields of a JSON object with these fields. */
   toStoredFields(fields: readonly string[]): StoredFields
   /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql

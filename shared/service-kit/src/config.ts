@@ -28,7 +28,7 @@ export interface ServiceConfig {
   retention: Retention
   /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
-  /** Where the public keys of signed identities are. */
+  /** Address of the public keys of signed identities. */
   identityUrl: string
   /** Shared by all services, which prove with it to each other who calls. */
   serviceSecret: string
@@ -44,9 +44,9 @@ export interface ServiceConfig {
   handlerTimeoutMs: number
   /** Mean event loop delay above which calls are turned away; 0: none is. */
   maxEventLoopDelayMs: number
-  /** Who may read `/metrics`: this machine only, or all that reach the port. */
+  /** Readers of `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
-  /** Where spans are sent; without it none are made. */
+  /** Target of spans; without it none are recorded. */
   tracing?: TracingConfig | undefined
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
@@ -92,8 +92,8 @@ export function settings(env: Env) {
     text,
     url,
     /**
-     * Where another service is: `<NAME>_URL`, or its usual port on this machine. Whoever is told where some
-     * services are has to be told it of all, or a part of the portal would be away without a word.
+     * Reads the address of another service: `<NAME>_URL`, or its usual port on this machine. With one address
+     * set all are required, or a part of the portal would be missing silently.
      */
     service(name: Service) {
       const key = addressSetting(name)
@@ -147,8 +147,8 @@ const renamed = {
 }
 
 /**
- * As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it
- * names, or to any.
+ * Returns the socket that systemd passes: the first descriptor after the standard ones, for the named process
+ * or any.
  */
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
   const isMeant = LISTEN_PID === undefined || Number(LISTEN_PID) === process.pid
@@ -212,7 +212,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
   return config
 }
 
-/** By the names that OpenTelemetry has for its settings; the exporter reads the others itself. */
+/** Reads the settings under OpenTelemetry's names; the exporter reads the others itself. */
 function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, ['http', 'https'])
   const given = read.text('OTEL_TRACES_SAMPLER_ARG', '1')

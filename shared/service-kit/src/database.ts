@@ -66,8 +66,8 @@ const current = new AsyncLocalStorage<{
 const asker = new AsyncLocalStorage<AbortSignal>()
 
 /**
- * What `work` reads outside of a transaction by statements `forAsker()` ends with the signal: here at once,
- * in the server soon after.
+ * Ends statements marked by `forAsker()` with the signal, outside of a transaction: here at once, in the
+ * server soon after.
  */
 export const whileAsked = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
 
@@ -261,8 +261,8 @@ function config(statement: Sql): pg.QueryConfig {
 }
 
 /**
- * Of a server that goes down, comes up, stands by, takes no more connections or is out of memory; of a
- * connection that is lost.
+ * Codes of a server that stops, starts, is a standby, has no connections or memory left, and of a lost
+ * connection.
  */
 const unavailable =
   /^(08...|57P0[1-5]|25P0[34]|25006|53[023]00|55000|E(CONN(REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH))$/

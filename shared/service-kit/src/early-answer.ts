@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** So little of a body is worth reading to keep its connection. */
 const maxDrainedBytes = 64 * 1024
-/** What a client has to notice an answer while it is still sending. */
+/** Time for a client to notice an answer while it is still sending. */
 const drainTimeoutMs = 5_000
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)

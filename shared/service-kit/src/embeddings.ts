@@ -10,7 +10,7 @@ export interface EmbeddingsServer {
   /** May be empty: self-hosted servers often want none. */
   apiKey: string
   model: string
-  /** For a question; whoever asks is waiting. */
+  /** Time limit for a question, whose user is waiting. */
   timeoutMs: number
 }
 

@@ -267,7 +267,7 @@ test('refuses to start on a database in use by another portal', async () => {
   await (await buildService(boxService, config)).close()
 })
 
-/** What every store does, whatever is behind it. */
+/** Tests that every store must pass. */
 function storeSuite(title: string, open: () => Promise<{ store: FileStore; close: () => Promise<void> }>) {
   test(`${title}: stores, returns, replaces and deletes bytes, and answers 404 for missing ones`, async () => {
     const { store, close } = await open()

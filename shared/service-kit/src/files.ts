@@ -253,7 +253,7 @@ export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, n
     : s3Store(filesUrl, name)
 }
 
-/** What an earlier process left behind. */
+/** Removes files of an earlier process. */
 async function removeOld(temporary: string) {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)

@@ -10,9 +10,9 @@ declare module 'fastify' {
     /** Set when the service begins to stop: it is not ready any more, and finishes what it has. */
     health: {
       isStopping: boolean
-      /** What the service cannot work without, beside its database; each rejects while it is away. */
+      /** Dependencies beside the database; each rejects while it is down. */
       needs: (() => Promise<unknown>)[]
-      /** What else is said of it: states by name. It is ready without. */
+      /** Further states by name, which do not affect readiness. */
       details: () => Promise<Record<string, unknown>>
     }
   }

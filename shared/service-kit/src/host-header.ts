@@ -21,7 +21,7 @@ export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boole
   return hosts.length === 1 && authority.test(hosts[0] ?? '')
 }
 
-/** As RFC 9112 wants it: no host, several, or what is none, is answered with 400. */
+/** Answers 400 for a missing, repeated or invalid host, as RFC 9112 requires. */
 export function installHostCheck(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => done(isHostClear(request.raw) ? undefined : ambiguous))
 }

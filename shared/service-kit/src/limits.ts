@@ -4,10 +4,10 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from './problem.ts'
 
-/** For routes that answer however busy the service is. */
+/** Options of routes that answer under any load. */
 export const always = { rateLimit: false, pressureHandler: () => undefined } as const
 
-/** What stands for a stranger: of IPv6 the part that one household has. */
+/** Returns the key of an anonymous caller: of IPv6 the prefix of a household. */
 export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 
 const isProgram = ({ scopes, apiKey }: Identity) => scopes !== undefined || apiKey?.isSession === false

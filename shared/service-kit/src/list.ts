@@ -24,20 +24,20 @@ export interface List {
   /** Columns with camelCase aliases: sql`o.order_no as "orderNo", …`. */
   select: Sql
   from: Sql
-  /** What always holds (ownership) and what the request filters. */
+  /** Ownership and the filters of the request. */
   where: (Sql | undefined)[]
   /** Sort names of the contract → column expressions, which are constants of the source. */
   sortable: Record<string, string>
   /** Unique column; the order without `sort`, and the last word with it. */
   key?: string
   hasBin?: boolean
-  /** Where totals and places are kept, if they are. */
+  /** Location of totals and positions, if kept. */
   ranks?: Ranks | undefined
 }
 
 /** Without ranks, matches are counted up to here; a list with more says `totalIsExact: false`. */
 const countLimit = 10_001
-/** As in `rank_find`. */
+/** Limit of `rank_find`. */
 const searchLimit = 1_001
 
 /**
@@ -87,10 +87,7 @@ async function found<Row>(
 export const whereMatching = (list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
   sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
 
-/**
- * Of every row of a list, from the first to the last in the order that was asked for, what `select` names.
- * @throws Problem `list.unknown_sort`
- */
+/** Selects `select` of every row of a list in the requested order. @throws Problem `list.unknown_sort` */
 export const everyRow =
   (list: List, request: AnyPageRequest) =>
   (select: Sql, { isSorted = true } = {}): Sql =>
@@ -184,7 +181,7 @@ interface Order {
 }
 type Direction = 'ASC' | 'DESC'
 
-/** What is asked to sort: `sorts`, else `sort`. */
+/** Returns the requested sorts: `sorts`, else `sort`. */
 export const getSorts = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
   sorts ?? (sort === undefined ? [] : [{ column: sort, direction }])
 

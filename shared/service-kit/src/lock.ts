@@ -8,7 +8,7 @@ export async function lockName(tx: Db, name: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${keyOf(name)})`)
 }
 
-/** As `lockName`, but false at once where somebody holds it. */
+/** Locks a name like `lockName`, but returns false at once if it is locked. */
 export async function tryLockName(tx: Db, name: string): Promise<boolean> {
   const [row] = await tx.query<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as "isFree"`,

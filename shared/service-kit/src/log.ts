@@ -35,8 +35,7 @@ const inJson = new RegExp(`("(?:${anyKey})":")(?:[^"\\\\]|\\\\.)+(?=")`, 'gi')
 const inText =
   /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|\bwhsec_[\w+/=-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
- * Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long
- * text once for each of its letters.
+ * Candidates for signed tokens, checked by `withoutSigned`: a pattern of the parts would take quadratic time.
  */
 const words = /[\w.-]+/g
 
@@ -80,7 +79,7 @@ function scrubbed(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Of a database error the text and the code; its detail would quote values of rows. */
+/** Serializes a database error by text and code; its detail would quote values of rows. */
 function error(err: Error) {
   const { type, message, stack } = stdSerializers.err(err)
   const cause = err.cause instanceof Error ? { cause: cut(err.cause.message) } : {}

@@ -7,7 +7,7 @@ import { addFigure } from './watch/figure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where a service registers figures of its own. */
+    /** Registry of the service's own metrics. */
     metrics: Registry
   }
 }

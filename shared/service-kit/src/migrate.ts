@@ -10,7 +10,7 @@ interface Migration {
   name: string
   text: string
   digest: string
-  /** Of the same file as it was before a change that leaves its result as it is. */
+  /** Digests of the file before changes without effect. */
   earlier: string[]
 }
 
@@ -33,7 +33,7 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
-  // As long as it takes, or as another copy takes that came first.
+  // Waits for as long as the migration, or another copy's, takes.
   const run: Run = (text, values = []) => client.query({ text, values, query_timeout: statementTimeoutMs })
   try {
     await assertPostgresVersion(client)
@@ -61,8 +61,8 @@ export async function migrate(
 }
 
 /**
- * As `migrate`, in the schema and the transaction that the client stands in: all or nothing of it. Nobody
- * else may work there.
+ * Migrates in the schema and transaction of the client: all or nothing. The schema must not be used
+ * concurrently.
  */
 export async function migrateWithin(
   client: pg.ClientBase,

@@ -14,23 +14,23 @@ export interface ModelServer {
 }
 
 export interface ModelRequest {
-  /** What the model is to do. */
+  /** System prompt. */
   system: string
-  /** What it is to do it with. */
+  /** User prompt. */
   user: string
   temperature: number
   /** A model that does not stop is stopped here. */
   maxChars: number
-  /** What it may ask to be called, with `chatStream`. */
+  /** Tools that the model may call, with `chatStream`. */
   tools?: readonly ModelTool[]
 }
 
 /** Why a server gave no text; never the server's own message, which may repeat a key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
-  /** Of the server's answer. */
+  /** Status of the server's answer. */
   readonly status: number | undefined
-  /** For which it asks to be left alone. */
+  /** Requested delay before a retry. */
   readonly retryAfterMs: number | undefined
 
   constructor(reason: string, { status, retryAfterMs }: { status?: number; retryAfterMs?: number } = {}) {
@@ -40,7 +40,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** What a `Retry-After` asks for: seconds, or a date. */
+/** Parses `Retry-After`: seconds, or a date. */
 export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
@@ -59,7 +59,7 @@ export interface ModelTool {
 export interface ModelEnd {
   /** `cut`: by the server's own limit; `refused`: by a filter, or by the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
-  /** What the model asked to be called, with whatever it gave as arguments. */
+  /** Tool call of the model with its arguments. */
   call?: { name: string; arguments: string }
   /** Tokens, where the server counts them. */
   usage?: { input: number; output: number }
@@ -67,9 +67,9 @@ export interface ModelEnd {
 
 export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
 
-/** For what comes after the end of the answer: the count of tokens. */
+/** Time limit for data after the end of the answer: the token count. */
 const afterEndMs = 1_000
-/** Of a tool's arguments. */
+/** Maximum length of a tool's arguments. */
 const maxCallChars = 2_000
 
 /**
@@ -104,7 +104,7 @@ export function chatStream(server: ModelServer): StreamText {
 
 interface Extras {
   headers?: Record<string, string>
-  /** What not every server takes. */
+  /** Parameters that not every server supports. */
   body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
   /** The server takes the same request without them. */
   onRefused?(): void
@@ -245,7 +245,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
   }
 }
 
-/** What went wrong, in words of our own. */
+/** Converts an error to a failure with a message of our own. */
 export function toFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')

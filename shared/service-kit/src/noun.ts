@@ -64,7 +64,7 @@ interface Saving<Row, Draft, Held> {
   user: Identity
 }
 
-/** What differs from noun to noun. */
+/** Parts that differ between nouns. */
 interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends Bin<Row, HeldInBin, Force>,
     Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {

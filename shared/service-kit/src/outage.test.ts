@@ -64,7 +64,7 @@ test('answers 503 when the database is killed, and recovers without lost or repe
     await sleep(Math.random() * 300)
     await postgres.kill()
     assert.equal((await service.app.inject('/health/live')).statusCode, 200)
-    // What a connection had asked before may still be answered.
+    // Waits until no earlier connection is answered.
     while (await isReady()) await sleep(10)
     await postgres.restart()
     while (!(await isReady())) await sleep(20)
@@ -85,7 +85,7 @@ test('answers 503 when the database is killed, and recovers without lost or repe
   }
 })
 
-/** As the administrator, from a database beside. */
+/** Runs statements as administrator in another database. */
 async function administer(...statements: string[]) {
   const url = new URL(postgres.url)
   url.pathname = '/template1'
@@ -118,7 +118,7 @@ test('answers 503 with Retry-After in every way a database goes down or up', {
   for (const how of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) {
     const isDown = postgres.shutDown(how)
     await sleep(200)
-    // Who is connected stays as long as they like.
+    // Ends open connections, which SIGTERM alone waits for.
     if (how === 'SIGTERM') await postgres.shutDown('SIGINT')
     await isDown
     await postgres.restart()

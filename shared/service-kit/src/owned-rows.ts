@@ -8,19 +8,17 @@ import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
 import { inBin, createRows as rows } from './rows.ts'
 import { type SummaryRequest, selectGroups, selectSums } from './summary.ts'
 
-/** Who sees every row and all of it. */
+/** Owner that sees all rows and columns. */
 export const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
 const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null, userId: null }
 
-/**
- * What columns show depends on whether staff reads, and on nothing else of the reader: both are made once.
- */
+/** Caches the columns for staff and for others, the only readers that differ. */
 export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
   const [forStaff, forOthers] = [columnsFor(everybody), columnsFor(nobody)]
   return (reader) => (isStaff(reader) ? forStaff : forOthers)
 }
 
-/** Whose rows are whose, and where the places of exactly those are kept. */
+/** Ownership of rows, and the location of kept positions. */
 interface Reach {
   ownedBy: typeof ownedBy
   narrowed: typeof narrowed
@@ -63,7 +61,7 @@ export function nounRows<Row, Draft>(
   type Rows = ReturnType<typeof of>
   const { insert, update, read, readAll, setDeleted, isVisible } = of(everybody)
   const { values, toStoredFields, insertAll, updateAll } = columnsFor(everybody)
-  /** What a request shows to a user. */
+  /** Returns the list that a request shows to a user. */
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
     const where = [ownedBy(user), matches(filters, request.queryParams)]
@@ -81,12 +79,12 @@ export function nounRows<Row, Draft>(
     /** One page of the list, or of the bin. */
     find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
       page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
-    /** Of all that the list finds. */
+    /** Sums all matching rows. */
     sum: (db: Db, request: SummaryRequest, user: Owner): Promise<Sums> =>
       selectSums(db, request, all(request, user), columnsFor(user).summable),
     group: (db: Db, request: SummaryRequest & { by: string }, user: Owner): Promise<Groups> =>
       selectGroups(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
-    /** What a draft says, by the columns of the table. */
+    /** Returns the values of a draft by column. */
     values,
     toStoredFields,
     /** Rows as they are given, times and numbers included. */
@@ -111,7 +109,7 @@ export function nounRows<Row, Draft>(
         given.map(({ id }) => id),
       )
     },
-    /** What an export shows to a user. */
+    /** Selects the exported columns for a user. */
     exported: (user: Owner) => columnsFor(user).exported,
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],
     lockMatching: ((db, user, ...rest) => of(user).lockMatching(db, user, ...rest)) as Rows['lockMatching'],

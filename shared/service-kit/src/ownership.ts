@@ -7,9 +7,8 @@ import type { Sql } from './sql.ts'
 export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'> & { userId: string | null }
 
 /**
- * Whose rows: the one predicate for every table with a `company_id` and an `owner_id`, the account of a
- * person who owns. Staff see all, others those of their company and their own. A row outside of it does not
- * exist for the caller.
+ * Predicate of ownership for every table with a `company_id` and an `owner_id`, the account of a private
+ * owner. Staff see all, others rows of their company and their own. Other rows do not exist for the caller.
  */
 export function ownedBy({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined

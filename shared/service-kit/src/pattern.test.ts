@@ -19,10 +19,7 @@ function formsIn(schema: unknown, found = new Map<string, Schema>()): Map<string
   return found
 }
 
-/**
- * What a form's own characters, and the kinds that it speaks of, make of texts that match for long and then
- * do not.
- */
+/** Generates texts that match a pattern for long and then fail, from its own characters and classes. */
 function* attacks(form: string, length: number) {
   const own = [...new Set(form.replace(/[^ -~]|[a-zA-Z\\]/g, ''))].slice(0, 12)
   const characters = [...own, 'a', 'A', '0', ' ', '-', '.', '\n']

@@ -30,7 +30,7 @@ export interface Peer {
   state: 'ready' | 'notReady' | 'unreachable' | 'unproven' | 'other'
   /** Why, for an administrator. */
   reason?: string
-  /** By how much the other clock is ahead. */
+  /** Milliseconds by which the other clock is ahead. */
   clockAheadMs?: number
   request?: SeenRequest
 }
@@ -96,7 +96,7 @@ export async function askPeer(
   }
 }
 
-/** What an administrator is to do about a peer that is not ready. */
+/** Advises an administrator about a peer that is not ready. */
 export function describePeer(name: Service, url: string, { state, reason, clockAheadMs = 0 }: Peer): string {
   const setting = `${name.toUpperCase()}_URL`
   switch (state) {

@@ -3,7 +3,7 @@ import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 export interface ProblemOptions {
   /** HTTP status; 400 unless given. */
   status?: number
-  /** For a person, in English; says what to do. */
+  /** Message for people in English, with advice. */
   msg?: string
   fields?: Record<string, string>
   /** Only `{ current }` (409, stale version) and what a contract names. */

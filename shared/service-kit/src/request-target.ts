@@ -13,8 +13,8 @@ const spelled = /%(?:3\d|[46][1-9a-f]|[57][\da])/gi
 const plain = (path: string) => path.replace(spelled, decodeURIComponent)
 
 /**
- * For Fastify's `rewriteUrl`: absolute addresses, `*`, and bytes that no address has lead nowhere. The router
- * reads `/%61pi` as `/api`, so that everything that cuts an address into parts has to read it as well.
+ * Normalizes a target for Fastify's `rewriteUrl`: absolute addresses, `*`, and invalid bytes lead nowhere.
+ * The router reads `/%61pi` as `/api`, so everything that splits an address must read it as well.
  */
 export function requestTarget({ url = '' }: IncomingMessage): string {
   if (!ownPath.test(url)) return unreadable

@@ -50,6 +50,6 @@ export function assertNoProblems(noun: string, fields: Record<string, string>) {
 
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
 
-/** What the history keeps of a row: what people enter, without what the database counts and computes. */
+/** Returns a row's entered fields for the history, without counts and computed ones. */
 export const auditFields = (row: object, computed: readonly string[] = []) =>
   without(row, [...kept, ...computed])

@@ -22,13 +22,13 @@ export function inBin<Request extends AnyPageRequest>(request: Request, list: Li
 /** One more than an act takes says that there are too many. */
 const enough = sql.raw(String(maxAtOnce + 1))
 
-/** Whose rows; undefined: everybody's. */
+/** Predicate of ownership; undefined: all rows. */
 export type Ownership = (user: Identity) => Sql | undefined
 const everybodys: Ownership = () => undefined
 
 /**
- * What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list.
- * The table has `id version updated_at deleted_at deleted_by`.
+ * Common functions of all nouns' rows; `columns` are the select list, `filters` those of its list. The table
+ * has `id version updated_at deleted_at deleted_by`.
  */
 export const createRows = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
   const name = sql.id(table)
@@ -94,7 +94,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return saved as Row
     },
 
-    /** As it is now, with what other tables keep of it. */
+    /** Returns the current row with its parts in other tables. */
     async read(db: Db, id: number): Promise<Row> {
       const [row] = await db.query<Row>(sql`select ${columns} from ${name} where id = ${id}`)
       return row as Row

@@ -66,7 +66,7 @@ export async function assertCaller(
     })
 }
 
-/** Who calls, and where the service that answers is. */
+/** Caller, and the address of the called service. */
 export interface ServiceTarget {
   caller: Caller
   url: string
@@ -80,15 +80,15 @@ export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> &
   PartOf<R, 'query', QueryOf<R>>
 
 export interface ServiceCallOptions {
-  /** Until the whole answer is there. */
+  /** Time limit of the whole answer. */
   timeoutMs?: number
   /** Ends the call; what it throws then is the signal's reason. */
   signal?: AbortSignal | undefined
-  /** What is said when the service cannot answer; for the person whose call waits for this one. */
+  /** Problem for the user when the service cannot answer. */
   unavailable?: { error: string; msg: string }
 }
 
-/** As many at once to one service; others wait for their turn. An idle connection keeps no process alive. */
+/** Limits concurrent calls per service; others queue. An idle connection keeps no process alive. */
 const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
 
 /**

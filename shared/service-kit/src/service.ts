@@ -64,7 +64,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Of a public route: who calls is known where somebody is signed in. */
+    /** Makes a public route identify signed-in callers. */
     knowsCaller?: boolean
     /** Gives authority away: only a caller who has just proven who it is. */
     asksProof?: boolean
@@ -84,12 +84,12 @@ export interface ServiceDefinition {
   /** Secrets of its tables; the start encrypts those of an older version. */
   encryptedColumns?: readonly EncryptedColumns[]
   /**
-   * Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is
-   * a header of the call.
+   * Verifies the signed identity of a call; throws without one. Every service but the gateway reads it from a
+   * header.
    */
   identify?: Identify
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
-  /** Where people stand in its tables: for exports and erasures of a person. */
+  /** Personal data in its tables, for exports and erasures. */
   personalData?: PersonalData
   /** After the migrations and before the first call: seeds, workers. */
   onReady?: (app: FastifyInstance) => Promise<void>

@@ -9,7 +9,7 @@ export class Sql {
    * Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`.
    */
   readonly isPrepared: boolean
-  /** For whoever asked alone: ended when they leave, see `whileAsked`. */
+  /** True for statements that end when their caller leaves, see `whileAsked`. */
   readonly isForAsker: boolean
 
   constructor(

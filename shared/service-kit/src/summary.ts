@@ -14,7 +14,7 @@ export type SummaryRequest = Pick<AnyPageRequest, 'queryParams' | 'deleted'>
 /** Names of a contract → expressions, which are constants of the source. */
 export type Expressions = Record<string, string>
 
-/** What number columns add up to, over all that match as far as it is counted. */
+/** Sums number columns over all matches up to the counting limit. */
 export async function selectSums(
   db: Db,
   request: SummaryRequest,

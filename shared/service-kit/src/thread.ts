@@ -28,7 +28,7 @@ export class ThreadLimit extends Error {
   }
 }
 
-/** What the thread says when it is asked for its next piece. */
+/** Answer of the thread to a request for its next chunk. */
 export type Said = { piece: unknown } | { problem: ProblemOptions & { error: string } } | { isEnd: true }
 
 const watchEveryMs = 100

@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 
 /** Bytes of the JSON that may stand before a file. */
 const maxFormBody = 48_000
-/** What a form adds to its file, in bytes. */
+/** Bytes that a form adds to its file. */
 const frame = 65_536
 
 /** A form with a file, and the texts of the fields before it. */

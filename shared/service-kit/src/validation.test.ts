@@ -54,7 +54,7 @@ test('names the first field and the number of others', () => {
   })
 })
 
-/** Of three runs, so that no collection of garbage is in it. */
+/** Takes the fastest of three runs, so that garbage collection does not count. */
 const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => measureCpuMs(work)))
 
 test('limits messages and time for a hostile body', () => {

@@ -22,7 +22,7 @@ const make = (coerceTypes: boolean, allErrors: boolean) =>
 const first = { body: make(false, false), text: make(true, false) }
 const all = { body: make(false, true), text: make(true, true) }
 
-/** By the schema: services of one process, as in tests, share what is compiled. */
+/** Compiled schemas, shared by the services of one process in tests. */
 const strictSchemas = new WeakMap<object, object>()
 function strict(schema: object): object {
   const known = strictSchemas.get(schema) ?? closed(schema)

@@ -14,5 +14,5 @@ await buildService(
   },
   readConfig('backoffice'),
 )
-// What it waits for keeps no process alive.
+// Keeps the process alive.
 setInterval(() => {}, 60_000)

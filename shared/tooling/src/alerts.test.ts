@@ -25,7 +25,7 @@ const queries: string[] = dashboard.panels.flatMap((panel: { targets?: { expr: s
   (panel.targets ?? []).map(({ expr }) => expr),
 )
 
-/** Of Prometheus itself. */
+/** Metrics of Prometheus itself. */
 const builtIn = new Set(['up', 'ALERTS'])
 /**
  * Functions, operators and labels are no metrics: only names before a brace, a bracket, an operator or an
@@ -91,7 +91,7 @@ test('gives every alert a description and an action', () => {
  */
 interface Case {
   series: string
-  /** Of the series, by minutes; `0` and `[from]+[step]x[times]` as promtool has them. */
+  /** Values of the series by minutes; `0` and `[from]+[step]x[times]` as in promtool. */
   bad: string
   good: string
   labels?: Record<string, string>
@@ -220,7 +220,7 @@ const cases: Record<string, Case> = {
     labels: {},
   },
 }
-/** What a portal has beside the faulty series. */
+/** Series of a portal beside the faulty one. */
 const always = [
   { series: 'portal_build_info{version="1.0.0"}', values: steady(1) },
   { series: 'http_request_duration_seconds_count{service="chat",status="200"}', values: '0+100x200' },

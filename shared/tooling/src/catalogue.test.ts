@@ -39,7 +39,7 @@ const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
   ['services/backoffice/src/detail', 'mf-backoffice'],
 ]
-/** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
+/** Files of notices (`'ticket.opened': 'New ticket …'`), which any page may show. */
 const noticeFiles = ['chat', 'backoffice', 'rma'].map((name) => `services/${name}/src/notices.ts`)
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
 const sentPatterns = [

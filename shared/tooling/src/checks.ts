@@ -1,7 +1,7 @@
 import { bin } from './run.ts'
 import { check, type Result } from './stage.ts'
 
-/** What can be said without running anything of the portal. */
+/** Checks that run without the portal. */
 export const staticChecks = async (): Promise<Result[]> => [
   await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '--log-level=warn']),
   await check('types: node', bin('tsc'), ['-p', 'tsconfig.node.json']),

@@ -31,7 +31,7 @@ const files = {
 // The lines of these stages would look like failures of the run.
 beforeEach((t) => (t as TestContext).mock.method(console, 'log', () => {}))
 
-/** Of files that share a process. */
+/** Outcome of files that share a process. */
 async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -83,7 +83,7 @@ test('uses fixed seeds, and others in a deep run', async (t) => {
   assert.deepEqual([passed, failed], [1, 0], complaint)
 })
 
-/** Of functions, by Jest. */
+/** Group of pure functions, by Jest. */
 const functions = {
   first: `
     beforeEach(() => { globalThis.said = 'the first' })

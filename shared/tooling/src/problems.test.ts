@@ -32,7 +32,7 @@ interface Sent {
 }
 
 const escaped = (text: string) => text.replaceAll(/\\(.)/g, '$1')
-/** What follows `problem('order.stale', …)`, and the like of it, up to the next. */
+/** Pattern of `problem('order.stale', …)` and similar calls, up to the next one. */
 const sending =
   /(?:[Pp]roblem|refused?|error)(?:\(|: )\s*(['"`])((?:[A-Za-z]+|§)\.[a-z_]+)\1((?:(?![Pp]roblem\(|refused\()[\s\S]){0,400})/g
 const message = /msg:\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/

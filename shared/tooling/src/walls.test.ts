@@ -18,7 +18,7 @@ for (const name of readdirSync(root).filter((name) =>
 }
 after(() => rmSync(copy, { recursive: true, force: true }))
 
-/** What is said of the repository with these files in it. */
+/** Checks the repository with these additional files. */
 function brokenWith(files: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })

@@ -4,7 +4,7 @@ import type { StartFiles } from './start-files.ts'
 /** Scripts that were run, in order: `src`, digest, nonce. */
 let ran: string[][]
 let asked: string[]
-/** What the nth request of a path is answered with. */
+/** Answers the nth request of a path. */
 let answer: (path: string, nth: number) => Response | Promise<Response>
 /** Whether the browser runs a script. */
 let runs: (src: string) => boolean

@@ -27,7 +27,7 @@ export async function verifyCommand(
   noted: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  // What was written since the last sealing is sealed first, so that the head covers it.
+  // Seals new rows first, so that the head covers them.
   await sealAll(db)
   const found = await verifyAudit(
     db,

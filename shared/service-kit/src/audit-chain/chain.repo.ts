@@ -60,7 +60,7 @@ export interface Sealed {
   seal: Buffer
   text: string
   isLate: boolean
-  /** Of the entry of an erasure: its act, when its digest is that of the act's redactions. */
+  /** Erasure of the entry, when its digest is that of the erasure's redactions. */
   provenAct: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { countForgotten, findHead, findRedaction, findSealed, toSeal } from './chain.repo.ts'
 
-/** What somebody has noted of an earlier check: up to where the rows were whole, and their seal. */
+/** Result of an earlier check: the last verified row and its seal. */
 export interface Noted {
   no: number
   seal: string
@@ -40,7 +40,7 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
     const rows = await findSealed(db, last.no)
     if (rows.length === 0) break
     for (const { id, no, seal, text, isLate, provenAct } of rows) {
-      // What was sealed while this goes on is checked the next time.
+      // Leaves rows sealed during the check to the next one.
       if (no > head.no) break reading
       if (no !== last.no + 1) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
       if (!toSeal(last.seal, text).equals(seal)) {

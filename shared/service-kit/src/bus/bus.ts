@@ -18,7 +18,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** What a driver is told beside the address. */
+/** Options of a driver beside the address. */
 export interface BusConnection {
   name: string
   channel: string

@@ -6,7 +6,7 @@ import type { Listener } from './bus.ts'
  */
 const maxBytes = 7_000
 
-/** Who listens to what in this process: the half that every driver shares. */
+/** Listeners of this process by topic, shared by every driver. */
 export class Topics {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #gaps = new Set<() => void>()
@@ -25,7 +25,7 @@ export class Topics {
     for (const listener of this.#gaps) listener()
   }
 
-  /** What another program wrote on the channel is no message, and is passed over. */
+  /** Ignores what other programs write on the channel. */
   receive(message: string): void {
     const { topic, data } = parsed(message)
     for (const listener of this.#listeners.get(topic) ?? []) listener(data)

@@ -9,7 +9,7 @@ import { sql } from '../sql.ts'
 
 /** A list that can be exported. A page's column that is not among these cannot be asked for. */
 export interface Exportable {
-  /** Of the sheet, and in small letters of the file. */
+  /** Title of the sheet, and in lower case of the file. */
   title: string
   /** To see the list: `order:view`. Its bin needs `order:delete`. */
   permission: string
@@ -19,7 +19,7 @@ export interface Exportable {
   list(request: AnyPageRequest, user: Owner): List
 }
 
-/** By the names that jobs have for them. */
+/** Exportable lists by their name in jobs. */
 export type Exportables = Readonly<Record<string, Exportable>>
 
 /** @throws Problem for a list of an earlier version */

@@ -1,7 +1,7 @@
 import type { FileRoom, ReservedRoom } from '@portal/contracts/file-room.contract.ts'
 import { type Db, sql } from '../database.ts'
 
-/** What an account keeps in this service. */
+/** Usage of an account in this service. */
 export interface Usage extends FileRoom {
   unusedBytes: number
   unusedFiles: number

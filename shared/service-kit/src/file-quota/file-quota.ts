@@ -7,7 +7,7 @@ import { Problem, problem } from '../problem.ts'
 import { callService } from '../service-call.ts'
 import * as repo from './file-quota.repo.ts'
 
-/** What an account may keep in each service while identity does not answer: so many parts of its quota. */
+/** Fraction of an account's quota that each service may use while identity is down. */
 const partsWithoutIdentity = 64
 /** Milliseconds; identity may have to ask the other services. */
 const reserveTimeoutMs = 5_000

@@ -66,7 +66,7 @@ async function isEmpty(store: FileStore): Promise<boolean> {
 
 /** Makes the files this portal's. @throws as `isOwnStore` */
 export async function claimStore(store: FileStore, owner: FileOwner): Promise<void> {
-  // Of a server that is silent this is known within seconds.
+  // Fails within seconds when the server is silent.
   await store.assertReachable()
   if (await isOwnStore(store, owner)) return
   await writeOwner(store, owner.id)

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Holds the id of the portal whose files they are. */
 export const ownerKey = 'portal.id'
 
-/** Where the bytes of files are, each under a key of our own making. */
+/** Store of files under generated keys. */
 export interface FileStore {
   /** Asked before a body is read: who sends 30 MB is not told only then. @throws Problem 503 */
   assertReachable(): Promise<void>
@@ -11,7 +11,7 @@ export interface FileStore {
   put(key: string, path: string, digest: string): Promise<void>
   /** @throws Problem 404 `file.not_found` */
   open(key: string): Promise<Readable>
-  /** Where the bytes lie on this machine; undefined where they have to be fetched. */
+  /** Returns the path on this machine; undefined when the bytes must be fetched. */
   pathOf(key: string): string | undefined
   /** Keys of all that is there, in no order, without `ownerKey`. @throws Problem 503 */
   list(): AsyncIterable<string>

@@ -8,7 +8,7 @@ import { type ImportStep, type ListImport, Outdated } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 const batchSize = 2_000
-/** What a whole list has to do with is numbered and held in one statement. */
+/** Time limit of a statement that numbers and locks a whole list. */
 const statementTimeoutMs = 600_000
 
 /** Writes all good rows in one transaction, or none. A number taken meanwhile leads back to CHECKED. */

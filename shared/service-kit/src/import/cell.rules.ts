@@ -1,7 +1,7 @@
 import type { Cell } from '../spreadsheet.ts'
 import { storable } from '../storable.ts'
 
-/** What a cell says, or what is wrong with it. */
+/** Value of a cell, or its problem. */
 export type Reading = { value: CellValue } | { msg: string }
 export type CellValue = string | number | boolean | readonly string[] | null
 export type CellReader = (cell: Cell) => Reading
@@ -33,7 +33,7 @@ export const toCode = (text: string) =>
     .trim()
     .toUpperCase()
     .replace(/[\s_.-]+/g, '_')
-/** As people write them. */
+/** Writes codes with spaces. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
 /** `names` are other ways to say a code, `shown` those that a message offers. */
 export const findOne = (
@@ -109,5 +109,5 @@ export function readCell(read: CellReader, cell: Cell): Reading {
   return read(cell)
 }
 
-/** Of a cell as a problem names it. The cut may go through a character. */
+/** Shortens a cell for a problem. The cut may split a character. */
 export const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))

@@ -89,7 +89,7 @@ async function refuseHeader(
   })
 }
 
-/** What only shows when all rows are there; answers how many problems that is. */
+/** Runs the checks that need all rows, and returns the number of problems. */
 async function compare(
   app: FastifyInstance,
   list: ListImport,

@@ -20,12 +20,12 @@ export interface CellProblem {
   msg: string
 }
 export interface Header<Field extends string = string> {
-  /** By the index of the column; undefined for a column without a name. */
+  /** Fields by column index; undefined for a column without a name. */
   fields: (Field | undefined)[]
   problems: CellProblem[]
 }
 
-/** What the first row says of the columns, in any order and case. With a problem no row can be understood. */
+/** Reads the columns from the first row, in any order and case. A problem here makes all rows unreadable. */
 export function readHeader<Field extends string>(
   columns: ImportColumns<Field>,
   cells: readonly Cell[],

@@ -51,7 +51,7 @@ export function implementImport(
   )
 }
 
-/** Of the jobs of a service, what imports alone can do. */
+/** Registers the calls of jobs that only imports have. */
 export function registerImports(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
   implement(app, routes.applyJob, async ({ params, body: { rows }, user }) => {
     const job = await own(app, user, params.id)

@@ -26,7 +26,7 @@ export class Outdated extends Error {
 export interface ListImport {
   /** To import it: `order:edit`. */
   permission: string
-  /** Where the import with this number is shown. */
+  /** Returns the page of an import by its number. */
   linkOf(id: number): string
   /** The module that reads the list, whose default export is a `listReader`. */
   reader: string
@@ -34,7 +34,7 @@ export interface ListImport {
   stage(db: Db, jobId: number, rows: string): Promise<void>
   /** Before the checks, asks other services for what these need to know. */
   prepareChecks?(app: FastifyInstance, jobId: number): Promise<void>
-  /** What only shows when all rows are there, one after the other. */
+  /** Checks that need all rows, in order. */
   checks: readonly Check[]
   /**
    * Numbers the good rows, or what they are together, from 1; for as long as the transaction lasts. Answers
@@ -44,17 +44,17 @@ export interface ListImport {
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
   write(tx: Db, by: Identity, from: number, to: number): Promise<number>
   /**
-   * What can have been taken since the check: the constraint that refuses it, unless `write` throws
-   * `Outdated`, and the checks that find it.
+   * Conflicts that can arise after the check: the constraint that refuses them, unless `write` throws
+   * `Outdated`, and the checks that find them.
    */
   taken: { constraint?: string; checks: readonly Check[] }
-  /** What its file is called; .xlsx and .csv unless it says so. */
+  /** Pattern of accepted file names; .xlsx and .csv by default. */
   fileName?: RegExp
   /** Sentences for people. */
   texts: { fileType: string; forbidden: string; empty: string; taken: string }
 }
 
-/** By the names that jobs have for them. */
+/** Imports by their list's name in jobs. */
 export type ListImports = Readonly<Record<string, ListImport>>
 
 /** Each list waits for its own turn. */

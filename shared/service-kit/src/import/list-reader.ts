@@ -4,7 +4,7 @@ import { type CellProblem, type Header, type ImportColumns, readHeader } from '.
 import type { BadHeader, ListInput, ListRows } from './list.ts'
 
 const batchSize = 2_000
-/** Of single cells; beyond them problems are counted only. */
+/** Limit of stored problems of cells; further ones are only counted. */
 const keptProblems = 5_000
 
 /** A row of the list as it was read. */
@@ -18,7 +18,7 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
   columns: ImportColumns<Field>
   /** `before` is the row above. */
   readRow(row: Row, fields: readonly (Field | undefined)[], before: Read | undefined): Read
-  /** As the table `import_row` has it. */
+  /** Converts a row to the table `import_row`. */
   staged(row: Read): object
 }
 

@@ -23,7 +23,7 @@ export interface BadHeader {
 export interface ListInput {
   path: string
   maxRows: number
-  /** As the reader's pages call the columns and what stands in them. */
+  /** Names of columns and values on the reader's pages. */
   names?: ListNames | undefined
 }
 

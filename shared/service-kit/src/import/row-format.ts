@@ -12,18 +12,15 @@ import { createCellReader } from './schema-cell.rules.ts'
 export interface RowFormat<S extends T.TObject> {
   /** The columns that are read, by the names that an export has for them, with what their cells hold. */
   row: S
-  /**
-   * What a row says where its cell is empty or the list has no such column; a field that cannot be so is
-   * needed.
-   */
+  /** Value of an empty cell or a missing column; a field without one is required. */
   empty: T.Static<S>
   /**
    * The columns of the export: those that the portal fills by itself may stand in the list, and are not read.
    */
   exported: readonly string[]
-  /** What is wrong with a row by itself, by its columns. */
+  /** Returns the problems of a row by itself, by column. */
   problems?(row: T.Static<S>): Record<string, string>
-  /** What no two rows have in common. */
+  /** Returns the unique key of a row. */
   keyOf(row: T.Static<S>): string
 }
 
@@ -130,11 +127,11 @@ function readCells(
   return { values, problems }
 }
 
-/** As a problem names it. */
+/** Formats a value for a problem. */
 export const said = (value: unknown): string =>
   (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
-/** What the contract finds wrong, by field. */
+/** Returns the contract's problems by field. */
 function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
   try {
     check(facts)

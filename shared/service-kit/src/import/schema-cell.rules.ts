@@ -15,7 +15,7 @@ import {
 /** The code of each word that may stand instead of it. */
 type Words = Readonly<Record<string, string>>
 
-/** What a schema of one field says, as JSON Schema has it. */
+/** Parts of a field's JSON Schema. */
 interface Plain {
   type?: string
   anyOf?: readonly Plain[]
@@ -78,7 +78,7 @@ function codesReader(codes: readonly string[], words: Words) {
   }
 }
 
-/** As `linesOf` writes them. */
+/** Parses texts in the format of `linesOf`. */
 function textsOf(text: string): Reading {
   const texts: string[][] = [[]]
   for (const line of text.split('\n')) {

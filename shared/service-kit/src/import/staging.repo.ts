@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../database.ts'
 
-/** As many problems as are kept of one kind; all are counted. */
+/** Limit of stored problems per kind; all are counted. */
 const keptProblems = 5_000
 
 export async function clear(db: Db, jobId: number) {

@@ -4,14 +4,14 @@ import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
 import { type Db, type Sql, sql } from '../database.ts'
 import { lockName } from '../lock.ts'
 
-/** What an export shows, and whose rows those are. */
+/** Request of an export with the owner of its rows. */
 export interface KeptRequest extends AnyExportRequest {
   owner: Pick<Identity, 'role' | 'kind' | 'companyId'>
 }
 
-/** What the answer to a call never shows. */
+/** Job with fields that answers never contain. */
 export interface OwnJob extends Job {
-  /** What is imported or exported, by the name that the service has for it. */
+  /** Name of the imported or exported list. */
   list: string
   userId: string
   username: string
@@ -53,10 +53,7 @@ export const findJobs = (db: Db, userId: string) =>
       (select ${entry}, list from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
     order by id desc`)
 
-/**
- * Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this
- * user.
- */
+/** Counts a user's unfinished jobs of one kind, locked against new ones until the transaction ends. */
 export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
   await lockName(tx, `job ${kind} ${userId}`)
   const [row] = await tx.query<{ count: number }>(sql`select count(*) from job

@@ -12,10 +12,7 @@ export interface Range {
   isEmpty?: boolean
 }
 
-/**
- * What a column's filter means in SQL; where it can be said so, `ranges` says the same as stretches of the
- * column's order.
- */
+/** Filter of a column in SQL; where possible, `ranges` expresses the same as ranges of the column's order. */
 export interface Filter {
   (value: never): Sql
   column?: string
@@ -58,7 +55,7 @@ function condition(filters: Filters, key: string, value: unknown): Sql {
   const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
   if (!filter || (asksForEmpty(value) && !filter.empty)) throw unknown(key)
   if (asksForEmpty(value)) return value.isEmpty ? sql`${filter.empty}` : sql`not (${filter.empty})`
-  // What has no value is not found either.
+  // Excludes missing values, also in negated filters.
   if (isNegated(value)) return sql`not coalesce((${filter(value.not as never)}), false)`
   return filter(value as never)
 }
@@ -123,13 +120,13 @@ export const is = (column: string): Filter =>
     { empty: sql`${sql.raw(column)} is null` },
   )
 
-/** For columns of type text[]: has the code, or any of several. */
+/** Filter for columns of type text[]: contains any of the codes. */
 export const overlaps = (column: string): Filter =>
   Object.assign((codes: string | string[]) => sql`${sql.raw(column)} && ${[codes].flat()}::text[]`, {
     empty: sql`coalesce(cardinality(${sql.raw(column)}), 0) = 0`,
   })
 
-/** As `overlaps`; a row without codes is found by each of them. */
+/** Filter like `overlaps`, which also matches rows without codes. */
 export const overlapsOrEmpty = (column: string): Filter =>
   Object.assign(
     (codes: string | string[]) => sql`(${sql.raw(column)} = '{}' or ${overlaps(column)(codes as never)})`,
@@ -156,7 +153,7 @@ export const between = (column: string): Filter =>
     },
   )
 
-/** As `between`, for moments: a day is that of UTC. */
+/** Filter like `between` for moments, by days in UTC. */
 export const during = (column: string): Filter =>
   Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>

@@ -11,7 +11,7 @@ import {
   textFilters,
 } from './filter.ts'
 
-/** Where a list's ranks are: see `migrations/002-rank.sql`. */
+/** Location of a list's ranks: see `migrations/002-rank.sql`. */
 export interface Ranks {
   /** The table, as in `rank_rows`. */
   noun: string
@@ -20,7 +20,7 @@ export interface Ranks {
   filters: Filters
 }
 
-/** What a request asks for as stretches of one column's order; their lengths are its total. */
+/** Range of one column's order; the sum of the lengths is the total. */
 export interface Span {
   noun: string
   key: string

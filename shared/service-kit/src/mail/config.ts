@@ -5,7 +5,7 @@ export interface MailConfig {
   /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are kept and nothing is sent. */
   smtpUrl?: string | undefined
   from: { name: string; address: string }
-  /** Where people open the portal: of links, without a slash at the end. */
+  /** Public address of the portal for links, without a slash at the end. */
   portalUrl: string
   /** How long a notice can be read in the portal before it is an e-mail. */
   waitMs: number
@@ -14,9 +14,9 @@ export interface MailConfig {
   giveUpMs: number
   /** Between two looks for what is due. */
   pollMs: number
-  /** Until the second try; the pauses grow from there. */
+  /** Delay before the second try; later ones grow. */
   firstPauseMs: number
-  /** For a whole e-mail, connecting included. */
+  /** Time limit of a whole e-mail, connecting included. */
   sendTimeoutMs: number
 }
 

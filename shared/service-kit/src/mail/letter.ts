@@ -13,7 +13,7 @@ interface Reader {
 
 const choicePath = '/account/mail'
 
-/** Where its links lead; an administrator's look at one has no token, which is its reader's alone. */
+/** Link targets; an administrator's preview contains no token, which belongs to the reader. */
 interface Links {
   portalUrl: string
   stopToken?: string

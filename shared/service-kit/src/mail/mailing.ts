@@ -3,7 +3,7 @@ import type { MailConfig } from './config.ts'
 /** `urgent` ones are sent at once, `quiet` ones to those who have not read the notice after a while. */
 export type Urgency = 'urgent' | 'quiet'
 
-/** What a service writes to people about. */
+/** E-mails that a service sends. */
 export interface Mailing {
   /** An English sentence for each kind. */
   texts: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import * as repo from './outbox.repo.ts'
 import { findReaders } from './reader.ts'
 import { mailServer } from './transport.ts'
 
-/** What administrators see of the e-mails of a service, and do with those that failed. */
+/** Outbox of a service for administrators: lists e-mails and retries failed ones. */
 export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts, config }: Mailing) {
   implement(app, routes.findOutbox, async ({ body }) => {
     const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])

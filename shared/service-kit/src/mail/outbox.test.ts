@@ -36,7 +36,7 @@ const reader = (id: string, more: Partial<MailReader> = {}) => {
     ...more,
   }
 }
-/** What identity answers. */
+/** Simulates an unreachable identity service. */
 let isIdentityAway = false
 const identity = createServer(async (request, response) => {
   if (isIdentityAway) return void response.writeHead(503).end('{}')
@@ -312,7 +312,7 @@ test('sends an e-mail of a dead process in the next one, unchanged', {
   await once(child, 'exit')
   await dying.close()
   assert.equal(await waiting(), 3, 'none is thought sent')
-  // What was begun is left alone until its time is over.
+  // Makes interrupted e-mails due now.
   await db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
   const close = startSender(own.app, { ...boxMailing, config })
   await until(async () => (await waiting()) === 0)

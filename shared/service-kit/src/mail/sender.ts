@@ -16,7 +16,7 @@ const longestServerPauseMs = 900_000
 const longestQuietMs = 300_000
 /** A try that has no outcome after so much more than its limit has died with its process. */
 const leaseSpareMs = 30_000
-/** What is being sent when the service stops has so long to finish. */
+/** Grace period of running e-mails on stop. */
 const stopGraceMs = 4_000
 
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)

@@ -9,7 +9,7 @@ export interface Letter extends MailPreview {
   to: { name: string; address: string }
   /** Without brackets and domain. */
   messageId: string
-  /** Of one that can be stopped; who asked for it cannot stop it. */
+  /** Token to unsubscribe; e-mails that the reader requested have none. */
   stopToken?: string
 }
 
@@ -100,7 +100,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** What a server says may name the address. */
+/** Removes addresses from a server's message. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…').slice(0, 300)
 
 function outcomeOf(error: SmtpError): Outcome {

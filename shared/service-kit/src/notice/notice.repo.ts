@@ -3,7 +3,7 @@ import type { Audience } from '@portal/contracts/events.ts'
 import type { Notice } from '@portal/contracts/notice.contract.ts'
 import { type Db, type Sql, sql } from '../database.ts'
 
-/** Of one audience. */
+/** Limit per audience. */
 const maxNotices = 200
 /** At once: those that wait to become e-mails stay, and may be many. */
 const maxRemoved = 200

@@ -14,8 +14,8 @@ import * as repo from './notice.repo.ts'
 const tidyIntervalMs = 3_600_000
 
 /**
- * What a service tells accounts of: `texts` has an English sentence for each kind, `ofKinds` names those that
- * are e-mails, too, and how urgent they are. Its migrations make the tables (`select notice_tables()`), its
+ * Notices of a service to accounts: `texts` has an English sentence for each kind, `ofKinds` names those that
+ * are also e-mails, with their urgency. Its migrations create the tables (`select notice_tables()`), its
  * routes are `serve`.
  */
 export const serviceNotices = <Kind extends string>(

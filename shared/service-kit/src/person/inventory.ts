@@ -10,7 +10,7 @@ export type NamingColumns = Readonly<Record<string, NamedBy>>
 
 interface Described {
   table: string
-  /** What the rows are, why they are there, and how long; for people. */
+  /** Content, purpose and retention of the rows, in words. */
   what: string
   why: string
   kept: string
@@ -20,12 +20,12 @@ interface Described {
 interface OwnRows extends Described {
   /** Columns that say whose row it is. */
   own: NamingColumns
-  /** What erasing does with the rows; of a pseudonymised row the columns `about` are emptied. */
+  /** Treatment of the rows by an erasure; pseudonymising empties the columns `about`. */
   erase: 'delete' | 'pseudonym'
   about?: readonly string[]
   /** Why a pseudonymised row stays. */
   reason?: string
-  /** What the audit and files call the row. */
+  /** Noun in the audit and in files. */
   noun?: string
   /** Columns that no export shows. */
   secret?: readonly string[]
@@ -54,14 +54,14 @@ export type PersonalTable = (OwnRows | ChildRows | (Described & { own?: never })
   Partial<ActedRows> &
   Partial<OtherRows>
 
-/** What a service declares of people: one place for export, erasure and docs/personal-data.md. */
+/** Personal data of a service, declared once for export, erasure and docs/personal-data.md. */
 export interface PersonalData {
   tables: readonly PersonalTable[]
   /** Nouns whose files are the person's, where the person has uploaded them. */
   files?: readonly string[]
   /** `table.column` whose name or type looks like a person's, with the reason why it names nobody. */
   impersonal?: Readonly<Record<string, string>>
-  /** What has to end before a person is erased. */
+  /** Obligations that must end before an erasure. */
   hindrances?: readonly Hindrance[]
   /**
    * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.

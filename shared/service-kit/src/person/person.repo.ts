@@ -25,7 +25,7 @@ function names(column: string, by: NamedBy, { id, name, emails }: Person): Sql {
   if (by === 'json') return sql`${value} ->> 'userId' = ${id}`
   if (by === 'audience') return sql`${value} = ${`user ${id}`}`
   if (by === 'email') return sql`lower(${value}) = any(${emails.map((email) => email.toLowerCase())})`
-  // What was done by an API key is written as: name (API key …).
+  // Matches entries by API keys too: name (API key …).
   return sql`(lower(${value}) = lower(${name}) or starts_with(${value}, ${`${name} (API key `}))`
 }
 const namedIn = (columns: NamingColumns, person: Person): Sql =>
@@ -72,7 +72,7 @@ const columnsOf = (db: Db, table: string): Promise<Column[]> =>
     from pg_attribute where attrelid = to_regclass(current_schema() || '.' || quote_ident(${table}))
       and attnum > 0 and not attisdropped order by attnum`)
 
-/** What has to end before the person is erased; null where nothing has. */
+/** Returns what must end before the erasure; null for nothing. */
 export async function findHindrance(
   db: Db,
   data: PersonalData,
@@ -189,7 +189,7 @@ const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Eras
     { statementTimeoutMs },
   )
 
-/** Who an erasure's entry of the audit names: identity's own entry says which administrator has asked. */
+/** Actor of an erasure's audit entry; identity's own entry names the administrator. */
 const eraser = { userId: 'portal', username: 'portal' }
 
 /** Lists keep copies of what they are sorted by. */

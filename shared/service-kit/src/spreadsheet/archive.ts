@@ -40,7 +40,7 @@ export class Archive {
     return this.#entries.has(name.toLowerCase())
   }
 
-  /** Of every part, in the order of the archive. */
+  /** Names of the parts in the order of the archive. */
   get names(): readonly string[] {
     return [...this.#entries.values()].map(({ fileName }) => fileName)
   }

@@ -1,7 +1,4 @@
-/**
- * What a program may pass over before it looks for a formula: blanks of any script, control and invisible
- * characters.
- */
+/** Characters that programs skip before a formula: spaces of any script, control and invisible characters. */
 const passed = String.raw`\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 /** With the full-width and small forms, which some programs take for the plain ones. */
 const equals = '=\uff1d\ufe66'

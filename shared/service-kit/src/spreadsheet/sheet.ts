@@ -5,7 +5,7 @@
 export interface SheetColumn {
   label: string
   kind: 'text' | 'number' | 'day' | 'instant'
-  /** What is shown instead of a code; codes without words stand as they are. */
+  /** Labels of codes; codes without one are written as they are. */
   words?: { get(code: string): string | undefined } | undefined
 }
 

@@ -4,7 +4,7 @@ import { notASpreadsheet, tooLarge } from './problems.ts'
 import { eachTag, findByType, findWorkbookPart, readRelations } from './relations.ts'
 import { xmlParser } from './xml.ts'
 
-/** What has to be known before the cells of a sheet can be read. */
+/** Parts of a workbook that reading cells requires. */
 export interface Workbook {
   /** Name of the first visible sheet's part. */
   sheet: string
@@ -46,7 +46,7 @@ async function firstSheet(archive: Archive, part: string) {
  * and far less than a process.
  */
 const maxStringBytes = 96 * 1024 * 1024
-/** What a string takes beside its characters. */
+/** Memory of a string beside its characters. */
 const stringBytes = 40
 /** A piece of a larger text keeps all of that in memory; a copy stands alone. */
 const ownCopy = (text: string) => Buffer.from(text).toString()

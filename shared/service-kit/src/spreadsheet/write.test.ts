@@ -132,10 +132,7 @@ test('never writes a text as formula: typed in workbooks, after an apostrophe in
     assert.match(line, /^"?'/)
 })
 
-/**
- * What a reader can be expected to give back: neither what XML cannot say nor what the line end of its source
- * was.
- */
+/** Removes what XML cannot represent, and normalizes line ends. */
 const sayable = (value: string) =>
   value.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 const anyText = fc.oneof(
@@ -174,7 +171,7 @@ test('restores any text from a workbook', async () => {
   )
 })
 
-/** What a program may take for a formula, behind what it may pass over. */
+/** Generates formulas behind characters that programs skip. */
 const anyFormula = fc
   .tuple(
     fc.string({

@@ -10,7 +10,7 @@ import { type ZipPart, zip } from './zip.ts'
 const maxSheetLength = 1_300_000_000
 
 interface Options {
-  /** Of the sheets; further ones get a number. */
+  /** Title of the sheets; further ones get a number. */
   title: string
   maxRows?: number
   /** The first value of a row names its sheet instead: letters, digits and spaces, at most 31. */
@@ -104,7 +104,7 @@ class Source {
     return taken
   }
 
-  /** What is here, without taking it off: to see how wide the columns should be. */
+  /** Returns the buffered rows without consuming them, to compute column widths. */
   peek(): readonly SheetRow[] {
     if (!this.#isBySheet) return this.#batch.slice(this.#next)
     let end = this.#next
@@ -151,7 +151,7 @@ async function* sheet({ columns, cells, source, maxRows }: Sheet): AsyncGenerato
 const opening = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 
-/** As wide as the header and the first rows want it, within reason. In characters. */
+/** Computes column widths in characters from the header and the first rows, within limits. */
 function widths(columns: readonly SheetColumn[], first: readonly SheetRow[]): string {
   return columns
     .map(({ label, kind, words }, index) => {

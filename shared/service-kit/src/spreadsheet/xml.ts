@@ -8,7 +8,7 @@ interface XmlHandlers {
   close?(name: string): void
 }
 
-/** Of tags within tags; those of a workbook go ten deep. */
+/** Maximum nesting of tags; those of a workbook go ten deep. */
 const maxDepth = 100
 /** Tags of one part: a million rows of twenty cells with their values. */
 const maxTags = 45_000_000

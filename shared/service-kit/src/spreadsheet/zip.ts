@@ -80,7 +80,7 @@ async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenera
       yield bytes
     }
   }
-  // What fails on the way destroys the stream, and so is thrown to whoever reads it.
+  // Destroys the stream on an error, which its reader receives.
   const packed = pipeline(counted, createDeflateRaw({ level, chunkSize: 65_536 }), () => {})
   for await (const chunk of packed as AsyncIterable<Buffer>) {
     sizes.packed += chunk.length

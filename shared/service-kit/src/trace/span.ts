@@ -98,7 +98,7 @@ export function openSpan(name: string, options: SpanOptions) {
   return { headers, failed: (error: unknown) => fail(span, error), end: () => span.end() }
 }
 
-/** Of a call, or of a message that carries the same. */
+/** Headers of a call, or of a message with the same fields. */
 export type TraceHeaders = object & { traceparent?: unknown }
 
 export const traceContext = ({ traceparent }: TraceHeaders): Context =>
