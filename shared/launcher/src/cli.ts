@@ -25,7 +25,7 @@ import { commandSettings, type Databases, prepareDatabases, withDatabases } from
 import { doctor, doctorHelp } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
 import { running } from './lock.ts'
-import { describe } from './manifest.ts'
+import { describe, readManifest } from './manifest.ts'
 import { readPersonalData } from './personal-data.ts'
 import { restore } from './restore.ts'
 import { backupAndKeep } from './retention.ts'
@@ -66,8 +66,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'restore':
       return asRestore(args)
     case 'doctor':
-      if (!(await doctor(settings, process.env, console.log))) process.exitCode = 1
-      return
+      // What is silent is not waited for.
+      return process.exit((await doctor(settings, process.env, console.log)) ? 0 : 1)
     case 'roles':
       return asRoles(args)
     case 'audit':
@@ -151,6 +151,8 @@ async function asRestore(args: string[]): Promise<void> {
   })
   const lock = running(settings.dataDir)
   if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
+  // Before a database is made for it.
+  await readManifest(folder, settings.backupKey)
   const began = Date.now()
   await withDatabases(
     settings,
