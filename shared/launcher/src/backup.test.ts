@@ -20,7 +20,7 @@ import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import { openStore } from '@portal/service-kit/files.ts'
-import { migrate } from '@portal/service-kit/migrate.ts'
+import { migrate, migrationLock } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import pg from 'pg'
 import { backup, type Portal } from './backup.ts'
@@ -331,6 +331,26 @@ test('refuses a backup with the files of another portal, or without those that r
   await assert.rejects(backup(withNone, join(folder, 'none')), /tools: The files .*nothing is there/)
   await admin.query('DELETE FROM tools.file')
   assert.deepEqual([existsSync(join(folder, 'foreign')), existsSync(withNone.dataDir)], [false, false])
+})
+
+test('refuses a restore while another one, or a starting service, works on the tables', async () => {
+  await digests(portal, 'for-two')
+  const other = await emptyPortal('two')
+  await connected(other.databaseUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await assert.rejects(restored(other, 'for-two'), /Another restore, or a service.*Nothing was changed/)
+  })
+  await restored(other, 'for-two')
+})
+
+test('refuses a manifest that it cannot read', async () => {
+  const broken = join(folder, 'broken-manifest')
+  mkdirSync(broken)
+  for (const text of ['{', '{}', '{"format": 3, "schemas": [], "members": []}']) {
+    writeFileSync(join(broken, 'manifest.json'), text)
+    writeFileSync(join(broken, 'manifest.sha256'), createHash('sha256').update(text).digest('hex'))
+    await assert.rejects(verify(broken), /manifest\.json is not the manifest .* this version can read/)
+  }
 })
 
 test('names files that the portal has lost', async () => {

@@ -59,7 +59,19 @@ export async function readManifest(folder: string, secret?: string): Promise<Che
     )
   })
   if (digest(text) !== expected.trim()) throw damaged(folder, 'manifest.json')
-  return { ...archive, manifest: JSON.parse(text) as Manifest }
+  return { ...archive, manifest: parseManifest(text, folder) }
+}
+
+function parseManifest(text: string, folder: string): Manifest {
+  const isManifest = (value: Partial<Manifest>) =>
+    [1, 2].includes(value.format ?? 0) && Array.isArray(value.schemas) && Array.isArray(value.members)
+  try {
+    const manifest = JSON.parse(text)
+    if (isManifest(manifest)) return manifest
+  } catch {}
+  throw new StartProblem(
+    `${join(folder, 'manifest.json')} is not the manifest of a backup that this version can read. Nothing was changed; restore it with the version that made it.`,
+  )
 }
 
 /**

@@ -15,8 +15,11 @@ interface Migration {
 }
 
 const kitFolder = join(import.meta.dirname, '../migrations')
-/** One for the whole database, since services that share it also share its extensions. */
-const lockKey = 7_311_964
+/**
+ * Advisory lock of whoever changes tables. One for the whole database, since services that share it also
+ * share its extensions.
+ */
+export const migrationLock = 7_311_964
 const statementTimeoutMs = 86_400_000
 
 /**
@@ -38,7 +41,7 @@ export async function migrate(
   try {
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
-    await run('select pg_advisory_lock($1)', [lockKey])
+    await run('select pg_advisory_lock($1)', [migrationLock])
     // Asked first: `if not exists` wants the right to create one even when it is there.
     for (const schema of [db.schema, jobSchema(db.schema)]) {
       const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
