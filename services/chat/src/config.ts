@@ -24,9 +24,9 @@ export interface ChatConfig {
   questionsPerMinute: number
   /** Open sockets, and waiting calls. */
   socketsPerUser: number
-  /** Answers from the documents; without one the documents are quoted. */
+  /** Generates answers from documents; without one the documents are quoted. */
   modelServer?: ModelServer | undefined
-  /** Finds texts by their meaning beside their words: a server, or a small English model of its own. */
+  /** Finds texts by meaning, by a server or a small built-in English model. */
   meaning: MeaningBy
   modelLimits: ModelLimits
   /** Pages about a device that reviewers open. */

@@ -153,7 +153,7 @@ async function settled(id: number): Promise<Job> {
     await wait(25)
   }
 }
-/** A list of questions, read and compared and not yet taken. */
+/** Imports a list of questions up to the dry run. */
 async function checked(name: string, content: string | Buffer): Promise<Job> {
   const { data } = await call(chatImportRoutes.importQuestionData, { file: { name, content } })
   return settled(data.id)

@@ -46,7 +46,7 @@ async function applied(route: Import, content: unknown, name?: string, rows = 'a
   assert.equal(body.code, 200, `${body.msg} ${JSON.stringify(job.problems)} ${job.msg}`)
   return settled(job.id, ['DONE', 'FAILED'])
 }
-/** The dry run of a file that nobody goes on with. */
+/** Runs the dry run of a file without applying it. */
 async function looked(...input: Parameters<typeof checked>): Promise<Job> {
   const job = await checked(...input)
   if (job.state === 'CHECKED') await call(financeJobRoutes.cancelJob, { params: { id: job.id } })
@@ -203,7 +203,7 @@ test('reports documents that contradict others as refused or noted', async () =>
   await applied(importRemittanceAdvices, [less])
   const paid = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
   assert.equal(paid.data.paymentState, 'PAID')
-  // An invoice that comes after its payment.
+  // Imports an invoice after its payment.
   await applied(importInvoices, [anInvoice(order, { documentNo: 'INV-NONE', amount: '5.00' })])
   const { data: found } = await call(remittanceAdviceRoutes.getRemittanceAdvice, {
     query: { adviceNo: stranger.adviceNo },

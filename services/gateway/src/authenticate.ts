@@ -32,24 +32,24 @@ const tooMany = problem('request.too_many', {
   msg: 'Too many requests. Try again in a minute.',
 })
 
-/** How a call is made, and whether it is the token that is wrong (RFC 6750, 3). */
+/** Sets WWW-Authenticate, with an error for an invalid token (RFC 6750, 3). */
 function challenge(reply: FastifyReply, token: string | undefined) {
   reply.header('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
 }
 
-/** Milliseconds that a page waits to learn who asks for it. */
+/** Time limit in milliseconds for resolving a page's reader. */
 const viewerTimeoutMs = 1_000
 
 /**
- * Identifies the caller: a browser with the two halves of its session, a program with an access token, an API
- * key or a token of its user, or a visitor of a brand's site. What they may, the service of each call
- * decides.
+ * Identifies the caller: a browser by both halves of its session, a program by an access token, an API key or
+ * a token of its user, or a visitor of a brand's site. The service of each call decides what they may do.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
   /**
-   * A call that may change something comes from the portal's own pages or from no page. @throws Problem 403
+   * Requires calls that may change something to come from the portal's own pages or from no page. @throws
+   * Problem 403
    */
   function assertSameSite(request: FastifyRequest) {
     if (request.method === 'GET' || !isFromPage(request)) return
@@ -85,7 +85,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
-    // A browser that opens the address of a call sends cookies alone: that must sign nobody out.
+    // Keeps the cookies for an address that is opened directly, without a token.
     if (token || request.method !== 'GET') reply.header('set-cookie', forgetting(https))
     challenge(reply, token)
     throw signedOut
@@ -151,7 +151,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
    */
   const viewerOf = async (request: FastifyRequest) => (await seenSession(request))?.userId ?? null
 
-  /** The platform of who looks at a page, where that is known. */
+  /** Returns the platform of a page's reader, if known. */
   const platformOf = async (request: FastifyRequest) => (await seenSession(request))?.platform
 
   async function seenSession(request: FastifyRequest): Promise<ResolvedSession | null> {
@@ -166,7 +166,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return Promise.race([session, late])
   }
 
-  /** The next call of the same user asks identity again. */
+  /** Drops the cached session, so that the next call asks identity again. */
   function forget(session: ResolvedSession | null) {
     if (session) sessions.forget({ userId: session.userId })
   }

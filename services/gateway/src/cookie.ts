@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** On https the names carry the prefix that keeps other hosts from setting them. */
+/** Cookie names; on https with the prefix that keeps other hosts from setting them. */
 export interface CookieNames {
   sid: string
   token: string

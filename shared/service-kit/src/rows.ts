@@ -104,7 +104,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
     readAll: (db: Db, ids: readonly number[]): Promise<Row[]> =>
       db.query<Row>(sql`select ${columns} from ${name} where id = any(${ids}::bigint[]) order by id`),
 
-    /** The caller holds the row's lock and has compared the version. */
+    /** Requires the row's lock and a compared version. */
     async update(db: Db, id: number, values: Values): Promise<Row> {
       const assignments = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
       const [saved] = await db.query<Row>(sql`update ${name}

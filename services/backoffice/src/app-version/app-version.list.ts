@@ -9,7 +9,7 @@ export const toKey = ({
 }: Pick<AppVersionRow, 'envPlatform' | 'userPlatform' | 'versionCode'>) =>
   [envPlatform, userPlatform, versionCode.toUpperCase()].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: AppVersionRow,
   // All is needed.

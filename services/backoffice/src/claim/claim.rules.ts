@@ -28,7 +28,7 @@ const uncovered: Record<Uncovered, string> = {
   ENDED: 'Its warranty ended before this fault. Choose Out of warranty',
 }
 
-/** In warranty is only a fault of a day that is covered; what a claim says already, it may go on saying. */
+/** Accepts "in warranty" only for faults on covered days; earlier decisions may stay. */
 export function coverProblem(
   claim: Fault,
   { cover }: { cover: Cover },

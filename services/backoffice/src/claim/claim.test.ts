@@ -130,7 +130,7 @@ test('lets a replacement take over the remaining warranty once', async () => {
   assert.deepEqual((await read(replacement)).warranty, carried)
   const events = await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
   assert.deepEqual(events.data[0].after, { status: 'REPLACED' })
-  // A device is replaced once, and a replacement takes one place.
+  // Refuses a second replacement of a device, and a second use of a replacement.
   const again = aClaim({ ...change, serialNum: device.serialNum, replacementSerialNum: other.serialNum })
   const twice = await call(claimRoutes.addClaim, { body: again })
   assert.match(twice.body.fields.replacementSerialNum, new RegExp(claim.claimNo))
@@ -144,7 +144,7 @@ test('lets a replacement take over the remaining warranty once', async () => {
   })
   assert.ok(dead.body.fields.replacementSerialNum)
   assert.equal((await read(third)).status, 'INSTALLED')
-  // A save that leaves it as it is does nothing of it again.
+  // Saves without changes, which repeats nothing.
   const kept = await edited(claim, { handler: 'Somebody' })
   assert.equal((await warrantiesOf(replacement)).length, 1)
   // Replaces the replacement.
@@ -158,7 +158,7 @@ test('lets a replacement take over the remaining warranty once', async () => {
   const inUse = await call(claimRoutes.deleteClaims, { body: { ids: [next.id] } })
   assert.deepEqual([inUse.status, inUse.body.msg.includes(next.claimNo)], [409, true])
   await edited(next, { replacementSerialNum: null })
-  // Taken back, both are what they were.
+  // Undoes it, which restores both devices.
   const moved = await edited(kept, { replacementSerialNum: other.serialNum })
   assert.deepEqual(
     [(await read(device)).status, (await read(replacement)).warranty.reason, (await read(other)).warranty],
@@ -203,7 +203,7 @@ test('requires a replacement of the same family or a reason, from stock or of th
   assert.deepEqual([(await read(device)).status, (await read(foreign)).companyId], ['INSTALLED', 2])
   const claim = await filed(by(stockBattery, { replacementReason: 'A set was changed' }))
   assert.equal(claim.replacementReason, 'A set was changed')
-  // A repair that says the same as a claim has nothing left to do.
+  // Sends a repair with the same content as the claim, which changes nothing.
   assert.deepEqual(await repair.say({ replacementSerialNum: stockBattery.serialNum }), {})
   const { replacementReason: _, ...older } = draftOf(claim)
   assert.equal((await edited(claim, older)).replacementReason, 'A set was changed')
@@ -228,9 +228,9 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual(await placed(), over)
   const seen = await call(deviceRoutes.getDevice, { body: { serialNum: unit.serialNum } }, { as: owner })
   assert.equal(seen.status, 200)
-  // The term that it was not sold with does not begin.
+  // Does not start the term of the original sale.
   assert.equal((await read(unit)).coverEndsOn, device.coverEndsOn)
-  // Another day of the fault is another day from which the unit covers.
+  // Changes the day of the fault, which changes the start of the replacement's cover.
   const earlier = await edited(claim, { occurredOn: '2025-05-01' })
   assert.deepEqual(await placed(), { ...over, installationDate: '2025-05-01' })
   assert.deepEqual(
@@ -244,7 +244,7 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual(await say({ isAtCentre: true }), {})
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
   assert.deepEqual([await placed(), (await read(device)).status], [over, 'REPLACED'])
-  // Sold on since: the request says the same again, and changes nothing of it.
+  // Sells it on; repeating the request changes nothing.
   const { owner: _, warranty, createdAt, updatedAt, installer, ...draft } = await read(unit)
   await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
@@ -501,7 +501,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   assert.deepEqual([history[0].by, history[0].after], ['maintain', { status: 'IN_REPAIR' }])
   const replaced = { replacementSerialNum: replacement.serialNum }
   assert.deepEqual(await say(replaced), {})
-  // A word that comes twice, or late, changes nothing.
+  // Repeats the call, which changes nothing.
   await again(replaced)
   await again({ turn: 1, isAtCentre: true })
   assert.deepEqual(await at(), ['REPLACED', 1])
@@ -520,7 +520,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   )
   const gone = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
   assert.deepEqual([gone.status, /1 repair with/.test(gone.body.msg)], [409, true])
-  // Neither a claim nor another repair replaces it again, or gives the same device away.
+  // Refuses further replacements of it, and other uses of the replacement.
   const third = await aSavedDevice()
   const claimed = await call(claimRoutes.addClaim, {
     body: aClaim({ serialNum: third.serialNum, replaceKind: 'INVERTER', ...replaced }),
@@ -528,7 +528,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   assert.match(claimed.body.fields.replacementSerialNum, new RegExp(rmaNumber))
   assert.match((await aRepair(third).say(replaced)).replacementSerialNum, new RegExp(rmaNumber))
   assert.equal((await read(third)).status, 'INSTALLED')
-  // Another one was sent, then none: all is as it was.
+  // Changes the replacement, then removes it, which restores everything.
   await say({ replacementSerialNum: other.serialNum })
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['REPLACED', 0, 1])
   await say({})

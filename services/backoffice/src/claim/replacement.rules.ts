@@ -10,7 +10,7 @@ export interface Taken {
   isPair: boolean
 }
 
-/** A unit that stands nowhere yet and is nobody's. */
+/** Recognizes a unit in stock without an owner. */
 const isStock = ({ status, installationDate, companyId, ownerId }: Device) =>
   status === 'IN_STOCK' && installationDate === null && companyId === null && ownerId === null
 
@@ -21,7 +21,7 @@ interface Placing {
   device: Device
   replacement: Device
   taken: Taken
-  /** Undefined: the way of recording takes none. */
+  /** Undefined where the form has no reason. */
   reason: string | undefined
 }
 
@@ -38,7 +38,7 @@ function familyProblem({ device, replacement, reason }: Placing): Record<string,
       }
 }
 
-/** Returns what keeps one device from taking the place of another from now on. */
+/** Returns why one device cannot replace another. */
 export function replacementProblems(placing: Placing): Record<string, string> {
   const { device, replacement, taken } = placing
   const refused = (replacementSerialNum: string) => ({ replacementSerialNum })
@@ -75,8 +75,8 @@ export interface Handover {
 }
 
 /**
- * Works out what goes over to a replacement. Its own day of installation stays, as its term counts from that
- * one.
+ * Computes what is transferred to a replacement. Its own installation date stays, as its term starts with
+ * that.
  */
 export function toHandover(device: Device, replacement: Device, occurredOn: string): Handover {
   const { companyId, ownerId, installerId, country } = device
@@ -102,7 +102,7 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   return { before: pick(replacement), after: pick(made) }
 }
 
-/** Returns what a replacement was before, where nobody has changed it since. */
+/** Returns the earlier values of a replacement that were not changed since. */
 export const toHandback = (replacement: Device, { before, after }: Handover): Partial<Handed> =>
   Object.fromEntries(
     Object.entries(before).filter(

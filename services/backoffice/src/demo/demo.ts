@@ -94,7 +94,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoDevices().map((device) => ({
         ...device,
-        // Its claim makes it so.
+        // Leaves REPLACED to the claim.
         status: device.status === 'REPLACED' ? 'INSTALLED' : device.status,
         orderId: orderIdOf(device),
       })),

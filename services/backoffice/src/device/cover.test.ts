@@ -48,7 +48,7 @@ const history = fc.record({
 
 type Act = ReturnType<(typeof history)['generate']>['value']['acts'][number]
 
-/** Lets one act happen to each device: all at once, by the database's own rules. */
+/** Applies one action to each device by the database's own rules. */
 async function act(ids: readonly number[], acts: readonly Act[]) {
   const { db } = service.app
   const steps = acts.map((one, at) => ({ id: ids[at], ...one }))
@@ -112,7 +112,7 @@ test('never removes a covered day by purchase, confirmation or transfer, and agr
         assert.equal(isCovered(cover, near), isCovered(expected, near), JSON.stringify([device, near]))
       }
     assert.equal(cover.length, expected.length)
-    // Lists sort and filter by these columns, so they have to agree with what is shown.
+    // Compares with the columns by which lists sort and filter.
     assert.equal(toWarranty(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
     assert.equal(toRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
   }

@@ -29,10 +29,10 @@ export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<st
 
 const { ownerId, installerId, subType, ...empty } = emptyDevice
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: DeviceRow,
-  // Which brand a device is of nobody guesses.
+  // Leaves the brand undefined, as it cannot be derived.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
   exported: deviceExportFields,
   problems: (row) => rowProblems(row, null),

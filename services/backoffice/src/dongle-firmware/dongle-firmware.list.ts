@@ -5,7 +5,7 @@ import { rowReader } from '@portal/service-kit/import/row-format.ts'
 export const toKey = ({ dongleType, fwCode }: Pick<DongleFirmwareRow, 'dongleType' | 'fwCode'>) =>
   [dongleType, fwCode.toUpperCase()].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: DongleFirmwareRow,
   // All is needed.

@@ -20,7 +20,7 @@ export const anExport = (
   ...part,
 })
 
-/** Devices of nobody, many at a time. */
+/** Inserts many devices without owner. */
 export const fillDevices = (db: Db, count: number) =>
   db.query(sql`insert into device (serial_num, model, device_type, brand, end_user, country, warranty_months, status, firmware_codes)
     select 'FILL' || lpad(n::text, 8, '0'), 'LXP_5K', 0, 'LUX_POWER', 'End user ' || n, 'DE', 60, 'IN_STOCK', '{IAAB-1414,BAAC-12}'
@@ -51,7 +51,7 @@ export async function readSheetRows(content: Buffer): Promise<unknown[][]> {
   }
 }
 
-/** The rows of the file that an export makes. */
+/** Returns the rows of an exported file. */
 export async function exportRows(
   { call }: Pick<TestService, 'call'>,
   route: Route,

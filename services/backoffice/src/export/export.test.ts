@@ -309,7 +309,7 @@ test('cancels a running statement of the database', async () => {
   while ((await busy()) > 0) await wait(20)
   letGo()
   await holder
-  // The half file goes right after the statement has ended.
+  // Waits until the partial file is removed, right after the statement.
   while ((await leftOvers(service)).halves.length > 0) await wait(20)
   assert.deepEqual(await leftOvers(service), nothing)
 })

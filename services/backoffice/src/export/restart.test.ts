@@ -1,4 +1,4 @@
-// A process of its own: it measures how much memory the process holds.
+// Runs in a process of its own, whose memory is measured.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -60,7 +60,7 @@ test('repeats the whole export in another process after kill -9 and removes the 
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))
   }
-  // While this table is locked, whoever reads the names of owners stands still in the middle.
+  // Locks a table, so that reading the owners' names blocks.
   const id = await transaction(db, async (tx) => {
     await tx.query(sql`lock table company in access exclusive mode`)
     const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })

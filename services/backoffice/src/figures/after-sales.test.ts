@@ -40,7 +40,7 @@ test('shows no device figures without the permission', async () => {
 
 let fills = 0
 
-/** Adds rows of all kinds, and changes, bins and restores some of those that there are. */
+/** Adds rows of all kinds, and changes, deletes and restores some. */
 const fill = (db: TestService['app']['db'], seed: number) =>
   transaction(db, async (tx) => {
     const run = (statement: Sql) => tx.query(statement)
@@ -63,7 +63,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
       select 'T', 'C', (array['TECH', 'PRODUCT'])[1 + n % 2], 'WEB', case when n % 3 = 0 then 'CLOSED' else (array['OPEN', 'IN_PROGRESS'])[1 + n % 2] end,
         case when n % 3 = 0 then 'SOLVED' end, case when n % 4 = 0 then 1 end, case when n % 5 = 0 then 'O-1' else 'O-2' end, 'N', now() - random() * interval '150 days'
       from generate_series(1, 40) n`)
-    // Whatever moves a row from one bar into another.
+    // Moves a row to another bar.
     await run(sql`update claim set occurred_on = ${day} where random() < 0.1`)
     await run(
       sql`update claim set deleted_at = case when deleted_at is null then now() end where random() < 0.1`,

@@ -13,7 +13,7 @@ function informationOf(table: string) {
     async find(db: Db, log: Log): Promise<Row | undefined> {
       return (await db.query<Row>(sql`select ${columns} from ${name} where ${ofLog(log)}`))[0]
     },
-    /** Held until the transaction ends, made where there is none. */
+    /** Locks the row until the transaction ends, and creates it if missing. */
     async hold(db: Db, log: Log): Promise<Row> {
       await db.query(sql`insert into ${name} (platform, device_type) values (${log.platform}, ${log.deviceType})
         on conflict (platform, device_type) do nothing`)

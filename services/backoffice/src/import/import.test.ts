@@ -280,7 +280,7 @@ test('stays responsive while a slow list is parsed', async () => {
   ) {
     assert.equal((await call(orderRoutes.findOrders, { body: { page: 1, size: 15 } })).status, 200)
     answered++
-    // So seldom that answering is little work, however slow the machine reads meanwhile.
+    // Polls rarely, so that answering is little work on a slow machine.
     await wait(200)
   }
   const own = share()
@@ -347,8 +347,7 @@ test('accepts its own template, and cancels a waiting import without a trace', a
 test('stages nothing after the current batch when cancelled during the check', async () => {
   const { db } = service.app
   const ddl = async (text: string) => db.pool.query(text)
-  // The database itself cancels the job in the first batch, and counts every row that comes, also those that
-  // are removed again.
+  // Cancels the job in its first batch by a trigger, and counts every inserted row, removed ones included.
   await ddl(`create sequence staged_ever; create function cancel_it() returns trigger language plpgsql as $$ begin
     perform nextval('staged_ever');
     if new.row_no = 1000 then update job set state = 'CANCELLED' where id = new.job_id; end if;
@@ -385,7 +384,7 @@ test('checks 5,000 rows in few statements and reports progress', async () => {
     workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]),
   )
   assert.equal(job.valid, 5_000)
-  // The row says it before the bus does.
+  // Waits for the event, which follows the row.
   while (!heard.some(({ id, state }) => id === job.id && state === 'CHECKED')) await wait(20)
   const own = heard.filter(({ id }) => id === job.id)
   const steps = own.filter(({ state }) => state === 'CHECKING').map(({ done }) => done)

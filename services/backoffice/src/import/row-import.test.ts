@@ -117,7 +117,7 @@ async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise
 }
 const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 
-// First: it begins and ends without devices.
+// Runs first, as it needs a portal without devices.
 test('imports an exported list of devices without changes', async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Kauri "Home", Power')`)
   const lines = (['LXP_5K', 'LXP_LB_EU_8K', 'SNA_5000'] as const).map((model) => ({ model, quantity: 9 }))

@@ -21,7 +21,7 @@ export interface ReadRow {
 
 type Values = Partial<Record<ImportField, CellValue>>
 
-/** One row of the list. What a further line of an order leaves empty is as in the row before. */
+/** Reads one row of the list. Empty cells of further lines of an order repeat the row before. */
 export function readRow(
   row: Row,
   columns: readonly (ImportField | undefined)[],

@@ -87,7 +87,7 @@ function meets(row: Row, params: Params): boolean {
   })
 }
 
-/** Text as the database's collation C has it, by code points; nulls last going up. */
+/** Compares texts by code points like the database's collation C, with nulls last in ascending order. */
 function compared(a: Row, b: Row, { column, direction }: Sort): number {
   const [x, y] = [a[column as keyof Row], b[column as keyof Row]] as [string | null, string | null]
   const up = x === y ? 0 : x === null ? 1 : y === null ? -1 : Buffer.compare(Buffer.from(x), Buffer.from(y))
@@ -132,7 +132,7 @@ const params = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Most lists are filtered by one or two things, and by one alone they come from ranks and indexes. */
+/** Tests single filters too, which are served from ranks and indexes. */
 const few = params.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)) as Params)
 const one: fc.Arbitrary<Params> = params.chain((all) => {
   const entries = Object.entries(all)

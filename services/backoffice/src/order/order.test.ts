@@ -189,7 +189,7 @@ test('lists missing items, and requires devices of its models and owner', async 
   const without = { ...draftOf(order), lines: lines.slice(1) }
   const refused = await call(orderRoutes.saveOrder, { body: without })
   assert.match(refused.body.fields.lines, /1 of its devices are LXP_5K/)
-  // Sold on, it stays on the order that it came with.
+  // Sells it on; it stays on its original order.
   const { owner: _, installer, warranty, createdAt, updatedAt, ...draft } = device
   assert.equal((await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })).status, 200)
 })

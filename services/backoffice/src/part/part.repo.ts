@@ -46,11 +46,11 @@ const values = (draft: PartDraft, { order, device }: PartLinks) => ({
 
 export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.insert(db, values(draft, links))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) =>
   rows.update(db, id, values(draft, links))
 
-/** Each with what it refers to. */
+/** Inserts parts with their links. */
 export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLinks }[]): Promise<Part[]> =>
   rows.create(
     db,
@@ -85,7 +85,7 @@ export interface HeldLink {
   isDeleted: boolean
 }
 
-/** The orders and devices of these parts, held until the transaction ends. */
+/** Locks the orders and devices of these parts until the transaction ends. */
 export async function holdLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
   const orders =
     await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"

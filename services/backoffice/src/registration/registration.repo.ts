@@ -33,19 +33,22 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
 const facts = sql`id, serial_num as "serialNum", status, company_id as "companyId", owner_id as "ownerId", installer_id as "installerId",
   installation_date as "installationDate", order_shipped_on as "shippedOn", deleted_at is not null as "isDeleted"`
 
-/** The live device with this serial number, whoever owns it, held for writing. */
+/** Locks the live device with this serial number, with any owner. */
 export async function holdDevice(db: Db, serialNum: string): Promise<DeviceFacts | undefined> {
   const [device] = await db.query<DeviceFacts>(sql`select ${facts} from device
     where upper(serial_num) = upper(${serialNum}) and deleted_at is null for no key update`)
   return device
 }
 
-/** The devices of these registrations, held for writing. */
+/** Locks the devices of these registrations. */
 export const holdDevices = (db: Db, ids: readonly number[]) =>
   db.query<DeviceFacts>(sql`select ${facts} from device
     where id in (select device_id from registration where id = any(${ids}::bigint[])) order by id for no key update`)
 
-/** Whether the user, or the own company, waits for a decision about the device. The caller holds it. */
+/**
+ * Checks whether the user or the own company has an undecided registration of the device. The caller has
+ * locked it.
+ */
 export async function hasOpen(db: Db, user: Identity, deviceId: number): Promise<boolean> {
   const open = sql`device_id = ${deviceId} and status in ('WAITING', 'ASKED')`
   return (await rows.findLive(db, user, open, 1)).length > 0
@@ -94,7 +97,7 @@ export const update = (db: Db, id: number, draft: RegistrationDraft, { serialNum
 export const withdraw = (db: Db, id: number) => rows.update(db, id, { status: 'WITHDRAWN' })
 
 /**
- * Counts a serial number that an account asks for, also where the call fails later. Answers how many today.
+ * Counts an account's request for a serial number, also when the call fails later. Returns today's number.
  */
 export const countTry = (db: Database, accountId: string): Promise<number> =>
   separately(db, async (tx) => {

@@ -7,7 +7,7 @@ import type {
 import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
 
-/** Serial numbers that an account asks for in a day, those that it registers included. */
+/** Limit of serial numbers that an account requests per day, registrations included. */
 export const maxTriesPerDay = 100
 
 /** Registering user, and the values that confirmation gives the device. */
@@ -46,7 +46,7 @@ export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): 
   }
 }
 
-/** A registration is of one device for good. */
+/** Refuses another device for a registration. */
 export const editProblems = (
   { serialNum }: RegistrationDraft,
   current: Pick<Registration, 'serialNum'>,
@@ -55,9 +55,7 @@ export const editProblems = (
     ? {}
     : { serialNum: 'Withdraw this registration, and register the other device' }
 
-/**
- * The same for every device that is not for the registrant: nobody learns which devices there are, or whose.
- */
+/** Same message for all unavailable devices, so that nobody learns which exist. */
 const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
 
 /** Returns why an account cannot register a device. `hasOpen`: its registration is undecided. */
@@ -92,7 +90,7 @@ export interface DecisionFacts {
   status: Registration['status']
   registrant: Registrant
   device: DeviceFacts
-  /** Another registration of the device in the same role is in the same act. */
+  /** True if the same action contains another registration of the device in that role. */
   isTwice: boolean
 }
 
@@ -130,7 +128,7 @@ export function decisionProblems(
   return next.reason.trim() === '' ? { reason: 'Say why: whoever registered the device reads it' } : {}
 }
 
-/** A confirmation needs no reason, and what was asked for before is of the past. */
+/** Clears reason and request on confirmation. */
 export const decided = (registration: Registration, set: RegistrationChange): Registration => ({
   ...registration,
   ...set,

@@ -275,7 +275,7 @@ test('skips withdrawn and conflicting registrations and confirms the others', as
   assert.deepEqual(await noticesOf(staff, free.serialNum), ['registration.sent'], 'that of the other')
   assert.deepEqual(refusal(await confirm([gone.id])), ['The registration was withdrawn.'])
   assert.equal((await withdraw(gone, neighbour)).status, 409)
-  // Nobody else's registration is in the way of another one of the own.
+  // Allows a registration beside one of another user.
   const again = await filed(free, neighbour)
   assert.equal((await save(await draft(free.serialNum, neighbour), neighbour)).status, 400)
   const [late, lost] = [await filed(sold, person), await filed(binned, person)]

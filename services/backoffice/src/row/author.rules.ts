@@ -6,5 +6,5 @@ import type { Owner } from '@portal/service-kit/ownership.ts'
  */
 export const toReader = (user: Owner): Owner => (user.role === 'OWNER' ? user : { ...user, companyId: null })
 
-/** The company that sees it beside the one who files it. */
+/** Returns the company that shares the author's items. */
 export const getCompany = (user: Identity) => (user.role === 'OWNER' ? user.companyId : null)

@@ -23,8 +23,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 /**
- * An order of company 1 with two devices of its own and one of company 2, into which a part of that order was
- * built.
+ * Creates an order of company 1 with two devices of its own and one of company 2 with a part of that order.
  */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })

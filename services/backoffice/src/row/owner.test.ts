@@ -17,7 +17,7 @@ import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
 
-/** Owns without a company; mighty, so that only the ownership of rows protects the others. */
+/** Private owner with all permissions, so that only ownership protects other rows. */
 const person = {
   ...owner,
   userId: 'P-1',
@@ -26,7 +26,7 @@ const person = {
   permissions: staff.permissions,
 }
 const stranger = { ...person, userId: 'P-2', username: 'stranger' }
-/** Had rows of his own before he came to company 1. */
+/** Member of company 1 with private rows from before. */
 const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
 const page = { page: 1, size: 15 }
 

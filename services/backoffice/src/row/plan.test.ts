@@ -105,7 +105,7 @@ const nouns = [
   { name: 'parts', find: parts.find, sorts: partSorts, filter: PartFilter },
 ] as const
 const pages = [1, 700, Math.ceil(rows / 15)]
-/** Rows of a bucket that has grown, once more where nulls follow. */
+/** Maximum rows of a grown bucket, doubled for following nulls. */
 const buckets = 8_200
 
 test('reads any page in any order of any table by one bucket of an index', async () => {

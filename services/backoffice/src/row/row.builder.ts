@@ -23,7 +23,7 @@ export const owner: Partial<Identity> = {
   companyId: 1,
   permissions: ['order:view', 'device:view', 'defective:view', 'warranty:view'],
 }
-/** An owner to whom more was granted than owners get, so that only the ownership of rows protects them. */
+/** Owner with extra permissions, so that only ownership protects other rows. */
 export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
 export const installer: Partial<Identity> = {
   userId: 'I-1',

@@ -14,7 +14,7 @@ interface Owned {
   ownerId?: string | null | undefined
 }
 
-/** The draft with the person who owns: who is not named stays, unless a company takes the row over. */
+/** Returns the draft with its private owner, which stays when omitted unless a company takes over. */
 export const withOwner = <Draft extends Owned>(draft: Draft, current?: { ownerId: string | null }): Draft => {
   const kept = draft.companyId === null ? (current?.ownerId ?? null) : null
   return { ...draft, ownerId: draft.ownerId === undefined ? kept : draft.ownerId }

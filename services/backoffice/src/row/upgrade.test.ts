@@ -17,7 +17,7 @@ import { staff } from './row.builder.ts'
 async function olderSchema(before: string) {
   const fresh = await testDatabase()
   await fresh.close()
-  // An own schema, because that of the template is at the newest state already.
+  // Uses an empty schema, as the template is already migrated.
   const db = openDatabase({ url: fresh.url, schema: 'older', poolSize: 4 })
   const folder = backoffice.migrations as string
   const old = (await readdir(folder)).filter((file) => file < before).map((file) => `service/${file}`)

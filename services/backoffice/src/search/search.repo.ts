@@ -11,15 +11,12 @@ import { findModels } from './model.rules.ts'
 const maxHitsOfKind = 8
 /** Limit per other column, and for names in it. */
 const maxHitsOfColumn = 3
-/** Rows from which the names are taken. */
+/** Limit of rows from which names are taken. */
 const rowsOfNames = 100
-/**
- * Milliseconds for the search inside of one column: a text that half of ten million rows contain need not be
- * looked for longer.
- */
+/** Time limit in milliseconds of a search within a column: a very frequent text needs no longer. */
 const searchTimeoutMs = 300
 
-/** A column beside the number in which people know a row. */
+/** Column beside the number that identifies a row for users. */
 interface Field {
   column: string
   /** Label of the list. */
@@ -156,7 +153,7 @@ function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, a
 
 const cancelled = '57014'
 
-/** The same as far as there is time; nothing beyond. */
+/** Returns the same within the time limit; empty beyond. */
 const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Asked): Promise<Row[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
@@ -222,7 +219,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   return [...hits, ...named]
 }
 
-/** Live rows of all nouns that the user may see, whose they are, and the models that are called so. */
+/** Searches visible live rows of all nouns, and models by name. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const searched = nouns.filter(({ permission }) => user.permissions.includes(permission))
   const found = await Promise.all(searched.map((noun) => findIn(db, user, noun, text)))

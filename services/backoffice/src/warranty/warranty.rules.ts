@@ -5,10 +5,7 @@ import { auditFields } from '@portal/service-kit/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
-/**
- * The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers
- * nothing.
- */
+/** Returns the end of a warranty and its basis. Damage outside of the warranty covers nothing. */
 export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }

@@ -117,7 +117,7 @@ test('covers a device until its last confirmed warranty ends, and names that war
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)
-  // An earlier one changes nothing, damage covers nothing, what is carried over shortens nothing.
+  // Adds an earlier warranty, damage and transferred cover, none of which changes the end.
   const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
   await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
   assert.deepEqual(await coverOf(device), extended)

@@ -43,7 +43,7 @@ const countsOf = <Row extends AnswerCounts>(row: Row | undefined) =>
   row && Object.fromEntries(Object.keys(none).map((name) => [name, row[name as keyof AnswerCounts]]))
 
 let threads = 0
-/** One answer in a conversation of its own. */
+/** Creates an answer in a conversation of its own. */
 async function anAnswer({
   weeksAgo = 0,
   platform = 'LUX_POWER',
@@ -59,7 +59,7 @@ async function anAnswer({
   dislikedAfterHours = undefined as number | undefined,
 }) {
   const id = `t-${++threads}`
-  // On the Monday, so that no hour of the day makes another week of it.
+  // Uses Monday, so that the time of day does not change the week.
   const at = sql`(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => ${weeksAgo})) at time zone 'UTC'`
   const later = (hours: number | undefined) =>
     sql`${at} + make_interval(secs => ${hours === undefined ? null : hours * 3_600}::float8)`

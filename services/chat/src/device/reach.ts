@@ -11,7 +11,7 @@ export const deviceWithinReach =
   async (asker, serialNum) =>
     isOther(asker, serialNum) ? null : findDevice(asker, serialNum)
 
-/** The same of what the register tells, who is told of that device what its owner would be. */
+/** Limits the register likewise to the token's device, as its owner sees it. */
 export const registerWithinReach = (register: Register): Register => ({
   async findDevices(user) {
     const devices = await register.findDevices(user)

@@ -8,7 +8,7 @@ import { chat } from '../service.ts'
 
 let service: TestService
 let save: ReturnType<typeof createSaves>
-/** A device of the owner's company; one of another. */
+/** Device of the owner's company. */
 const own = 'SNA0000001'
 const other = 'SNA0000002'
 const runtimeOf = (query: Record<string, string>, as: typeof owner | null = owner) =>

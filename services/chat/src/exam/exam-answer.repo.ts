@@ -19,7 +19,7 @@ export interface ExamQuestionAsked extends ExamQuestionRow {
 /** Result of a question. */
 export type Marked = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
 
-/** `a` is the run that is looked at, `b` the same question of the run beside it. */
+/** Compares `a`, the shown run, with `b`, the same question of the other run. */
 const change = `case when beside.id is null then null when b.id is null then 'NEW'
   when a.verdict = 'RIGHT' and b.verdict <> 'RIGHT' then 'BECAME_RIGHT'
   when a.verdict <> 'RIGHT' and b.verdict = 'RIGHT' then 'NOT_RIGHT_ANY_MORE'
@@ -59,7 +59,7 @@ const { select, sortable, filters, exported } = createColumns(contract, {
 /** Selects the columns of an export by permission. */
 export const exportedAnswers = () => exported
 
-/** The answers of the run that the request names, beside those of another. */
+/** Lists the answers of a run beside those of another. */
 export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): List {
   const { runId, besideId, ...filter } = queryParams as NonNullable<ExamAnswerPageRequest['queryParams']>
   return {
@@ -76,7 +76,7 @@ export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>):
 export const find = (db: Db, request: ExamAnswerPageRequest): Promise<Page<ExamAnswer>> =>
   page<ExamAnswer>(db, request, list(request))
 
-/** The live questions, the first ones first. */
+/** Inserts the live questions in order. */
 export const take = (db: Db, runId: number, limit: number) =>
   db.query(sql`insert into exam_answer (run_id, question_id, question, device_group, serial_num, language, expectation, must, must_not)
     select ${runId}, id, question, device_group, serial_num, language, expectation, must, must_not
@@ -91,7 +91,7 @@ export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked
       where run_id = ${runId} and verdict is null and r.state = 'RUNNING' order by a.id limit 1`)
   )[0]
 
-/** Unless the run was cancelled meanwhile, or another process was faster. */
+/** Stores a result unless the run was cancelled or another process was faster. */
 export const keep = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
   db.query(sql`update exam_answer a set verdict = ${verdict}, answer = ${answer}, sources = ${sources}::text[],
       relevance = ${relevance}, took_ms = ${tookMs}

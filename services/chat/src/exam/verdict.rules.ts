@@ -5,7 +5,7 @@ import { finderIn } from './match.rules.ts'
 
 export type Told = Pick<Planned, 'kind' | 'text' | 'sources' | 'choices' | 'isDanger'>
 
-/** A question instead of an answer: it cites nothing, and offers devices to choose from or ends by asking. */
+/** Recognizes a follow-up question: it cites nothing, and offers devices or ends with a question mark. */
 const isAskedBack = ({ text, sources, choices = [] }: Told) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 

@@ -23,7 +23,7 @@ before(async () => {
   copy = await startChat(engine, { database: service.app.config.databaseUrl })
   const db = service.app.db as unknown as Parameters<typeof aStore>[0]
   const store = await aStore(db)
-  // Alike but for their names: the first of them stands first.
+  // Creates equal files with different names, so that the first ranks first.
   fileIds = []
   for (const name of ['a.pdf', 'b.pdf'])
     fileIds.push(await aDocument(db, store, [aSection('Fan noise', `The fan is loud at night.`)], name))
@@ -109,7 +109,7 @@ test('counts one user once, and limits the total to a minimum', async () => {
   const atFloor = await found()
   await service.app.db.query(sql`update knowledge_chunk set dislikers = 1000 where id = ${first}`)
   assert.deepEqual(await found(), atFloor)
-  // With their conversations what users have said goes.
+  // Deletes the conversations with their dislikes.
   for (const [n, { threadId }] of many.entries())
     await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } }, user(`many-${n}`))
   assert.equal(await dislikersOf(first), 1)

@@ -57,7 +57,7 @@ const dictionaries: Record<GlossaryLanguage, Language> = {
   zh: 'english',
 }
 
-/** One write of entries at a time: what was free stays free until it is taken. */
+/** Locks the glossary for one writer, so that free wordings stay free. */
 export const holdAll = (tx: Db) => lockName(tx, 'glossary')
 
 export const countLive = async (db: Db): Promise<number> =>

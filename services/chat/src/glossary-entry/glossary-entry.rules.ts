@@ -11,7 +11,7 @@ import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
 
 export type Wordings = Pick<GlossaryEntryDraft, GlossaryLanguage>
 
-/** Chinese characters that count as one word. */
+/** Number of Chinese characters counted as one word. */
 const charactersPerWord = 3
 
 /** Each wording with the place that it has in a form. */
@@ -41,7 +41,7 @@ function wordsIn(wording: string): number {
 export interface Held {
   /** Whether the search looks for a word of this language at all; stop words are left out. */
   isSearched(language: GlossaryLanguage, token: string): boolean
-  /** The term of another live entry that has the wording. */
+  /** Term of the live entry that has the wording. */
   ownerOf(key: string): string | undefined
 }
 
@@ -72,7 +72,7 @@ export function glossaryEntryProblems(row: Wordings, held: Held): Record<string,
   return fields
 }
 
-/** The same for entries that come to be at once: none takes what an earlier one has. */
+/** Checks entries that are created together: none may take an earlier one's wording. */
 export function problemsOfAll<Row extends Wordings>(
   rows: readonly Row[],
   held: Held,

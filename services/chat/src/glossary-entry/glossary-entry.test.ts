@@ -20,7 +20,7 @@ import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-/** Another copy of the service over the same database. */
+/** Connects another copy of the service to the same database. */
 let other: Database
 const call: TestService['call'] = (...input) => service.call(...input)
 
@@ -94,7 +94,7 @@ test('refuses an invalid term at its field with the reason', async () => {
     { changedBy: 'admin' },
   ])
     assert.equal((await save(part)).status, 400, JSON.stringify(part))
-  // The same letters in another language are another word.
+  // Saves the same letters in another language, as another word.
   await saved({ es: ['Hauptschalter'] })
 })
 

@@ -37,7 +37,7 @@ export async function save(
   return saved
 }
 
-/** Live rows of these questions, with whom they are for. */
+/** Finds live rows of these questions with their audience. */
 export const findSame = (db: Db, questions: readonly string[]) =>
   db.query<Pick<GptData, 'question' | 'platform' | 'deviceGroups'>>(sql`
     select question, platform, device_groups as "deviceGroups" from gpt_data

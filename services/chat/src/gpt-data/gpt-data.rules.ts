@@ -23,8 +23,8 @@ export function toReview(draft: GptDataDraft, current: GptData | undefined, by: 
 }
 
 /**
- * A row with a change of many: as a save of it by itself, so who changes for whom approved words are stands
- * for them.
+ * Returns a row after a bulk change, like after its own save: changing the audience of approved text makes
+ * the user its reviewer.
  */
 export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
   const next = { ...row, ...set }

@@ -20,7 +20,7 @@ export const insert = (db: Db, { threadId, runId, position, type, content, statu
     values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`.prepared(),
   )
 
-/** The last question of the conversation that was answered as danger, if that is less than an hour ago. */
+/** Finds the conversation's last question about danger within an hour. */
 export const findAlarm = async (db: Db, threadId: string): Promise<string | undefined> =>
   (
     await db.query<{ content: string }>(sql`select asked.content from message answer
@@ -33,10 +33,7 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
 /** Maximum length of the last answer, longer than any quote. */
 const maxSaid = 4_000
 
-/**
- * The last questions of a conversation, oldest first, each with the devices that its answer asked to choose
- * from.
- */
+/** Finds the last questions of a conversation, oldest first, with the devices offered by each answer. */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
     await db.query<{
@@ -106,14 +103,14 @@ export const lastEvaluation = async (db: Db, threadId: string): Promise<number> 
     )
   )[0]?.evaluation ?? 0
 
-/** Makes room for another answer to the same question. */
+/** Deletes an answer before another attempt. */
 export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
 const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", revises, type, message.evaluation, message.suggestion,
   message.data as answer, message.updated_at as "updateTime"`
-/** A correction stands behind what it corrects. */
+/** Sorts a correction after its original. */
 const place = 'coalesce(message.revises, message.id)'
 /** Selects messages visible to the asker: corrections once passed. */
 const forAsker = sql`(revises is null or (position = 'ANSWER'
@@ -122,7 +119,7 @@ const forAsker = sql`(revises is null or (position = 'ANSWER'
 interface Reading {
   /** Reviewers see all corrections, also those that have not passed. */
   isReviewer?: boolean
-  /** Beside the columns that everybody reads. */
+  /** Further columns. */
   beside?: Sql
 }
 

@@ -18,7 +18,7 @@ const answering = async (questionId: number, more = {}, as = owner) =>
 const ids = (questions: Suggestion[]) => questions.map(({ questionId }) => questionId)
 
 let threads = 0
-/** One thread with one run, as a conversation leaves it. */
+/** Creates a thread with one run. */
 async function aRun({
   daysAgo = 0,
   kind = 'es',
@@ -155,7 +155,7 @@ test('QNA-13 QNA-14 ranks top questions by threads of the last seven days, witho
   const old = await save.question({ question: 'Old?', score: 0 })
   const hidden = await save.question({ question: 'Hidden?', show: false })
   for (const one of [1, 2, 3]) await aRun({ questionId: often.id, daysAgo: one })
-  // In its own words, twice in one conversation.
+  // Asks in its own words, twice in one conversation.
   const { threadId } = (
     await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })
   ).data

@@ -21,7 +21,7 @@ const {
   supportRemoteDebug,
 } = emptyQuestionData
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: QuestionDataRow,
   empty: {

@@ -486,7 +486,7 @@ test('exports several conversations as sheets of one workbook by a job', async (
   })
   assert.equal(job.state, 'DONE')
   assert.equal(job.done, 5, 'the messages of both')
-  // Each copy has a folder of its own here, and either may have written it.
+  // Searches both copies' folders, as either may have written the file.
   const files = await Promise.all(
     [service, copy].map((on) => on.call(chatJobRoutes.downloadJobFile, { params: { id } }, reader)),
   )

@@ -15,7 +15,7 @@ const limit = { timeout: 300_000 }
 const wordsOf = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
 
-/** Makes the database and reads what is kept; answers are the instances' alone. */
+/** Creates the database and reads stored answers; only the instances answer. */
 let base: TestService
 const started: ChildProcess[] = []
 before(async () => {

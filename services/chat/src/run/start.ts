@@ -24,7 +24,7 @@ export interface Question {
   isPaced: boolean
   /** Earlier messages of the thread. */
   history?: readonly Turn[]
-  /** The question reports a danger: no quota keeps it from being answered. */
+  /** True for a report of danger, which no quota refuses. */
   isAlarm?: boolean
 }
 

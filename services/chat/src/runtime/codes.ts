@@ -18,7 +18,7 @@ const warning = (code: string, text: string, shows?: Code['shows']): Code => ({
 
 const empty = { batteryCharge: 'low', batteryVoltage: 'low' } as const
 
-/** A few codes of each group, as the manuals list them: what the plant that is made up can say. */
+/** Codes of each group that the simulated plant can report, as the manuals list them. */
 const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
   off_grid: [
     fault('F03', 'Battery voltage too high', { batteryVoltage: 'high' }),

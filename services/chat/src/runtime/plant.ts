@@ -1,6 +1,6 @@
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 
-/** The device that is asked about, after it was checked who may. */
+/** Device after the access check. */
 export interface PlantDevice {
   serialNum: string
   model: string
@@ -61,11 +61,11 @@ export interface DayYield {
  * plant and says so.
  */
 export interface Plant {
-  /** True: nothing of it comes from a device. Whoever shows it says so. */
+  /** True if no data come from a device. Displays must say so. */
   isSimulated: boolean
   runtime(device: PlantDevice, signal: AbortSignal): Promise<Runtime>
   /** Faults of the last seven days: active ones first, then the newest. */
   faults(device: PlantDevice, signal: AbortSignal): Promise<Fault[]>
-  /** The last seven days that are over, oldest first. */
+  /** Returns the last seven complete days, oldest first. */
   history(device: PlantDevice, signal: AbortSignal): Promise<DayYield[]>
 }

@@ -73,7 +73,7 @@ function readingOf(device: PlantDevice, measure: Reading['measure'], code: Code 
 
 const dayLength = 86_400_000
 
-/** A plant that is made up: the same for a serial number every time, on every machine. */
+/** Simulated plant: equal for a serial number at any time and on any machine. */
 export const simulatedPlant = (now: () => number = Date.now): Plant => ({
   isSimulated: true,
 

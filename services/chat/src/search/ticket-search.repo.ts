@@ -5,7 +5,7 @@ import { contains } from '@portal/service-kit/list.ts'
 import { inTime } from './in-time.repo.ts'
 
 const maxHitsOfKind = 5
-/** Characters of the question that tell tickets apart. */
+/** Length of the excerpt that distinguishes tickets. */
 const detailLength = 80
 
 interface Field {
@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
   { matches: contains('ticket.text'), found: sql`ticket.text` },
 ]
 
-/** Around the text, where it stands far from the start. */
+/** Cuts an excerpt around the match. */
 function excerpt(question: string, text: string): string {
   const at = Math.max(0, question.toLowerCase().indexOf(text.toLowerCase()) - detailLength / 2)
   const part = question.slice(at, at + detailLength).replaceAll(/\s+/g, ' ')
@@ -43,7 +43,7 @@ export async function findTickets(
 ): Promise<SearchHit[]> {
   const isStaff = permissions.includes('ticket:view')
   const seen = isStaff ? sql`true` : sql`ticket.user_id = ${userId}`
-  // Their own name would find all of theirs.
+  // Excludes the own name, which would match all own tickets.
   const asked = fields.filter(({ label }) => isStaff || label !== 'Asked by')
   const parts = asked.map(
     (

@@ -15,7 +15,7 @@ before(async () => {
 after(() => service.close())
 
 const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** JSON of what no page sends, some of it at every place. */
+/** JSON that no page sends, some of it at every place. */
 const odd = [
   ...[
     'null',

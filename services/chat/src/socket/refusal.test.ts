@@ -98,7 +98,7 @@ test("CHAT-03 prefers the register to the page's device info, and uses the quest
     const { platform, deviceGroup } = asked.at(-1) ?? {}
     return [platform, deviceGroup]
   }
-  // First, as a conversation that has begun with a device goes on about it.
+  // Runs first, as a conversation about a device continues with it.
   assert.deepEqual(await scopeOf({ platform: 'EG4' }), ['EG4', 'off_grid'])
   const claims = { devicesType: 'off_grid', platform: 'GTEC', deviceTypeValue: '3', country: 'FR' }
   assert.deepEqual(await scopeOf({ serialNum: 'EG40000001', ...claims }), ['EG4', '12k_us'])
@@ -191,7 +191,7 @@ test('limits questions per device over all users, not counting refused ones', as
       stranger.ask(`Question ${n}?`, { serialNum })
       assert.equal((await stranger.hear(isEnd)).error, 'chat.unknown_device')
     }
-  // Three times as often as one person may ask.
+  // Asks three times as often as allowed.
   const askers = await Promise.all(
     [1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })),
   )

@@ -31,7 +31,7 @@ const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 supports a conversation with the specified protocol alone', async () => {
   answer = ({ question }) =>
     question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`)
-  // Nothing of ours: the protocol from the document alone.
+  // Uses the documented protocol only, without our client.
   const socket = new WebSocket(
     service.socketUrl,
     ['lux.chat.v1', toContext({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],

@@ -11,7 +11,7 @@ interface Counted {
 
 const refused = (msg: string) => new Problem('thread.too_many', { status: 429, msg })
 
-/** Why no other conversation may be begun, by its first question or without one. */
+/** Returns why no further conversation may be started, with or without a question. */
 export function findRefusal({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= limits.threads)
     return refused(`You have ${limits.threads} conversations. Delete some you no longer need.`)

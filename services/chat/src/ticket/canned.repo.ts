@@ -9,7 +9,7 @@ const columns = sql`id, title, text`
 export const find = (db: Db) =>
   db.query<CannedAnswer>(sql`select ${columns} from canned_answer order by lower(title) limit ${maxCanned}`)
 
-/** Undefined where there are too many already. */
+/** Returns undefined at the limit. */
 export const save = async (
   db: Db,
   { title, text }: Pick<CannedAnswer, 'title' | 'text'>,

@@ -13,7 +13,7 @@ import { maxMessages } from './ticket.rules.ts'
 const { engine } = anEngine(({ question }) => planned(`About ${question}`))
 type Service = Awaited<ReturnType<typeof startChat>>
 let service: Service
-/** Another copy of the service, over the same database. */
+/** Starts another copy of the service on the same database. */
 let copy: Service
 const heard: { topic: string; id?: number; by?: string; to: object }[] = []
 before(async () => {
@@ -217,7 +217,7 @@ test('changes many tickets by their rules, notifies pages and askers, and undoes
     one,
     two,
   ])
-  // Events of single tickets, from the replies above, may still come.
+  // Filters the bulk event, as events of earlier replies may still arrive.
   const ofMany = () => heard.filter(({ id }) => id === undefined)
   await until(() => ofMany().length >= 2)
   assert.deepEqual(

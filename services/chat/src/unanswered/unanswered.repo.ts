@@ -4,13 +4,13 @@ import { type Filters, matches, matchesAny } from '@portal/service-kit/list.ts'
 import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 
-/** So many different wordings are compared, the most frequent ones. */
+/** Limit of compared wordings, most frequent first. */
 export const maxWordings = 500
 const days = 90
-/** The last conversations with a question; the others are found by its words. */
+/** Limit of recent conversations per question; others are found by its words. */
 const maxThreads = 20
 
-/** A text without signs and in small letters: what two people who mean the same have in common at least. */
+/** Normalizes a text: without punctuation, in lower case. */
 const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
 /** Selects the understood question if it differs from the typed one. */
 const meant = sql`coalesce(run.data ->> 'understood', run.ask ->> 'question')`
@@ -29,7 +29,7 @@ const filters: Filters = {
   ),
 }
 
-/** One of the runs in which nothing was found, or was not certain enough. */
+/** Selects runs without a match, or without a certain one. */
 const isWithoutAnswer = sql`run.kind = 'none' and run.status = 'done'
   -- These want a device, and no answer.
   and run.msg is distinct from 'NotSupport'`
@@ -134,7 +134,7 @@ export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<M
   return fitting(asked, found)
 }
 
-/** Held against a second answer until the transaction ends. */
+/** Locks the question against a second answer until the transaction ends. */
 export const lockQuestion = async (
   tx: Db,
   runId: number,
@@ -145,7 +145,7 @@ export const lockQuestion = async (
       from run join thread on thread.id = run.thread_id where run.id = ${runId} and ${isWithoutAnswer} for no key update of run`)
   )[0]
 
-/** False where it was dismissed before. */
+/** Returns false if it was already dismissed. */
 export const dismiss = async (
   tx: Db,
   runId: number,

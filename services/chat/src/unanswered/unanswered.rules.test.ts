@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Comparable, computeSimilarity, groupSimilar, toTrigrams } from './unanswered.rules.ts'
 
-/** Asked in these words, each of which is a term. */
+/** Creates a wording of these words, each of which is a term. */
 const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
   const terms = text.toLowerCase().match(/\w+/g) ?? []
   const words = terms.map((term) => [term])

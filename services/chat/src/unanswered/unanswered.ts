@@ -10,7 +10,7 @@ import { type AskedWording, type Comparable, groupSimilar } from './unanswered.r
 const maxWords = 20
 const maxThreads = 20
 
-/** Characters of a question by which it is compared: what is longer tells its matter in the first of them. */
+/** Number of compared characters: longer questions state their subject within them. */
 const comparedCharacters = 300
 const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
 
@@ -39,7 +39,7 @@ const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
 const latest = (instants: readonly string[]) => instants.toSorted().at(-1) as string
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** The most frequent wording stands for all of them. */
+/** Represents the group by its most frequent wording. */
 function rowOf(all: readonly AskedWording[], dismissal?: repo.Dismissal): UnansweredQuestion {
   const [first] = all as [AskedWording]
   const groups = distinct(all.map(({ deviceGroup }) => deviceGroup))

@@ -46,7 +46,7 @@ test("binds a visitor's questions to the token's device, whatever the page sends
     const last = asked.at(-1)
     assert.equal(last?.device?.serialNum, 'SNA0000001', JSON.stringify(claimed))
     assert.notEqual(last?.platform, 'CROWN')
-    // Or the register would tell the answer of every device of the company.
+    // Checks the visitor, as the register would otherwise return every device of the company.
     assert.deepEqual(last?.user?.visitor, visitor.visitor)
   }
   const count = asked.length

@@ -8,12 +8,12 @@ import type { SummaryRequest } from '@portal/service-kit/summary.ts'
 export interface Summed {
   /** Invoiced, paid or matched part of the amount. */
   done: readonly [field: string, column: string]
-  /** The field of what is left. */
+  /** Field of the remaining amount. */
   rest: string
   state: readonly [field: string, column: string]
 }
 
-/** Documents that are added up as they are read: one more says that there are more. */
+/** Limit of documents summed on reading, plus one to detect overflow. */
 const most = 100_001
 const enough = sql.raw(String(most))
 

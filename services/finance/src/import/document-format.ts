@@ -5,7 +5,7 @@ import { Problem } from '@portal/service-kit/problem.ts'
 import { accepts, validator } from '@portal/service-kit/validation.ts'
 import type * as T from 'typebox'
 
-/** How documents of one kind come in files. */
+/** File format of one kind of documents. */
 export interface DocumentFormat<S extends T.TObject> {
   document: S
   /** The field of its number. */
@@ -63,7 +63,7 @@ export interface Checked<Document> {
 
 export type Check<Document> = (given: object) => Checked<Document>
 
-/** Reads a document as it was given, whatever it is, into one as it is kept; or says what is wrong where. */
+/** Converts any given document to the stored form, or returns its problems by place. */
 export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T.Static<S>> {
   const check = validator('body', format.document)
   const schema = format.document as unknown as Plain

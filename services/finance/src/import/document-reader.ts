@@ -20,9 +20,7 @@ interface Found {
 const batchSize = 500
 const keptProblems = 5_000
 
-/**
- * The default export of the module that reads documents in a thread of its own, of JSON or of a flat list.
- */
+/** Default export of a module that reads documents in a worker thread, from JSON or a flat list. */
 export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =>
   async function* read(input: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> {
     const found = (await isJson(input.path)) ? await ofJson(format, input) : await ofSheet(format, input)
@@ -126,7 +124,7 @@ async function ofSheet<S extends T.TObject>(
   return [...groups.values()].map((some) => together(format, check, some))
 }
 
-/** Rows of one number as one document: what they say of it must agree. */
+/** Merges rows of one number into a document; they must agree. */
 function together<S extends T.TObject>(
   format: DocumentFormat<S>,
   check: Check<T.Static<S>>,

@@ -57,7 +57,7 @@ const staged = (
     line.value ->> 'documentNo' as document_no, (line.value ->> 'amount')::numeric as amount
   from import_row r, jsonb_array_elements(r.facts -> 'lines') line where r.job_id = ${jobId} and r.is_good)`
 
-/** A payment has happened, whether or not its invoice is there: it is taken, and stands as unmatched. */
+/** Notes payments without an invoice: they are accepted as unmatched. */
 export const noteUnmatched = (db: Db, jobId: number) =>
   note(
     db,
@@ -67,7 +67,7 @@ export const noteUnmatched = (db: Db, jobId: number) =>
       from ${staged(jobId)} paid where not exists (select from invoice i where i.document_no = paid.document_no)`,
   )
 
-/** Together with what is paid already, by other advices and by those above in the file. */
+/** Notes overpayment together with earlier advices and those above in the file. */
 export const noteOverpaid = (db: Db, jobId: number) =>
   note(
     db,

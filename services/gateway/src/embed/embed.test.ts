@@ -57,7 +57,7 @@ test("accepts a visitor's token on the chat socket, and no other token without a
       socket.on('error', () => done('refused'))
       socket.on('close', done)
     })
-  // The service behind has no socket here: to be refused by it is to have come so far.
+  // Expects 503 of the missing service, after the gateway's checks.
   assert.equal(await open(token), 503)
   assert.equal(await open('token-1'), 4401)
 })

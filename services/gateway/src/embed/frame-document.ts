@@ -14,7 +14,7 @@ const head = (nonce: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <style nonce="${nonce}">html { background: light-dark(#f6f8f7, #101412) }</style>`
 
-/** The chat as a frame of another site's page. */
+/** Renders the document of the chat's frame. */
 export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(nonce)}
 <script nonce="${nonce}" type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${script}" defer></script>

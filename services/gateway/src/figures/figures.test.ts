@@ -78,14 +78,14 @@ const report = (userId: string, reports: Partial<LoadReport>[]) =>
       headers,
     ),
   )
-/** So many users, each with one load. */
+/** Reports one load each of so many users. */
 const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
   byThese(users.slice(0, count), each)
 const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
   Promise.all(names.map((name, nth) => report(name, [each(nth)])))
 
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
-/** Users who have a candidate, and others. */
+/** Returns users with a candidate, and others. */
 const withShare = (remote: string, build: string, percent: number) =>
   users.filter((user) => toShare(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) =>
@@ -129,11 +129,11 @@ test("counts the time of a user's first load of a build only, and no load for a 
 test('rolls back a build that fails more often or loads slower, unless it is pinned', async () => {
   const remotes = ['mf-fails', 'mf-slow', 'mf-held']
   for (const remote of remotes) await twoBuilds(remote)
-  // Candidates beside what is live; the slow one has gone live for everybody already.
+  // Reports loads of candidates beside the live build; the slow one is already live.
   await byUsers(25, () => ({ remote: 'mf-fails', build: good }))
   await byUsers(25, () => ({ remote: 'mf-held', build: good }))
   await byUsers(25, () => ({ remote: 'mf-slow', build: good, ms: 400 }))
-  // However long ago the one before was loaded.
+  // Makes the previous load old.
   await portal.app.db.query(
     sql`update load_report set minute = minute - interval '1 day', at = at - interval '1 day' where remote = 'mf-slow'`,
   )
@@ -202,7 +202,7 @@ test('keeps a sound release despite twelve false reports of two customers, and r
   assert.equal((await figuresOf(remote, bad)).loads, 24)
   assert.deepEqual(await judged(), [])
 
-  // Five others for whom it does not load are no two liars.
+  // Reports five further failures, more than two users could fake.
   await byThese(theirs.slice(14, 17), () => ({ remote, build: bad, problem: 'broken' }))
   assert.deepEqual(await judged(), [remote])
 })

@@ -3,13 +3,13 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { tryLockName } from '@portal/service-kit/lock.ts'
 import type { Sample } from './step-back.rules.ts'
 
-/** A sample with how many of its loads failed, whoever reported them. */
+/** Sample with its number of failed loads over all users. */
 export interface Reported extends Sample {
   errors: number
 }
 
 /**
- * Reports of one user that count for a build in a minute; more would let a single browser swing the figures.
+ * Limit of one user's counted reports per build and minute, so that one browser cannot distort the figures.
  */
 const slots = 6
 /** Loads that stand for a build of which too few were reported lately. */

@@ -37,7 +37,7 @@ export const insert = async (
       values (${ownerId}, ${name.trim()}, ${newSite()}, ${origins}, ${platform}) returning ${columns}`)
   )[0] as SiteRow
 
-/** An own site, held until the transaction ends. */
+/** An own site, locked until the transaction ends. */
 export const lock = async (tx: Db, id: number, ownerId: string): Promise<SiteRow | undefined> =>
   (
     await tx.query<SiteRow>(

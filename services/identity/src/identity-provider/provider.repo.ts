@@ -87,7 +87,7 @@ export async function findLinked(db: Db, providerId: string, subject: string): P
   return { account, isManaged, isByProvider }
 }
 
-/** The account that a provider has made as it is now, held until the transaction ends. */
+/** The account that a provider has made as it is now, locked until the transaction ends. */
 export const lockManaged = async (
   tx: Db,
   accountId: string,

@@ -97,7 +97,7 @@ export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean>
   ).length > 0
 
 /**
- * Administrators who may sign in, held until the transaction ends: of two who disable each other, one waits
+ * Administrators who may sign in, locked until the transaction ends: of two who disable each other, one waits
  * and then finds that it would be the last.
  */
 export const lockAdministrators = async (tx: Db): Promise<string[]> =>

@@ -32,7 +32,9 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   })
 }
 
-/** The request, held until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
+/**
+ * The request, locked until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one
+ */
 export async function hold(
   tx: Db,
   user: Identity,
