@@ -193,6 +193,7 @@ test('requires a replacement of the same family or a reason, from stock or of th
   const asked = await problems(by(stockBattery))
   assert.match(asked.replacementSerialNum, /of the family Hybrid, this one of LiteStor/)
   assert.ok(asked.replacementReason)
+  assert.ok((await problems(by(stockBattery, { replacementReason: ' \u200b' }))).replacementReason)
   const repair = aRepair(device)
   const refused = await repair.say({ replacementSerialNum: foreign.serialNum })
   assert.match(refused.replacementSerialNum, /belongs to another owner/)
@@ -251,6 +252,23 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...over, companyId: 2 }, 'REPLACED'])
   await say({})
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
+})
+
+test('ships a unit from stock that replaces a device which is not installed yet', async () => {
+  const [shipped, kept] = [
+    await aSavedDevice({ installationDate: null, status: 'SHIPPED', companyId: 1 }),
+    await aSavedDevice({ ...stock, companyId: 1 }),
+  ]
+  for (const [device, status] of [
+    [shipped, 'SHIPPED'],
+    [kept, 'IN_STOCK'],
+  ] as const) {
+    const unit = await aSavedDevice(stock)
+    const replacing = { replaceKind: 'INVERTER', replacementSerialNum: unit.serialNum } as const
+    await filed({ serialNum: device.serialNum, warranty: 'OUT', ...replacing })
+    const { companyId, status: made } = await read(unit)
+    assert.deepEqual([companyId, made], [1, status])
+  }
 })
 
 test('keeps the site of a replacement when the device has none', async () => {

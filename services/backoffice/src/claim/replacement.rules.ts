@@ -1,5 +1,7 @@
+import { toPlace } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
+import { isBlank } from '@portal/contracts/values.ts'
 
 /** Claims and repairs in which these devices were replaced, or replaced others. */
 export interface Taken {
@@ -27,7 +29,7 @@ interface Placing {
 
 function familyProblem({ device, replacement, reason }: Placing): Record<string, string> {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
-  if (before === after || reason) return {}
+  if (before === after || (reason !== undefined && !isBlank(reason))) return {}
   return reason === undefined
     ? {
         replacementSerialNum: `The device is of the family ${before}, this one of ${after}. If that is right, record it as a claim, which takes a reason`,
@@ -74,6 +76,13 @@ export interface Handover {
   after: Partial<Handed>
 }
 
+/** A unit from stock goes to where the device is: installed, or on its way to a customer. */
+function toHandedStatus(device: Device, { status }: Device, installationDate: string | null) {
+  if (status !== 'IN_STOCK' && status !== 'SHIPPED') return status
+  if (installationDate) return 'INSTALLED'
+  return toPlace(device.status) === 'STOCK' ? status : 'SHIPPED'
+}
+
 /**
  * Computes what is transferred to a replacement. Its own installation date stays, as its term starts with
  * that.
@@ -84,7 +93,6 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   const { shippedOn } = replacement
   const since = shippedOn && shippedOn > occurredOn ? shippedOn : occurredOn
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
-  const isPlaced = replacement.status === 'IN_STOCK' || replacement.status === 'SHIPPED'
   const made: Handed = {
     companyId,
     ownerId,
@@ -94,7 +102,7 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
     country,
     installationDate,
     endUser: device.endUser || replacement.endUser,
-    status: isPlaced && installationDate ? 'INSTALLED' : replacement.status,
+    status: toHandedStatus(device, replacement, installationDate),
   }
   const fields = Object.keys(made) as (keyof Handed)[]
   const changed = fields.filter((field) => made[field] !== replacement[field])
