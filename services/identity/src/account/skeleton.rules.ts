@@ -57,6 +57,7 @@ export function toSkeleton(name: string): string {
     .map(toAscii)
     .join('')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/[1i]/g, 'l')

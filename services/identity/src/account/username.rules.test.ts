@@ -25,6 +25,7 @@ const disguises = [
   'maintaln',
   'ΑDΜΙΝ',
   'mа\u0456ntа\u0456n',
+  'admin.',
 ]
 
 test('refuses names that look like an existing account', () => {
