@@ -122,7 +122,7 @@ function* listTexts(
     yield* listTexts(part as Record<string, unknown>, path)
 }
 
-test('short texts of saved rows take no line break and no direction mark', () => {
+test('refuses line breaks and direction marks in short texts of saved rows', () => {
   const isNoLine = /(?:[Ii]d|must(?:Not)?|username|[pP]assword|timeZone|terms)$/
   const texts = allRoutes
     .filter(({ operation, body }) => body && /^(?:save|add)/.test(operation))

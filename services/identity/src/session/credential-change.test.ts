@@ -173,6 +173,15 @@ test('sends nothing to the corrected address of an unaccepted invitation', async
   assert.deepEqual(rows, [])
 })
 
+test('bounds how often the address of an account changes, as each change sends an e-mail', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at += 1)
+    statuses.push(
+      (await saveEmail('dora', { email: `dora${at}@x.example`, currentPassword: password })).status,
+    )
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+})
+
 test('lets an account without a password change its address within ten minutes after sign-in', async () => {
   const sessionId = await sessions.insert(service.app.db, {
     sid: 's',

@@ -103,6 +103,13 @@ export const findOpen = async (
       from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
   )[0]
 
+/** Counts the requests for a device that customers have ended within a day. */
+export async function countWithdrawn(db: Db, serialNum: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`select count(*)::int as count from repair_request
+    where upper(serial_num) = upper(${serialNum}) and close_reason = 'CANCELLED' and closed_at > now() - interval '1 day'`)
+  return row?.count ?? 0
+}
+
 /** Those that are not closed, of one device where it is named. */
 export const findAllOpen = (db: Db, user: Owner, serialNum?: string) =>
   newest(

@@ -380,6 +380,17 @@ test('continues the time of a withdrawn appeal, and limits appeals', async () =>
   assert.equal((await lane(request, 'NORMAL', { end: true })).status, 200)
 })
 
+test('refuses another request for a device whose requests were ended again and again, except from staff', async () => {
+  const file = (as: User) => save({ serialNum: 'C1-AGAIN' }, as)
+  for (let at = 0; at < 5; at += 1) {
+    const { data } = await file(owner)
+    assert.equal((await lane(data, 'NORMAL', { end: true })).status, 200)
+  }
+  const refused = await file(owner)
+  assert.deepEqual([refused.status, refused.body.error], [429, 'rma.too_often'])
+  assert.equal((await file(staff)).status, 200)
+})
+
 test('RMA-48 moves a device from arrival to repair by staff, with visible steps', async () => {
   const request = await filed()
   assert.equal((await audit(request, 'COMPLETED')).status, 409)
