@@ -322,6 +322,9 @@ test('never shrinks cover under random events, agrees between services, and deri
   for (let from = 0; from < histories.length; from += together) {
     const counts = await Promise.all(histories.slice(from, from + together).map(live))
     replacements += counts.reduce((sum, one) => sum + one, 0)
+    const done = from + together
+    if (done % 100 === 0)
+      console.log(`${done} of ${histories.length} histories, ${replacements} replacements`)
   }
   assert.ok(
     replacements > histories.length / 5,
