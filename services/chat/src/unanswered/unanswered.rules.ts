@@ -26,7 +26,10 @@ export interface Comparable {
   language: Language
 }
 
-/** Computes trigrams like `pg_trgm` in the portal's databases, whose locale has no further letters. */
+/**
+ * Computes trigrams like `pg_trgm` in the portal's databases, whose locale has no further letters. In another
+ * locale the numbers of texts with such letters differ.
+ */
 export function toTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {

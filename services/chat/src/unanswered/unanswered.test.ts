@@ -248,11 +248,16 @@ test('dismisses a question with similar ones, records user and time, and undoes 
 })
 
 test('compares letters like the database', async () => {
-  for (const [one, other] of [
+  const pairs = [
     ['Does it float?', 'does it floaat'],
-    ['Zählerschrank – 太阳', 'zahlerschrank 太'],
     ['F03 / F04', 'f03'],
-  ] as const) {
+  ]
+  const [locale] = await service.app.db.query<{ isPlain: boolean }>(
+    sql`select show_trgm('ä') = '{}' as "isPlain"`,
+  )
+  // A server of one's own may have a locale in which further letters belong to words.
+  if (locale?.isPlain) pairs.push(['Zählerschrank – 太阳', 'zahlerschrank 太'])
+  for (const [one = '', other = ''] of pairs) {
     const [row] = await service.app.db.query<{ n: number }>(
       sql`select similarity(lower(${one}), lower(${other}))::float8 as n`,
     )
