@@ -69,6 +69,11 @@ export async function withDatabases<T>(
 ): Promise<T> {
   if (areAddressed(settings, names)) return work(settings)
   const { dataDir } = settings
+  const present = running(dataDir)
+  if (present && isSet(settings))
+    throw new StartProblem(
+      `${withoutOwn(settings, names).map(databaseKey).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${present.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`,
+    )
   if (!isNew && !hasCluster(dataDir)) {
     const missing = withoutOwn(settings, names)
     const own = missing.length < services.length ? ` (or ${missing.map(databaseKey).join(', ')})` : ''
@@ -79,11 +84,7 @@ export async function withDatabases<T>(
   prepareDataDir(dataDir)
   const lock = takeLock(dataDir)
   if ('heldBy' in lock)
-    throw new StartProblem(
-      isSet(settings)
-        ? `${withoutOwn(settings, names).map(databaseKey).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${lock.heldBy.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`
-        : `The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`,
-    )
+    throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
   const tasks: Supervised[] = []
   try {
     const databaseUrl = await startDatabase(settings, lock, tasks, console.log)

@@ -80,6 +80,19 @@ test('names missing settings of a command without a database, and creates nothin
   assert.deepEqual(readdirSync(dataDir), [])
 })
 
+test('names what is not set where a portal runs on other databases', async (t) => {
+  const dataDir = dataFolder(t)
+  const lock = takeLock(dataDir)
+  assert.ok('release' in lock)
+  lock.publish({ databaseUrl: 'postgres://portal@127.0.0.1:9/portal' })
+  const settings = commandSettings({ DATA_DIR: dataDir, DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x' })
+  await assert.rejects(
+    withDatabases(settings, ['identity', 'chat'], () => assert.fail('there is no database')),
+    /^Error: DATABASE_URL_IDENTITY \(or DATABASE_URL\) is not set\. The portal that runs on .* set all of them or none/,
+  )
+  lock.release()
+})
+
 test('starts no server when all services have addresses', async (t) => {
   const own = Object.fromEntries(
     services.map((name) => [`DATABASE_URL_${name.toUpperCase()}`, `postgres://${name}@127.0.0.1:9/${name}`]),

@@ -50,7 +50,7 @@ export async function isOwnStore(store: FileStore, { id, hasFiles }: FileOwner):
   const owner = await readOwner(store)
   if (owner !== undefined && owner !== id)
     throw new WrongFiles(
-      `The files in FILES_URL (or DATA_DIR) belong to another portal (${owner}; this one is ${id}). Set FILES_URL or DATA_DIR to the files of this portal, or to an empty place.`,
+      `The files in FILES_URL (or DATA_DIR) belong to another portal (${owner}; this one is ${id}). Set FILES_URL or DATA_DIR to the files of this portal; for a new portal, to an empty place.`,
     )
   if (owner === undefined && (await isEmpty(store)) && (await hasFiles()))
     throw new WrongFiles(
