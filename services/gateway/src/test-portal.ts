@@ -51,8 +51,8 @@ const listening = async (server: Server) => {
 }
 
 /**
- * A gateway on a real socket, before an identity service that knows one session and a backoffice that records
- * its calls.
+ * Starts a gateway on a real socket with an identity service that knows one session, and a backoffice that
+ * records its calls.
  */
 export async function startTestPortal(
   settings: Partial<ServiceConfig> = {},
@@ -64,7 +64,7 @@ export async function startTestPortal(
   const sessions = new Map<string, TestSession>([
     ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
-  /** `wait`: of an API key that has made all its calls. */
+  /** `wait` marks an API key beyond its limit. */
   const tokens = new Map<string, TestSession & { wait?: number }>()
   /** Embedding settings by site key. */
   const embedding = new Map<string, { origins: string[]; platform: string }>()
@@ -203,7 +203,7 @@ export async function startTestPortal(
     isExposed(value: boolean) {
       isExposed = value
     },
-    /** Before anything of a body is read; answers whether it has taken the call. */
+    /** Called before the body is read; returns whether it has answered. */
     /** Withholds answers about this `sid`; without one, answers all again. */
     withhold(sid?: string) {
       withheld = sid

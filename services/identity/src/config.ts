@@ -7,7 +7,7 @@ import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.t
 export const defaultDemoPassword = 'demo-Portal-2026'
 
 export interface LinkLimits {
-  /** E-mails with links of one manager, and of all managers of one company. */
+  /** Limit of link e-mails per hour of one manager, and of all managers of a company. */
   perHour: number
   perDay: number
 }

@@ -27,10 +27,7 @@ export const manual = user('M-1', 'manual', { role: 'VIEWER', kind: 'manual', pe
 export const staff = user('T-1', 'maintain', { role: 'MAINTAIN', permissions: work })
 export const second = user('T-2', 'second-staff', { role: 'MAINTAIN', permissions: work })
 
-/**
- * A back office in memory: serial numbers tell whose they are, `C1-…` the first company's, `P-…` the
- * person's.
- */
+/** Simulates a back office: serial numbers tell the owner, `C1-…` the first company, `P-…` the person. */
 const deviceOf = (serialNum: string): RepairDevice => {
   const isPersons = serialNum.startsWith('PP')
   const isCovered = !serialNum.endsWith('X')
@@ -61,7 +58,7 @@ export const findDevice: FindDevice = async (asker, serialNum) => {
   return asker.role === 'INSTALLER' ? { ...device, isOwn: false } : null
 }
 
-/** The UTC day so many days ago. */
+/** Returns the UTC date so many days ago. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 let serials = 0

@@ -24,7 +24,7 @@ export interface MockEngine {
   translate(text: string): string
   /** Milliseconds that a call takes. */
   delayMs: number
-  /** In how many pieces a streamed answer comes. */
+  /** Number of pieces of a streamed answer. */
   pieces: number
   close(): Promise<void>
 }
@@ -78,12 +78,12 @@ const google = (response: ServerResponse, texts: string[]) =>
 const event = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
 
-/** `[1, "…"]` line by line, or in so many pieces that break anywhere. */
+/** Streams `[1, "…"]` line by line, or in arbitrary pieces. */
 export function openai(response: ServerResponse, texts: readonly string[], pieces = 1) {
   say(response, texts.map((text, at) => JSON.stringify([at + 1, text])).join('\n'), pieces)
 }
 
-/** Whatever a model may say. */
+/** Sends any text of a model. */
 export function say(response: ServerResponse, text: string, pieces = 1) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const size = Math.ceil(text.length / pieces)

@@ -24,7 +24,7 @@ const nameOf = ({ username, apiKey }: Actor) => (apiKey ? `${username} (API key 
 /** Fields that change with every save and say nothing. */
 const silent = new Set(['version', 'updatedAt'])
 
-/** One transaction with its audit rows: both are there, or neither. */
+/** Runs a transaction with its audit rows. */
 export const auditedBy =
   (db: Database): Audited =>
   (user, work) =>
@@ -44,7 +44,7 @@ export const setActor = (tx: Db, user: Actor) =>
     sql`select set_config('portal.user_id', ${user.userId}, true), set_config('portal.username', ${nameOf(user)}, true)`,
   )
 
-/** The rows of a transaction that is not `audited`, such as a step of a job. */
+/** Writes the audit rows of a transaction that is not `audited`, such as a step of a job. */
 export async function writeEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
   for (let start = 0; start < entries.length; start += 1_000)
     await write(tx, user, entries.slice(start, start + 1_000))
@@ -93,7 +93,7 @@ export const history = (db: Db, noun: string, id: number | string): Promise<Hist
   db.query<HistoryEntry>(sql`select id, at, username as by, action, before, after from audit
     where noun = ${noun} and row_id = ${String(id)} order by id desc limit 200`)
 
-/** The last entry of each of these rows, as far as there is one. */
+/** Finds the last entry of each row, if any. */
 export const lastEntries = (db: Db, noun: string, ids: readonly number[]) =>
   db.query<{
     id: number

@@ -32,7 +32,7 @@ interface BinRepo<Row> extends Lockable<Row> {
   isVisible(db: Db, id: number, user: Identity): Promise<boolean>
 }
 
-/** All rows of one act, locked until it ends. */
+/** Rows of one action, locked until it ends. */
 interface Taken<Row> {
   rows: Locked<Row>[]
   ids: number[]

@@ -16,10 +16,8 @@ interface Open {
 }
 
 /**
- * A request says more than can be worked with: U+0000 and halves of characters, numbers without an end,
- * nesting without a bottom. What is free of them may be walked through, stored and compared by all that
- * follows.
- * @throws Problem 400 that names the field
+ * Refuses unusable values: U+0000 and lone surrogates, infinite numbers, excessive nesting. All later code
+ * may traverse, store and compare the rest. @throws Problem 400 that names the field
  */
 export function assertSound(value: unknown): void {
   const open: Open[] = []
@@ -70,7 +68,7 @@ const tooManyParts = problem('request.too_many_parts', {
 const maxUnseen = 16_384
 const [quote, colon, backslash, bracket, brace] = [0x22, 0x3a, 0x5c, 0x5b, 0x7b]
 
-/** Whether JSON has more in each other, or more at all, than is taken; read no further than to there. */
+/** Checks JSON for excessive depth and members, reading no further than needed. */
 function excessOf(json: string): Problem | undefined {
   let depth = 0
   let parts = 0
@@ -117,7 +115,7 @@ export function installBodies(app: FastifyInstance) {
 }
 
 /**
- * A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000
+ * Returns repeated fields as a list, which no form schema accepts. In one pass, as a form may have 100,000
  * fields.
  */
 export function parseForm(body: string): Record<string, unknown> {

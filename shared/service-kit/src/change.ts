@@ -38,12 +38,13 @@ export interface Changing<Row, Set, Facts> {
   holdFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
   /** Reads what the rules need to know of other rows. */
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
-  /** The row with the change, and with what follows from it. */
+  /** Returns the row with the change and its consequences. */
   changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
   /** Writes what accompanies a save, in the same transaction. */
   onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
   /**
-   * The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may.
+   * Returns the messages of a save. Without `before` no step is taken: the row may have any state of a new
+   * one.
    */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
@@ -54,7 +55,7 @@ export interface Act {
   record: Recorder
 }
 
-/** A row as it is, and as it is to be. */
+/** Row before and after a change. */
 export interface Step<Row> {
   before: Row
   after: Row
@@ -112,7 +113,7 @@ const factsOf = async <Row extends { id: number }, Facts>(
 
 const isStep = <Row>({ before, after }: Step<Row>) => !isDeepStrictEqual(before, after)
 
-/** Those that break no rule, and the others with what they break. */
+/** Splits steps into valid ones and others with their problems. */
 function sort<Row>(steps: readonly Step<Row>[], problemsOf: (step: Step<Row>) => Record<string, string>) {
   const judged = steps.map((step) => ({ step, msgs: Object.values(problemsOf(step)) }))
   return {
@@ -182,7 +183,7 @@ const fieldsOf = <Row extends object>({ before, after }: Step<Row>) =>
 
 const otherwise = 'Someone has changed it since, or it is not there any more.'
 
-/** The ways back of the rows that nobody but this act of the user has touched, and the others. */
+/** Splits rows into those untouched since this change of the user, with their undo, and others. */
 async function stepsBack<Row extends { id: number }>(
   tx: Db,
   { noun, repo, titleOf }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'titleOf'>,

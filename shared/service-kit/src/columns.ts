@@ -13,7 +13,7 @@ import {
 import type { Values } from './rows.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** How a field is found, written, exported; `prose` is text that is kept as it was typed and not searched. */
+/** How a field is filtered, stored and exported; `prose` is text stored as typed and not searched. */
 type Kind = 'text' | 'texts' | 'prose' | 'code' | 'codes' | 'flag' | 'number' | 'day' | 'instant' | 'json'
 
 type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
@@ -98,14 +98,11 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, S
   exports?: readonly Export[]
   /** Code columns by which the list can be counted. */
   groups?: readonly Grouped[]
-  /** Number columns whose sum means something. */
+  /** Number columns with a meaningful sum. */
   sums?: readonly Summed[]
 }
 
-/**
- * One by yes and no takes these; a filter by codes takes several; one by text takes one; the others are by
- * days.
- */
+/** Kind of filter by type: booleans use these; codes several; texts one; others dates. */
 type FilterKind<V> = [Extract<V, boolean>] extends [never]
   ? [Extract<V, readonly unknown[]>] extends [never]
     ? [Extract<V, string>] extends [never]
@@ -116,10 +113,7 @@ type FilterKind<V> = [Extract<V, boolean>] extends [never]
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
 
-/**
- * A column for all that the contract promises, of a kind that can keep the promise; and others, as the noun
- * needs them.
- */
+/** Requires a column for every field of the contract, of a suitable kind; the noun may have further ones. */
 type Promised<
   Row extends T.TObject,
   Draft extends T.TObject,
@@ -175,8 +169,8 @@ export interface NounColumns<Draft> {
 }
 
 /**
- * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract
- * promises and `columns` lacks does not compile.
+ * Creates select, sort, filters, values and export of a noun from one column per field. Columns missing from
+ * the contract's promise do not compile.
  */
 export function createColumns<
   Row extends T.TObject,

@@ -10,9 +10,9 @@ export interface ServiceConfig {
   name: Service
   host: string
   port: number
-  /** A socket to listen on in the place of `host` and `port`, inherited from who holds it. */
+  /** Inherited socket to listen on, in place of `host` and `port`. */
   listenFd?: number | undefined
-  /** `postgres://…`; the service works in the schema of its own name. */
+  /** `postgres://…`; the service uses the schema of its own name. */
   databaseUrl: string
   poolSize: number
   /** How long a call waits for a connection to the database, new or from the pool. */
@@ -30,7 +30,7 @@ export interface ServiceConfig {
   busUrl?: string | undefined
   /** Address of the public keys of signed identities. */
   identityUrl: string
-  /** Shared by all services, which prove with it to each other who calls. */
+  /** Shared secret of all services, with which they prove themselves to each other. */
   serviceSecret: string
   /** Keys of `openEncryption`; without them the file `portal.key` of `dataDir`. */
   encryptionKeys?: string | undefined
@@ -38,11 +38,11 @@ export interface ServiceConfig {
   identityKeys?: JSONWebKeySet | undefined
   demo: boolean
   logLevel: string
-  /** Calls of one user or address in a minute. */
+  /** Limit of calls per minute of a user or address. */
   rateLimit: number
   /** Longer requests are answered with 503. */
   handlerTimeoutMs: number
-  /** Mean event loop delay above which calls are turned away; 0: none is. */
+  /** Mean event-loop delay above which calls are refused; 0: no limit. */
   maxEventLoopDelayMs: number
   /** Readers of `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
@@ -58,7 +58,7 @@ type Env = Record<string, string | undefined>
 export interface SettingDescription {
   name: string
   otherwise: string
-  /** "2–200", "local, all": values that are taken, where not every one is. */
+  /** Allowed values: "2–200", "local, all". */
   allowed: string
 }
 
@@ -155,7 +155,7 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
   return LISTEN_FDS === '1' && isMeant ? 3 : undefined
 }
 
-/** The one place where the environment is read. @throws Error that names every wrong setting. */
+/** Reads the environment in one place. @throws Error that names every invalid setting. */
 export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
   const read = settings(env)
   for (const [old, now] of Object.entries(renamed))
@@ -222,10 +222,10 @@ function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
   return endpoint ? { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ratio } : undefined
 }
 
-/** The gateway stands before every service, so the last address of X-Forwarded-For is the one that it saw. */
+/** Trusts one hop, as the gateway sets the last address of X-Forwarded-For. */
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-/** `1` is one hop, `10.0.0.0/8,…` are addresses; nothing is trusted by default. */
+/** Parses `1` as one hop, `10.0.0.0/8,…` as addresses; nothing is trusted by default. */
 function proxies(given: string) {
   if (given === '' || given === '0') return false
   return /^\d+$/.test(given) ? hops(Number(given)) : given

@@ -5,7 +5,7 @@ import { retryAfter } from './raw-problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { notStorable } from './storable.ts'
 
-/** Every error and every unknown address in the one envelope; of a 5xx only the log knows the cause. */
+/** Answers every error and unknown address in the envelope; the cause of a 5xx is only logged. */
 export function installErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -18,7 +18,7 @@ export function installErrors(app: FastifyInstance) {
   })
 }
 
-/** The answer keeps the cause to itself; the log tells it. */
+/** Describes the cause for the log; the answer omits it. */
 const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -100,7 +100,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
     })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
-  // The year 0000 passes as a date of JSON Schema; PostgreSQL's calendar has none.
+  // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
   if (code === '22008')
     return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
   return undefined

@@ -7,11 +7,11 @@ import { implement } from './implement.ts'
 import { notFound } from './problem.ts'
 
 export interface FileRules {
-  /** Whether the user may see the row that holds the file; free files are seen by their uploader alone. */
+  /** Checks access to the row of the file; free files are visible to their uploader. */
   canSee(file: FileRow & { noun: string; rowId: string }, user: Identity): Promise<boolean> | boolean
 }
 
-/** Upload, download and discard of a service's files: its table `file`, below its own prefix. */
+/** Registers upload, download and discarding of a service's files: its table `file`, below its own prefix. */
 export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { canSee }: FileRules) {
   implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
   implement(app, routes.downloadFile, async ({ params, user }) => {

@@ -34,7 +34,7 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-/** A row of `file`: what it is and which row holds it. */
+/** Row of `file`: metadata and the row that it belongs to. */
 export interface FileRow extends StoredFile {
   digest: string
   createdBy: string
@@ -43,10 +43,7 @@ export interface FileRow extends StoredFile {
 }
 
 export interface Files {
-  /**
-   * Before anything is written: whether the disk has room, and the account may keep more. @throws Problem
-   * 507, 413, 429, 503
-   */
+  /** Checks disk space and the account's quota before writing. @throws Problem 507, 413, 429, 503 */
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
   /** Whether the store answers. @throws Problem 503 */
   assertReachable(): Promise<void>
@@ -145,8 +142,8 @@ export async function openFiles(
       try {
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload
-        // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is
-        // left.
+        // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after any
+        // failure.
         const id = await quota.insert(user.userId, size, async (tx) => {
           const [row] = await tx.query<{
             id: string
@@ -264,7 +261,9 @@ async function removeOld(temporary: string) {
 
 const hidden = new RegExp(`[${notInLine}]`, 'gu')
 
-/** The last part of a path, without hidden characters, at most 120 characters with its ending kept. */
+/**
+ * Returns the last part of a path without invisible characters, at most 120 characters with its extension.
+ */
 function cleanName(given: string): string {
   const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').replace(/\s+/g, ' ').trim() || 'file'
   const ending = extname(name).slice(0, 20)

@@ -42,7 +42,7 @@ test('gives up a frozen database in calls and saves, on open and new connections
 }, async () => {
   await Promise.all([find(), find(), save('before')])
   line.silence()
-  // More than the pool has connections: some wait for one.
+  // Exceeds the connections of the pool, so that some wait.
   const answers = await Promise.all([
     ready(),
     ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`))),

@@ -7,7 +7,7 @@ import { problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the service begins to stop: it is not ready any more, and finishes what it has. */
+    /** Set when the service begins to stop: it is unready and finishes running calls. */
     health: {
       isStopping: boolean
       /** Dependencies beside the database; each rejects while it is down. */
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A database that is frozen is as good as none long before a call gives it up. */
+/** Time limit after which a silent database counts as down, long before calls give up. */
 const pingTimeoutMs = 2_000
 export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
 
@@ -30,7 +30,7 @@ export function installHealth(app: FastifyInstance) {
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     app.health.isStopping = true
-    // A connection kept alive by its client would hold the stop up for as long, once its call is finished.
+    // Closes idle connections repeatedly, as a keep-alive connection would delay the stop.
     closing = setInterval(() => app.server.closeIdleConnections(), 50)
   })
   const endWatch = watchDatabase(() => ping(app.db), app.log)

@@ -9,7 +9,7 @@ import { identityAudience, identityIssuer, identityVerifier } from './identity.t
 
 const caller = { name: 'backoffice', serviceSecret: testSecret } as const
 
-/** The identity service's key page, which can be down, and knows how often it was asked. */
+/** Key page of the identity service, which can be down and counts its requests. */
 const page = { keys: [] as JWK[], isDown: false, asked: 0 }
 const server = createServer((_request, response) => {
   page.asked++

@@ -100,7 +100,7 @@ export function implement<const R extends Route, P = undefined>(
       asksProof: route.asksProof === true,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
-      // All users' calls in one: counting them by the one who asks would count them together.
+      // Excludes internal calls from limits per caller, as they combine all users.
       ...(route.access === 'internal' ? always : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),

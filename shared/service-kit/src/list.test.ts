@@ -211,7 +211,7 @@ test('sorts by date and merges codes by number exactly, from both ends', async (
   }
 })
 
-/** A page and its total, and both as they really are, in one snapshot. */
+/** Compares a page and its total with a plain reading in one snapshot. */
 function compare(request: Partial<AnyPageRequest>, company?: number) {
   return transaction(service.app.db, async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read`)
@@ -252,7 +252,7 @@ test('cancels the query when the client disconnects', async () => {
   await lock.connect()
   try {
     await lock.query(`begin; lock table ${app.db.schema}.box in access exclusive mode`)
-    // One more than there are connections would leave none to look with.
+    // Leaves one connection free for observing.
     const left = Array.from({ length: poolSize - 1 }, (_, n) =>
       fetch(url + boxRoutes.findBoxes.path, {
         method: 'POST',
@@ -342,7 +342,7 @@ function expected(error: { code?: string }) {
 
 test('finds a text in every slice of ids, from both ends, in any order', async () => {
   const { db } = service.app
-  // Late and wide apart: dense in one slice, few in many, and nothing before.
+  // Inserts late, sparse and dense matches in different slices.
   await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value
     select 600000 + n * 150, 'wide ' || n || case when n % 40 = 0 then ' rare' else '' end, 'red', date '2026-01-01' + n * 7 % 300 from generate_series(1, 11000) n`)
   await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from './database.ts'
 
-/** Advisory locks are the whole database's, so that names are told apart by the service's schema. */
+/** Prefixes names by the service's schema, as advisory locks are shared by the whole database. */
 const keyOf = (name: string): Sql => sql`hashtextextended(current_schema() || ${` ${name}`}, 0)`
 
 /** Waits until nobody else of this service holds the name, and holds it until the transaction ends. */

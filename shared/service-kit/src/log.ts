@@ -63,8 +63,8 @@ const longestStack = 8_000
 const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 /**
- * A copy in which the values of secret keys are hidden and long texts are cut, at any depth up to 6. Errors
- * keep their own serialiser.
+ * Copies a value, hiding secret keys and truncating long texts, up to a depth of 6. Errors keep their own
+ * serializer.
  */
 function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value)
@@ -92,7 +92,7 @@ function error(err: Error) {
   }
 }
 
-/** JSON lines without secrets, whoever logs what. Requests are logged by `access-log.ts`. */
+/** Options of the logger: JSON lines without secrets. Requests are logged by `access-log.ts`. */
 export const loggerOptions = (name: string, level: string): LoggerOptions => ({
   name,
   level,

@@ -42,7 +42,7 @@ export async function migrate(
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
     await run('select pg_advisory_lock($1)', [migrationLock])
-    // Asked first: `if not exists` wants the right to create one even when it is there.
+    // Checks first, as `if not exists` requires the right to create even when it exists.
     for (const schema of [db.schema, jobSchema(db.schema)]) {
       const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
       if (!rowCount) await run(`create schema "${schema}"`)
@@ -58,7 +58,7 @@ export async function migrate(
       }
     })
   } finally {
-    // The connection is closed, and with it the lock and the settings are gone.
+    // Closes the connection, which releases the lock and settings.
     client.release(true)
   }
 }
@@ -82,7 +82,7 @@ export async function migrateWithin(
   )
 }
 
-/** Names of applied migrations that this version does not have, or has with another result. */
+/** Finds applied migrations that this version lacks or has with another digest. */
 export async function findUnknown(
   folder: string | undefined,
   applied: readonly Applied[],

@@ -1,11 +1,11 @@
 import OpenAI from 'openai'
 import { openSpan, SpanKind } from './trace/span.ts'
 
-/** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
+/** Server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
   /** Such as `http://127.0.0.1:8000/v1`. */
   baseUrl: string
-  /** May be empty: self-hosted servers often want none. */
+  /** Empty for servers without keys, as many self-hosted ones are. */
   apiKey: string
   model: string
   firstTokenTimeoutMs: number
@@ -25,7 +25,7 @@ export interface ModelRequest {
   tools?: readonly ModelTool[]
 }
 
-/** Why a server gave no text; never the server's own message, which may repeat a key. */
+/** Failure of a model server; never its own message, which may contain a key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
   /** Status of the server's answer. */
@@ -57,7 +57,7 @@ export interface ModelTool {
 
 /** How an answer ended. */
 export interface ModelEnd {
-  /** `cut`: by the server's own limit; `refused`: by a filter, or by the model. */
+  /** `cut`: by the server's limit; `refused`: by a filter or the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
   /** Tool call of the model with its arguments. */
   call?: { name: string; arguments: string }
@@ -72,9 +72,7 @@ const afterEndMs = 1_000
 /** Maximum length of a tool's arguments. */
 const maxCallChars = 2_000
 
-/**
- * The text as the server streams it; whoever stops reading ends the call. Asked once. @throws ModelFailure
- */
+/** Streams the text of one attempt; stopping the iteration ends the call. @throws ModelFailure */
 export function textStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   return (request, signal) =>
@@ -82,8 +80,8 @@ export function textStream(server: ModelServer): StreamText {
 }
 
 /**
- * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once
- * more without them, and then never again with them.
+ * Streams with tools and a token count. A server that refuses these gets the request without them, now and
+ * later.
  */
 export function chatStream(server: ModelServer): StreamText {
   const client = clientOf(server)
@@ -214,14 +212,14 @@ async function* pieces(
   return { reason, ...(call && { call }), ...(usage && { usage }) }
 }
 
-/** Whatever a server calls its count. */
+/** Reads the token count under any of its names. */
 function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usage'] {
   const { prompt_tokens: input, completion_tokens: output } = said ?? {}
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   return isCount(input) && isCount(output) ? { input, output } : undefined
 }
 
-/** The name comes once, the arguments in pieces. */
+/** Joins a tool call: the name comes once, the arguments in pieces. */
 function joined(
   before: ModelEnd['call'],
   { name = '', arguments: more = '' }: { name?: string; arguments?: string },

@@ -58,7 +58,7 @@ interface NounCalls<Find, Group, Save, Change, Delete>
 
 interface Saving<Row, Draft, Held> {
   draft: Draft
-  /** The row as it was, held; undefined: a new one. */
+  /** Locked current row; undefined for a new one. */
   current: Row | undefined
   held: Held
   user: Identity

@@ -26,8 +26,8 @@ interface Reach {
 }
 
 /**
- * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what
- * the reader may see of a row. `as` says as whom a user sees the rows of this noun.
+ * Repository of rows with a `company_id` and an `owner_id`. Readers see and find only permitted parts. `as`
+ * maps a user to the owner by which this noun's rows are visible.
  */
 export const createOwnedRows = <Row, Draft>(
   table: string,
@@ -40,7 +40,7 @@ export const createOwnedRows = <Row, Draft>(
     ranksOf: (noun, user, filters, sortColumn) => toRanks(noun, as(user), filters, sortColumn),
   })
 
-/** The rows of a noun that are nobody's: who sees one sees all. */
+/** Repository of rows without owner: a reader of one sees all. */
 export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
   nounRows<Row, Draft>(table, () => columns, {
     ownedBy: () => undefined,
@@ -48,7 +48,7 @@ export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns
     ranksOf: (noun, _, filters) => ({ noun, filters }),
   })
 
-/** The rows of a noun of which `ownedBy` says whose they are. */
+/** Repository of rows whose ownership `ownedBy` defines. */
 export function nounRows<Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
@@ -76,7 +76,7 @@ export function nounRows<Row, Draft>(
     setDeleted,
     isVisible,
     list,
-    /** One page of the list, or of the bin. */
+    /** Finds one page of the list, or of the bin. */
     find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
       page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
     /** Sums all matching rows. */
@@ -87,7 +87,7 @@ export function nounRows<Row, Draft>(
     /** Returns the values of a draft by column. */
     values,
     toStoredFields,
-    /** Rows as they are given, times and numbers included. */
+    /** Inserts rows unchanged, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
     /** Writes new rows as they are given, in their order, and reads them back. */
     async create(db: Db, given: readonly object[]): Promise<Row[]> {

@@ -6,7 +6,7 @@ import { validator } from './validation.ts'
 
 type Schema = Record<string, unknown>
 
-/** Every pattern and format of what callers send, patterns of keys among them. */
+/** Finds all patterns and formats of input schemas, including patterns of keys. */
 function formsIn(schema: unknown, found = new Map<string, Schema>()): Map<string, Schema> {
   if (Array.isArray(schema)) for (const part of schema) formsIn(part, found)
   else if (typeof schema === 'object' && schema !== null) {
@@ -46,7 +46,7 @@ test('matches every contract pattern and format in linear time on adversarial te
         try {
           check(text)
         } catch {
-          // Refused, as it should be.
+          // Expected: it is refused.
         }
       })
       // In proportion to the length it takes less than a millisecond, in proportion to its square some

@@ -5,10 +5,10 @@ import { assertCaller, type Caller, callerHeader, callerProof } from './service-
 
 export const peerPath = '/health/peer'
 const operation = 'findPeer'
-/** The same for every service, so that one which is found at the address of another can say who it is. */
+/** Same audience for every service, so that one found at another's address can identify itself. */
 const audience = 'gateway'
 
-/** How a service saw the request of the other one: what proxies between them made of it. */
+/** Request as the other service received it, after all proxies. */
 export interface SeenRequest {
   host: string
   protocol: string
@@ -25,7 +25,7 @@ interface PeerAnswer {
 export interface Peer {
   /**
    * `unproven`: the other side has another SERVICE_SECRET, or its clock differs by more than 30 seconds.
-   * `other`: something else answers there.
+   * `other`: something else answers.
    */
   state: 'ready' | 'notReady' | 'unreachable' | 'unproven' | 'other'
   /** Why, for an administrator. */

@@ -5,10 +5,7 @@ import { test } from 'node:test'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
 
-/**
- * The rows of these tables are few, live for minutes, or refer to accounts and applications, which nobody
- * deletes.
- */
+/** Exempt tables: small, short-lived, or referring to accounts and applications, which are not deleted. */
 const exempt = new Set([
   'identity_provider_flow',
   'login_ticket',

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A path and its query in the letters of addresses. Two slashes at the beginning are another host to a
- * browser.
+ * Matches a path with its query in valid characters. Two leading slashes would be another host for browsers.
  */
 const ownPath = /^\/(?!\/)[!-~]*$/
-/** An address that the router refuses with 400, as it does every one that it cannot decode. */
+/** Address that the router refuses with 400, like every undecodable one. */
 const unreadable = '/%'
 
 /** Letters and digits that are written as bytes: another spelling of the same address. */

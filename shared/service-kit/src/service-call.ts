@@ -23,8 +23,7 @@ export type Caller = Pick<ServiceConfig, 'name' | 'serviceSecret'>
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 /**
- * The header of an internal call: signed with the secret that all services share, for one operation of one
- * service.
+ * Creates the header of an internal call: signed with the shared secret, for one operation of one service.
  */
 export async function callerProof(
   { name, serviceSecret }: Caller,
@@ -92,9 +91,8 @@ export interface ServiceCallOptions {
 const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
 
 /**
- * Calls another service by its contract, as this one, and answers the useful part of its answer.
- * @throws Problem as the service refuses the call (400, 403, 404, 409 …), or 503 when it is away, too slow,
- * or answers something else than the contract says
+ * Calls another service by its contract and returns the data of its answer. @throws Problem as refused (400,
+ * 403, 404, 409 …), or 503 when it is down, slow, or breaks the contract
  */
 export async function callService<const R extends Route>(
   { caller, url }: ServiceTarget,
@@ -184,10 +182,7 @@ function answerCheck(route: Route) {
   return check
 }
 
-/**
- * The caller's mistake. That this service is not believed, or calls too often, is none that its own caller
- * could mend.
- */
+/** Recognizes the caller's errors; failed proofs and rate limits between services are none. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function refusalOf(status: number, content: unknown) {

@@ -56,7 +56,7 @@ declare module 'fastify' {
     bus: Bus
     files: Files
     jobs: Jobs
-    /** Restored to be looked at: nothing goes out of such a portal. */
+    /** True for a drill, which sends nothing. */
     isDrill: boolean
   }
   interface FastifyRequest {
@@ -79,7 +79,7 @@ declare module 'fastify' {
 
 export interface ServiceDefinition {
   name: Service
-  /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
+  /** Folder of `NNN-title.sql`; undefined for a service without a database. */
   migrations?: string
   /** Secrets of its tables; the start encrypts those of an older version. */
   encryptedColumns?: readonly EncryptedColumns[]
@@ -91,7 +91,7 @@ export interface ServiceDefinition {
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
   /** Personal data in its tables, for exports and erasures. */
   personalData?: PersonalData
-  /** After the migrations and before the first call: seeds, workers. */
+  /** Runs after the migrations and before the first call: seeds, workers. */
   onReady?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -115,7 +115,7 @@ export async function buildService(
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // Without a host there is an answer like any other.
+    // Lets requests without a host reach the check that answers them.
     http: { requireHostHeader: false, shouldUpgradeCallback: isUpgrade },
     rewriteUrl: requestTarget,
     frameworkErrors: (error, request, reply) => {
@@ -176,7 +176,7 @@ export async function buildService(
   }
 }
 
-/** Its SDK is loaded by those only who want it. */
+/** Loads the SDK only when tracing is enabled. */
 async function startTracing(app: FastifyInstance) {
   const { tracing, name } = app.config
   if (!tracing) return
@@ -272,8 +272,8 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 }
 
 /**
- * The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM
- * and SIGINT. A service with settings of its own is given as a function, so that a wrong one is said in a
+ * Runs a service from its `main.ts`: reads the environment, listens, and stops gracefully on SIGTERM and
+ * SIGINT. A service with settings of its own is passed as a function, so that an invalid one is reported in a
  * line.
  */
 export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {

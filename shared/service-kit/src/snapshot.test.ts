@@ -24,7 +24,7 @@ test('cancels the running statement on abort', async () => {
 
 test('does not cancel the next user of a connection when aborted at the last row', async () => {
   const ending = new AbortController()
-  // Both connections are taken: the order to end the backend waits behind the next user of the pool.
+  // Occupies both connections, so that ending the backend waits behind the pool's next user.
   const other = db.query(sql`select pg_sleep(0.5)`)
   const next = await snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async () => {
     const waiting = db.query<{ answer: number }>(sql`select 42 as answer from pg_sleep(1)`)

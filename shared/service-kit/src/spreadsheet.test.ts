@@ -211,7 +211,7 @@ test('reads shared strings, rich text, booleans and errors', async () => {
   ])
 })
 
-/** The same parts under other names; the relations of the package and of the workbook say which. */
+/** Renames parts; the relations of package and workbook name them. */
 const renamed = (names: { workbook?: string; sheet?: string; strings?: string; target?: string }) => {
   const { workbook: book = 'xl/workbook.xml', sheet = 'xl/worksheets/sheet1.xml' } = names
   const { strings = 'xl/sharedStrings.xml', target = '/xl/sharedStrings.xml' } = names

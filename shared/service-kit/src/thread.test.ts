@@ -23,7 +23,7 @@ test('ends an endless reader on time without blocking the event loop', async () 
     limit: 'time',
   })
   clearInterval(timer)
-  // A reader in this thread would let it turn no more than once for each piece.
+  // Expects more turns than a reader in this thread would allow.
   assert.ok(turns > 20, `${turns} turns`)
 })
 

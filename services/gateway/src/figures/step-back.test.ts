@@ -117,7 +117,7 @@ const lie = fc.integer({ min: 0, max: 60 }).chain((loads) =>
     ms: fc.integer({ min: 0, max: 600_000 }),
   }),
 )
-/** So few that they are neither five, nor most of those who are there and more than two. */
+/** Below five, and not a majority of more than two. */
 const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
 
 test('keeps a sound release despite any number of false reports by a few users', () => {

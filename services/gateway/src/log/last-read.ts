@@ -35,7 +35,7 @@ export class LastReads {
     this.#now = now
   }
 
-  /** @throws what `ask` throws, where nothing was read before */
+  /** @throws the error of `ask` without an earlier result */
   async read<Data>(key: string, ask: () => Promise<Data>): Promise<LastRead<Data>> {
     const kept = this.#kept.get(key)
     if (kept && this.#now() - kept.triedAt < freshMs) return lastRead<Data>(kept)

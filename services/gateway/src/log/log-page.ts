@@ -2,7 +2,7 @@ import type { LogEntry } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import { type Language, languages, type Translate } from './language.ts'
 
-/** A field of a form that chooses what is shown. */
+/** Selection field of a form. */
 export interface Select {
   name: string
   label: string
@@ -11,10 +11,7 @@ export interface Select {
   isFixed?: boolean
 }
 
-/**
- * A form whose choice is another address: it works without a script, which sends it as soon as something is
- * chosen.
- */
+/** Form that opens another address: it works without a script, which submits it on selection. */
 export interface Choosing {
   selects: readonly Select[]
   /** Parameters that the form keeps. */
@@ -37,11 +34,11 @@ export interface LogPage {
   /** Content between the form and the entries. */
   before?: readonly Html[] | undefined
   index: string
-  /** Nothing where they cannot be read. */
+  /** Undefined when they could not be read. */
   entries: readonly LogEntry[] | undefined
 }
 
-/** On paper, where nothing can be chosen: which log it is. */
+/** Names the log on paper, where nothing can be selected. */
 const chosenWords = ({ selects }: Choosing) =>
   selects.map(({ value, options }) => options.find((one) => one.value === value)?.label ?? value).join(' · ')
 

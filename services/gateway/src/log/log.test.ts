@@ -36,7 +36,7 @@ const aVersion: AppVersion = {
 let entries: FirmwareRecord[]
 let information: string
 let isAway: boolean
-/** Every test asks for logs that no other has asked for, unless it is about what is kept. */
+/** Uses a distinct log in every test, except those about caching. */
 const platforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN']
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ test('contains no editing controls in firmware logs, only forms with GET', async
         /<textarea|contenteditable|formaction|\/save|\/delete|>(Submit|Delete|New entry)</,
       )
       assert.match(text, /<section class="information"[^>]*><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><\/section>/)
-      // Staff gets from here to the page where entries are changed.
+      // Checks that staff can reach the editing page.
       const edits = [...text.matchAll(/<[^>]*>Edit</g)].map(([control]) => control)
       assert.equal(edits.length, 1)
       assert.match(

@@ -39,7 +39,7 @@ class Simulation {
     })
   }
 
-  /** One millisecond. */
+  /** Simulates one millisecond. */
   async pass() {
     await settled()
     this.now++

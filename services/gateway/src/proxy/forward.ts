@@ -38,7 +38,7 @@ const dropped = new Set([
  * again.
  */
 const maxBody = 1024 * 1024
-/** A file of the largest size that is taken, with what a form adds to it. */
+/** Maximum size of an upload with its form. */
 const maxUpload = maxUploadSize + 1024 * 1024
 
 /** A service that cannot be reached, by a call or a socket. */
@@ -56,7 +56,7 @@ const tooMuch = problem('request.too_large', {
 const fileTooLarge = problem('request.too_large', { status: 413, msg: tooLargeText })
 export const tooLarge = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
 
-/** Refused before a byte of it is read, where its length is known. */
+/** Refuses by the declared length before reading. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
   return Number(headers['content-length'] ?? 0) > (isUpload ? maxUpload : maxBody)
 }
@@ -71,7 +71,7 @@ export interface Target {
   host: string
   /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
   seesCredentials: boolean
-  /** May be sent again when the service could not be reached: it changes nothing. */
+  /** True for reads, which can be repeated when the service was unreachable. */
   isRead: boolean
   /** The body is a file: it passes through as a stream. */
   isUpload: boolean
@@ -84,7 +84,7 @@ export interface Target {
    * is room.
    */
   holdAnswer: (() => boolean) | undefined
-  /** Called before anything of the service's answer goes to the browser. */
+  /** Called before any part of the service's answer is sent to the browser. */
   onAnswer: (() => void) | undefined
 }
 
@@ -158,8 +158,8 @@ function dispatch(
 }
 
 /**
- * An answer that its client does not read is kept here, so that its place at the service is free for others;
- * a file waits there.
+ * Buffers an answer that its client does not read, so that its slot at the service is free; a file waits
+ * there.
  */
 function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (bytes: number) => boolean {
   if (!holdAnswer) return () => false
@@ -179,7 +179,7 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave:
   leave()
   const { raw } = reply
   if (raw.headersSent || raw.destroyed) {
-    // Half an answer cannot be taken back: a cut connection is what tells the client.
+    // Cuts the connection, which tells the client that the answer is incomplete.
     raw.destroy()
     return
   }
@@ -218,12 +218,11 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
 async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
-  // A stream between: when the service answers early, only this one is destroyed, and not the browser's
-  // connection.
+  // Pipes through a stream, so that an early answer destroys only this one and not the browser's connection.
   if (isUpload) return request.raw.pipe(new PassThrough().on('error', () => {}))
   const chunks: Buffer[] = []
   let bytes = 0
-  // Not destroyed when it grows too large, or there would be no connection to say so on.
+  // Reads on beyond the limit, so that the connection can carry the refusal.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBody) throw tooMuch

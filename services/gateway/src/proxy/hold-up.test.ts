@@ -18,7 +18,7 @@ const upload = '/api/upload'
 const file = '/api/file/0b0f3f7e-0f5f-4a57-9d3a-0e5a5a5a5a5a'
 const deltas = '/api/chat/getNewDeltas/01HZX3T2Y7Q4D8W9V6B5N4M3K2'
 
-/** The one who takes all there is, and the other who wants a list meanwhile. */
+/** Sessions of a user who takes all, and of one who wants a list. */
 const greedy = 'cookie: sid=sid-2\r\nauthorization: Bearer token-2'
 const json = 'content-type: application/json'
 
@@ -81,7 +81,7 @@ function slowFiles(portal: {
   return held
 }
 
-/** More than there are places for calls. */
+/** Number of calls above the slots. */
 const many = 30
 
 test('serves others while one user has many slow uploads and unread downloads', async (context) => {
@@ -214,7 +214,7 @@ test('refuses excess calls of two users before any work, and answers a third one
     }
   })
   let answered = 0
-  // Far below a third of what can be answered, which is every user's share.
+  // Stays far below a third of the capacity, which is every user's share.
   for (; shed < 10 || answered < 5; answered++) {
     await sleep(50)
     assert.equal((await portal.post(findOrders)).status, 200)
@@ -252,7 +252,7 @@ test('ends stalled uploads and downloads, with an answer where none was sent, an
   assert.equal((await portal.post(findOrders)).status, 200, 'a slow service is nobody’s fault')
 })
 
-/** Two calls on one connection, the first with a large body: answers both statuses. */
+/** Sends two calls on one connection, the first with a large body, and returns both statuses. */
 async function twoOnOne(url: string, headers: Record<string, string>, body: Buffer) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = async (options: RequestOptions, payload: Buffer | string) => {

@@ -54,8 +54,8 @@ async function archiveOf(remote: string, build: string) {
 }
 
 /**
- * A remote whose build is live, with its folder on disk, and what the portal and another one that starts on
- * the same data send.
+ * Publishes a live build, and returns its folder and the responses of the portal and of another one on the
+ * same data.
  */
 async function aLiveBuild(remote: string) {
   const build = 'ab000001'
@@ -69,7 +69,7 @@ async function aLiveBuild(remote: string) {
     })
     return answer.ok ? answer.text() : answer.status
   }
-  // The portal hears of a release a moment later.
+  // Waits until the portal knows the release.
   while ((await sent('page.js', 'br')) === 404) await sleep(10)
   assert.equal(await sent('page.js', 'br'), script)
   return { build, on, sent }
@@ -175,7 +175,7 @@ test('clears the files and archive of an interrupted publish, also when the buil
   await releaseService.removeOld(30)
   assert.equal((await archivesOf(remote)).length, 1, 'it may be under way')
 
-  // The same build in another archive, which comes to its end.
+  // Publishes the same build in another archive to completion.
   cut(async () => {})
   await sleep(1_100)
   const second = await archiveOf(remote, build)

@@ -9,11 +9,11 @@ export interface Misfit {
   remote: string
   build: string
   reason: string
-  /** The newest published build that can, if there is one. */
+  /** Newest compatible published build, if any. */
   standIn: string | null
 }
 
-/** Which builds run in the shell that is here: the shell may be another one than when they were published. */
+/** Compatibility of builds with the current shell, which may differ from the one at publishing. */
 export interface Fit {
   runs: (remote: string, build: string) => boolean
   /** Misfits by remote. */
@@ -33,7 +33,7 @@ function refusalOf(check: () => void): string | undefined {
   }
 }
 
-/** `releases`: the newest first. */
+/** `releases` are sorted newest first. */
 export function checkFit(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
@@ -89,7 +89,7 @@ export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =
     ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
     : `${remote} ${build} is live but doesn't work with this portal; ${standIn} is used instead. ${reason}`
 
-/** Why a portal of which nothing could be shown does not start; undefined while something can. */
+/** Returns why a portal without any compatible remote does not start; undefined otherwise. */
 export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
   const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
   const dead = wanted

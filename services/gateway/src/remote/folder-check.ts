@@ -20,7 +20,7 @@ export interface Findings {
   wrong: ReadonlySet<string> | null
 }
 
-/** A script's copies as they are sent, after the script itself. */
+/** Lists a script with its compressed copies. */
 export const listCopies = (file: string) => [file, `${file}.br`, `${file}.gz`]
 
 export const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -75,7 +75,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   )
 }
 
-/** Whether a compressed copy holds what is in the file beside it, and no more. */
+/** Checks that a compressed copy unpacks exactly to the file. */
 export async function unpacksTo(file: string, packed: Buffer, original: Buffer): Promise<boolean> {
   const limit = { maxOutputLength: Math.max(original.length, 1) }
   const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(

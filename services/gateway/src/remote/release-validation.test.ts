@@ -257,7 +257,7 @@ test('refuses a file that is also a folder', async () => {
       await unpackedTar(folder, others),
       await unpackedTar(folder, { [`${build}/a.js/b.js`]: inside ?? '' }),
     ]
-    // An archive ends with two empty blocks; what comes before is entries, one after the other.
+    // Joins entries; an archive ends with two empty blocks.
     const joined = gzipSync(Buffer.concat([withoutEnd(one), two]))
     assert.equal(await refusal(joined), 'release.bad_path')
   } finally {

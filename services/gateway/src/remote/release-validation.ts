@@ -30,7 +30,7 @@ const refused = (error: string, msg: string): Problem => problem(`release.${erro
 const listed = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
-/** Everything that a release is refused for by itself. @throws Problem with a code for each reason */
+/** Validates a release by itself. @throws Problem with a code for each reason */
 export async function validateRelease(
   archive: ReadonlyMap<string, Buffer>,
   { host, budget }: ValidationRules,
@@ -64,10 +64,7 @@ export async function validateRelease(
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/**
- * Also asked when a build becomes live later: the shell may have changed since it was published. @throws
- * Problem
- */
+/** Called again when a build becomes live later: the shell may have changed since. @throws Problem */
 export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
   assertPages(release.pages)
   if (!fits(host.contract, release.contract))
@@ -127,7 +124,7 @@ function manifestOf(
     throw refused('file_changed', `${file} is not what release.json names. Build and pack again.`)
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
-  // Another name could be that of a global of the page, or of another remote.
+  // Refuses other names, which could collide with globals of the page or other remotes.
   if (manifest.container !== containerName(name, build))
     throw refused(
       'no_manifest',

@@ -40,7 +40,7 @@ export interface ReleaseCalls {
 interface Context {
   calls: ReleaseCalls
   say: (line: string) => void
-  /** The folder that the names of remotes stand in. */
+  /** Folder that contains the remotes. */
   root: string
 }
 

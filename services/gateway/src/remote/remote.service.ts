@@ -19,7 +19,7 @@ const clearIntervalMs = 3_600_000
 export interface Remotes {
   releases: Releases
   releaseService: ReleaseService
-  /** A build could not be loaded by somebody: its files are compared anew. */
+  /** Compares the files of a build that a user could not load. */
   recheck: (key: { remote: string; build: string }) => void
   /**
    * Takes the builds of this machine; before the first call, so that a portal just built shows them at once.
@@ -91,7 +91,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
       .removeOld(config.releasesKeptDays)
       .then(() => releases.clearFiles())
       .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
-  /** Nothing waits for it: what is asked for meanwhile is compared when it is asked for. */
+  /** Runs in the background, as requested files are compared on use. */
   const keepHouse = async () => {
     await releases
       .checkLive()

@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A remote, what its team does with it, and what starts of the portal do. */
+/** Creates a remote with the actions of its team and starts of the portal. */
 function aRemote(remote: string) {
   const dist = join(folder, remote)
   const draft = (build: string): BuildDraft => ({ name: remote, build, path: `/${remote}` })
@@ -66,12 +66,12 @@ function aRemote(remote: string) {
     said,
     errors,
     starts,
-    /** A start that came with a build which is refused. */
+    /** Starts with a refused bundled build. */
     async comesBroken(build: string) {
       await writeBuild(dist, { ...draft(build), release: { contract: '^9.0.0' } })
       return starts()
     },
-    /** A start after an upgrade, that came with another build. */
+    /** Starts after an upgrade with another bundled build. */
     async comesWithPortal(build: string) {
       await writeBuild(dist, draft(build))
       return starts()

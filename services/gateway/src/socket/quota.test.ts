@@ -77,7 +77,7 @@ for (const [what, path, protocols] of [
       const socket = new WebSocket(url(path), [...protocols], { headers: { cookie: 'sid=sid-4' } })
       await once(socket, 'open')
       heard = 0
-      // It does not answer to being closed: only being ended lets go of it.
+      // Ignores the close, so that only termination frees it.
       socket.pause()
       const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
       stream.on('error', () => {})

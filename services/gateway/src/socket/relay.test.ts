@@ -47,7 +47,7 @@ for (const [what, protocols, headers] of [
   test(`opens no service socket without ${what}`, async () => {
     const before = requests.length
     const socket = open(protocols && [...protocols], headers)
-    // Without its protocol the client gives up by itself.
+    // Ignores the error of a client without a common protocol.
     socket.on('error', () => {})
     await new Promise((resolve) => socket.once('close', resolve))
     assert.equal(requests.length, before)
@@ -110,7 +110,7 @@ test('closes the socket when the session ends', async () => {
   assert.equal((await once(socket, 'close'))[0], 4401)
 })
 
-/** The service ends every try, and what else there is goes on. Answers how to end that. */
+/** Makes the service refuse all sockets, and returns a function to end that. */
 function awayService() {
   const [handle] = portal.service.listeners('upgrade') as ((...args: unknown[]) => void)[]
   let tries = 0

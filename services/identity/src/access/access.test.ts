@@ -38,7 +38,7 @@ const holders: Record<string, Holder> = {
 }
 const holder = (name: string) => holders[name] as Holder
 
-/** `Group(Entry, Entry)`, as one would say it. */
+/** Formats a menu as `Group(Entry, Entry)`. */
 const said = (menu: MenuEntry[]): string =>
   menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
 const mayOpen = (path: string) =>
@@ -163,7 +163,7 @@ describe('route access', () => {
   })
 })
 
-/** Beside what every account may do with its own. */
+/** Removes what every account has. */
 const added = (name: string) => {
   const every = listPermissions(special('plain'))
   return listPermissions(holder(name)).filter((permission) => !every.includes(permission))

@@ -52,7 +52,7 @@ const accounts: Record<string, Identity> = {
   'plain knowledge': session(anAccount('VIEWER', 'plain', ['knowledge'])),
   'plain knowledge-files': session(anAccount('VIEWER', 'plain', ['knowledge-files'])),
 }
-/** Every kind of credential, made by the functions that make it for a call. */
+/** Credentials of every kind, made by the functions that calls use. */
 const credentials: Record<string, Identity> = {
   ...accounts,
   'before the second factor': session(admin, true),

@@ -1,6 +1,6 @@
 import { isKeyable } from '@portal/contracts/permission.ts'
 
-/** An API key, as whoever acts by it is known. */
+/** API key as the actor of a call. */
 export interface KeyInForce {
   id: number
   name: string

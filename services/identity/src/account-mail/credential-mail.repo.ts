@@ -7,7 +7,7 @@ import { mailQueue, type WaitingMail } from './mail-queue.repo.ts'
 export interface CredentialMail extends WaitingMail {
   change: CredentialChange
   address: string
-  /** The language that the account has chosen, else null. */
+  /** Language of the account, else null. */
   language: string | null
   isOver: boolean
 }

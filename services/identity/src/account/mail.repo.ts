@@ -15,7 +15,7 @@ export interface Addressee {
   preferences: Preferences
 }
 
-/** More than the staff of any maker; a permission that owners hold is nobody's to write to. */
+/** Limit above the staff of any manufacturer; permissions of owners have no recipients. */
 const maxHolders = 1_000
 
 /** Selects possible holders of these permissions; `permissionsOf` decides for each. */

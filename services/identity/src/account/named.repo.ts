@@ -13,8 +13,8 @@ const named = (text: string) => sql`select id from account where ${contains('use
   union all select id from account where company_id is null and ${contains('company_name')(text)}`
 
 /**
- * At most 50 whom a row can name in that role. An owner of a company is none of them: the company owns what
- * is theirs.
+ * Finds at most 50 assignable accounts of a role. Owners with a company are excluded, as the company owns
+ * their rows.
  */
 export function find(db: Db, { role, text }: { role: NamedRole; text: string }): Promise<AccountName[]> {
   const live = sql.where([

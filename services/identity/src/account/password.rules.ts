@@ -4,7 +4,7 @@ import { defaultDemoPassword } from '../config.ts'
 const minLength = 8
 const maxLength = 200
 
-/** The 50,000 most common passwords that were found in leaks, most common first. */
+/** 50,000 most frequent passwords from leaks, in order. */
 const leaked = dictionary['passwords-common']
 const common = new Set(leaked)
 /** Words that are as weak with digits or signs at the end: the most common ones, and those of this trade. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toSkeleton } from './skeleton.rules.ts'
 import { readsLikeStaff, usernameProblem, written } from './username.rules.ts'
 
-/** How somebody could try to look like `admin` and `maintain`. */
+/** Look-alikes of `admin` and `maintain`. */
 const disguises = [
   'adm\u200bin',
   'ad\u00admin',

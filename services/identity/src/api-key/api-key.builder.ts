@@ -26,13 +26,13 @@ export interface Halves {
   token: string
 }
 
-/** The service with the demo accounts, and what people, partners and browsers do with it. */
+/** Service with the demo accounts, and the actions of users, partners and browsers. */
 export async function keyService() {
   const service = await startTestService(identity({ demoPassword: password }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },
   })
   let addresses = 0
-  /** An address of its own for each call, so that the tests' failures do not add up. */
+  /** Uses a new address for each call, so that failures of tests do not add up. */
   const newAddress = () => ({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses++ & 255}` })
   const claimsOf = async (jwt: string): Promise<Identity> => {
     const { body } = await service.call(identityRoutes.findSigningKeys, {}, { as: null })

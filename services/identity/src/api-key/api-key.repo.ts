@@ -42,7 +42,7 @@ export async function insert(tx: Db, draft: ApiKeyDraft, ownerId: string) {
   return { apiKey, made: made as KeyRow }
 }
 
-/** Undefined where it is revoked already, was never there, or is not of this owner. */
+/** Returns undefined if it was revoked, unknown, or of another owner. */
 export const revoke = async (tx: Db, id: number, ownerId?: string): Promise<KeyRow | undefined> =>
   (
     await tx.query<KeyRow>(sql`update api_key set revoked_at = now()
@@ -59,7 +59,7 @@ export type Caller = Account & {
   key: KeyInForce & Pick<KeyRow, 'maySignIn' | 'allowUrlLogin' | 'callsPerMinute'>
 }
 
-/** A key in force as it is read beside its account, which is not disabled. */
+/** Selects a valid key beside its enabled account. */
 const asKey = sql`jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', scope, 'maySignIn', may_sign_in,
   'allowUrlLogin', allow_url_login, 'callsPerMinute', calls_per_minute)`
 export const caller = sql`${accountColumns}, ${asKey} as key`

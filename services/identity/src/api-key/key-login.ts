@@ -44,7 +44,7 @@ export default function keyLogin(app: FastifyInstance) {
       records.refused(request, found)
       throw wrong
     }
-    // It was no guess: the count is for what proves nothing.
+    // Resets the count, which is for failures only.
     await guesses.succeeded(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
     assertTarget(targetRouter, found, found.key)

@@ -7,7 +7,7 @@ export interface ServiceRoom extends ReservedRoom {
   service: Service
 }
 
-/** All rooms of an account, which nobody else changes until the transaction ends. */
+/** Locks all reservations of an account until the transaction ends. */
 export async function lock(tx: Db, accountId: string): Promise<ServiceRoom[]> {
   await lockName(tx, `file room ${accountId}`)
   return tx.query(
@@ -17,7 +17,7 @@ export async function lock(tx: Db, accountId: string): Promise<ServiceRoom[]> {
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
-/** In a transaction that holds the lock. */
+/** Stores a reservation; requires the lock. */
 export async function keep(
   tx: Db,
   accountId: string,

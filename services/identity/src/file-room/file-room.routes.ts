@@ -25,7 +25,7 @@ interface Attempt {
   used: FileRoom
 }
 
-/** One quota for the files of an account over all services, which identity shares out in reservations. */
+/** One quota for the files of an account over all services, which identity divides into reservations. */
 export const fileRoom = (urls?: Readonly<Record<Service, string>>) => (app: FastifyInstance) => {
   const { config, db } = app
   const { userMiB, userCount } = config.fileLimits

@@ -1,6 +1,6 @@
 import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
 
-/** One of so many parts of the room that is left is reserved to spare. */
+/** Fraction of the remaining quota that is reserved in advance. */
 const spareParts = 16
 
 export const sumRooms = (rooms: readonly FileRoom[]): FileRoom =>

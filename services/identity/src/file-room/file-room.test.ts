@@ -17,7 +17,7 @@ let asked: { service: string; accountId: string; stamp: number }[] = []
 /** Files of the account in each service; undefined when the service is down. */
 let kept: Partial<Record<string, FileRoom>> = {}
 const others = createServer(async (request, response) => {
-  // The proof of who calls names the service that is called.
+  // Reads the called service from the caller's proof.
   const name = String(decodeJwt(String(request.headers['x-portal-caller'])).aud)
   asked.push({ service: name, ...((await json(request)) as { accountId: string; stamp: number }) })
   const data = kept[name]

@@ -18,9 +18,9 @@ export function madeAccounts(app: FastifyInstance) {
 
   return {
     /**
-     * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
-     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a
-     * name that reads like the maker's staff
+     * Creates an account for a new person, unless the name exists, whose password is then required. @throws
+     * Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a name that
+     * reads like the manufacturer's staff
      */
     make(provider: Provider, person: Person): Promise<providers.Linked> {
       const { id: providerId, name, companyId } = provider

@@ -8,7 +8,7 @@ import type { Claims } from './provider.rules.ts'
 
 /** Limit of one call to a provider. */
 const timeoutSeconds = 10
-/** So long what a provider says of itself counts. */
+/** Time for which a provider's metadata are cached. */
 const keptMs = 3_600_000
 
 /** Bytes of one answer: what large providers say is far below. */
@@ -18,13 +18,13 @@ const targets = { resolve: resolveName, allowsLocal: false }
 const outside = new Agent({ connect: { lookup: createLookup(targets) } })
 
 /**
- * Calls an issuer where the operator has named it. The addresses that it names itself are called on the
- * public internet alone, as those of webhooks. @throws RefusedTarget
+ * Calls the issuer that the operator configured. Addresses in its metadata are called on the public internet
+ * only, like webhooks. @throws RefusedTarget
  */
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
   if (isAddress(toHost(url))) await assertTarget(url, targets)
-  // Node's own fetch refuses an agent of another version of undici. The answers differ by type alone.
+  // Uses undici's fetch, as Node's refuses an agent of another version. The responses differ by type alone.
   const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
   return answer as unknown as Response
 }
@@ -169,7 +169,7 @@ export function openId(encryption: Encryption) {
   }
 }
 
-/** Undefined where the provider could not be asked. */
+/** Returns undefined if the provider was unreachable. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
     return error.error.slice(0, 100)

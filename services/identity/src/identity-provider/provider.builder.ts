@@ -38,7 +38,7 @@ export interface Rogue {
   metadata: Record<string, unknown>
 }
 
-/** A provider that a test makes say anything: what is asked for is not looked at. */
+/** Starts a provider that answers anything, whatever is requested. */
 export async function startRogue(port = 0) {
   const own = await generateKeyPair('RS256')
   const other = await generateKeyPair('RS256')

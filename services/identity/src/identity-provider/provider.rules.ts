@@ -8,7 +8,7 @@ import { usernameProblem, written } from '../account/username.rules.ts'
 /** Administrators are made in the portal alone. */
 const givenRoles = roles.filter((role) => role !== 'ADMIN')
 
-/** Which value of the claim gives which role; `*` stands for everybody. */
+/** Mapping of a claim's value to a role; `*` matches everybody. */
 export interface RoleRule {
   value: string
   role: Role
@@ -50,7 +50,7 @@ export interface ProviderDraft {
   domains: string[]
 }
 
-/** @throws Error that says what is wrong with the file */
+/** @throws Error with the problem of the file */
 export function readProvider(file: string): ProviderDraft {
   let given: unknown
   try {
@@ -95,11 +95,11 @@ export interface Person {
   subject: string
   username: string
   email: string
-  /** Undefined where nothing that is claimed gives one. */
+  /** Role of the claims; undefined without one. */
   role: Role | undefined
 }
 
-/** The claim of that name, or what lies under it: `realm_access.roles`. */
+/** Returns a claim, also a nested one: `realm_access.roles`. */
 function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   let value: unknown = claims
@@ -115,8 +115,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? written(
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Undefined where the claims name nobody: without a subject, or without anything that can be a username. That
- * is an address of a domain that the provider was given, or a name.
+ * Reads the person from the claims; undefined without a subject or a username: an address of an allowed
+ * domain, or a name.
  */
 export function toPerson(
   claims: Claims,

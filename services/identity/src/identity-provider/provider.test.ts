@@ -79,7 +79,7 @@ const finish = (answer: URL | string, cookie: string, more: object = {}) =>
 /** Redirects back from Rogue, whatever was requested. */
 const finishAtRogue = (address: string, cookie: string) =>
   finish(`?code=c&state=${new URL(address).searchParams.get('state')}`, cookie, { provider: 'rogue' })
-/** The whole way of somebody's browser. */
+/** Runs a complete sign-in of a browser. */
 async function come(name: string, facts: object, more: object = {}) {
   sun.people.set(name, { ...facts })
   const { address, cookie } = await begin()
@@ -394,7 +394,7 @@ describe('a faulty provider', () => {
     passedOn.searchParams.set('state', stateOf(victim.address) ?? '')
     const answer = await sun.visit(passedOn.href, 'kim')
     assert.equal(answer.pathname, '/companyLogin/sun')
-    // Large providers say no issuer there.
+    // Removes the issuer, which large providers omit.
     answer.searchParams.delete('iss')
     const before = [...rogue.codes]
     assert.equal((await finish(answer, victim.cookie)).body.error, 'login.provider')

@@ -34,7 +34,7 @@ after(async () => {
 })
 const db = () => keys.service.app.db
 
-/** The whole way of a browser, of whom the provider says this; also what its other address says. */
+/** Runs a complete sign-in with these claims and userinfo. */
 async function come(
   claims: Record<string, unknown>,
   userinfo: Record<string, unknown> = {},

@@ -76,7 +76,7 @@ const linksTo = (email: string): string[] =>
     const found = /portal\.example\/password#link=(\S+)/.exec(readParts(raw)['text/plain'] ?? '')
     return found?.[1] ? [found[1]] : []
   })
-/** The link of the newest e-mail with one to this address, once there are so many. */
+/** Returns the link of the newest e-mail to this address after so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(() => linksTo(email).length >= count)
   const link = linksTo(email).at(-1) ?? assert.fail()

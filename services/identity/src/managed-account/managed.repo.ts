@@ -88,7 +88,7 @@ export const toSubjects = ({ id, username }: { id: string; username: string }) =
 export const unlock = (db: Db, account: { id: string; username: string }) =>
   db.query(sql`delete from guess where subject = any(${toSubjects(account)})`)
 
-/** Held until the transaction ends; whoever may not manage it does not find it. */
+/** Locks an account until the transaction ends; only if the user may manage it. */
 export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean> =>
   (
     await tx.query(

@@ -300,7 +300,7 @@ test('limits a company to its own permissions and accounts', async () => {
     (await call('chief', managedAccountRoutes.disableAccount, { id: 'anna' })).data.state,
     'DISABLED',
   )
-  // Without a company the grant manages nobody.
+  // Removes the company, without which the grant manages nobody.
   await accounts.saveCompany(service.app.db, 'chief', null)
   const { data } = await call('chief', managedAccountRoutes.findManagedAccounts, { page: 1, size: 10 })
   assert.deepEqual(data.content, [])

@@ -6,7 +6,7 @@ import type { Account } from '../account/account.repo.ts'
 import { toIdentity } from '../session/session.rules.ts'
 import type { Caller } from './token.repo.ts'
 
-/** An application calls for its user, with no more than the user gave it and still has. */
+/** Identity of an application: its user, within the granted and remaining permissions. */
 export function identityOfCaller(caller: Caller): Identity {
   const own = toIdentity(caller, `oauth:${caller.authorizationId}`)
   const scopes = caller.tokenScopes

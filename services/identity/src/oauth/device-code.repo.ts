@@ -53,7 +53,7 @@ export const notePoll = (tx: Db, deviceCode: string, isTooSoon: boolean) =>
   tx.query(sql`update oauth_device_code set interval_seconds = interval_seconds + ${isTooSoon ? 5 : 0},
     next_poll_at = now() + (interval_seconds + ${isTooSoon ? 5 : 0}) * interval '1 second' where hash = ${toHash(deviceCode)}`)
 
-/** The agreement that the code is exchanged for, held. */
+/** Locks the grant that the code is exchanged for. */
 export const useCode = async (
   tx: Db,
   deviceCode: string,
@@ -66,6 +66,6 @@ export const useCode = async (
   return row
 }
 
-/** An hour longer than they count, so that a late question hears that it is late. */
+/** Deletes codes an hour after their expiry, so that late polls get the right error. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from oauth_device_code where expires_at < now() - interval '1 hour'`)

@@ -34,7 +34,7 @@ const byCode: Grant = async (tx, client, sent) => {
   if (!sent.redirect_uri) return missing('redirect_uri')
   if (!found || found.clientId !== client.id) return grantRefused
   const { codeChallenge: challenge } = found
-  // No verifier where there was no challenge: somebody may have taken the challenge out on the way.
+  // Refuses a verifier without a challenge, which somebody may have removed.
   const isProven = challenge
     ? matchesVerifier(challenge, sent.code_verifier ?? '')
     : sent.code_verifier === undefined

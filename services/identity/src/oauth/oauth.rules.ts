@@ -27,10 +27,7 @@ export const agreementDays = lifetimes.authorization / (24 * 3600)
 /** Agreements of one user with one application; the oldest ends when there is another. */
 export const maxAuthorizations = 20
 
-/**
- * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where
- * it names another.
- */
+/** Parses the scopes of a text; an empty text means all allowed. Undefined for an unknown one. */
 export function parseScopes(text: string, possible: readonly Scope[]): Scope[] | undefined {
   const named = text.split(' ').filter(Boolean)
   if (named.length === 0) return [...possible]
@@ -54,15 +51,15 @@ export function redirectUriProblem(text: string): string | undefined {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
 }
 
-/** An address of the own machine, also by its name, without its port; of others nothing. */
+/** Returns a loopback address without its port; undefined for others. */
 function withoutPort(uri: string): string | undefined {
   const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
   return host && URL.canParse(uri) ? `${host}${rest ?? ''}` : undefined
 }
 
 /**
- * Compared as texts (RFC 9700, 4.1.3); of the own machine the port is free, since an installed application
- * learns only when it runs which one it gets (RFC 8252, 7.3; RFC 9700, 2.1).
+ * Compares exactly (RFC 9700, 4.1.3); the port of a loopback address is free, as installed applications learn
+ * it at run time (RFC 8252, 7.3; RFC 9700, 2.1).
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true

@@ -307,7 +307,7 @@ describe('a code', () => {
     const redeem = async () => {
       for (;;) {
         const answer = await oauth.token(aRedemption(sun.client.id, sun.secret, code))
-        // A machine that is too busy to answer says so.
+        // Repeats when the machine is too busy.
         if (answer.status !== 503) return answer
       }
     }

@@ -82,8 +82,8 @@ export async function useRefresh(tx: Db, token: string): Promise<Pair> {
 }
 
 /**
- * The answer to a refresh token that was exchanged a moment ago, as long as nobody has used what it gave:
- * applications ask twice at once, or lose an answer on the way.
+ * Finds the recent answer to an exchanged refresh token while its tokens are unused: applications ask twice
+ * concurrently, or lose an answer.
  */
 export async function findAnswer(tx: Db, token: string): Promise<Issued | undefined> {
   const [used] = await tx.query<{ seed: Buffer }>(sql`select answer_seed as seed from oauth_token

@@ -12,14 +12,14 @@ interface Said {
 }
 
 export interface AuthenticatorOptions {
-  /** It asks its user for a finger or a PIN. */
+  /** True for a device that asks for a finger or PIN. */
   verifies?: boolean
   /** It counts its uses. */
   counts?: boolean
 }
 
 /**
- * A device with one passkey, as a browser answers for it (WebAuthn level 3, 6.1 and 6.5): ES256, no
+ * Simulates a device with one passkey through a browser (WebAuthn level 3, 6.1 and 6.5): ES256, no
  * attestation.
  */
 export function anAuthenticator({ verifies = true, counts = true }: AuthenticatorOptions = {}) {
@@ -69,7 +69,7 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', said)),
         attestationObject: base64url(attestationObject),
-        // The same in other words, as browsers say it.
+        // Repeats the values under the browser's names.
         authenticatorData: base64url(data),
         publicKeyAlgorithm: -7,
         transports: ['internal'],

@@ -121,10 +121,10 @@ test('refuses every invalid assertion with the same message', async () => {
   assert.equal(await said(device.sign(await right({ origin: 'http://evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ rpId: 'evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ challenge: 'AAAA' }))), wrong)
-  // Another page that leads here does not make its own passkey one of ours.
+  // Refuses a passkey of another page that points here.
   const evil = { origin: 'http://evil.example', rpId: 'evil.example' }
   assert.equal(await said(device.sign(await right(evil)), at('evil.example')), wrong)
-  // Nor does a page of a sub-domain, or of another port, which browsers let ask for the portal's own.
+  // Refuses sub-domains and other ports, which browsers let ask for the portal's passkeys.
   for (const host of ['evil.portal.example', 'portal.example:8443'])
     assert.equal(await said(device.sign(await right({ origin: `http://${host}` })), at(host)), wrong, host)
   const creation = (await begin('anna')).data.challenge

@@ -32,7 +32,7 @@ export async function useCode(
 ): Promise<ByCode> {
   const typed = typedCode(code ?? '')
   if (typed === '') throw needed
-  // Counted before it is looked at: a thousand tries at once are a thousand tries.
+  // Counts the try before checking: a thousand concurrent tries count as a thousand.
   const wait = await guesses.attempt(db, codeSubject(accountId), limits.code)
   if (wait > 0) throw refusalFor(wait, reply)
   const by = await usedAs(db, encryption, accountId, typed)

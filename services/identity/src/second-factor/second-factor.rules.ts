@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Role } from '@portal/contracts/access.ts'
 import type { Account } from '../account/account.repo.ts'
 
-/** No vowels: no words, nothing that looks like another. */
+/** Letters without vowels, to avoid words and look-alikes. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const count = 10
 const length = 16
@@ -15,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
 export const shownCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 export const typedCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether the portal asks accounts of this role for a second factor. */
+/** Checks whether accounts of this role need a second factor. */
 export const isDemanded = (
   { role, kind }: Pick<Account, 'role' | 'kind'>,
   demanding: readonly Role[],

@@ -11,10 +11,7 @@ const totp = (secret: string, label = '') =>
 /** Builds the otpauth address of a QR code. */
 export const toAddress = (secret: string, username: string): string => totp(secret, username).toString()
 
-/**
- * The step of 30 seconds that the code is of, by a clock that may be one step off; undefined where it is of
- * none.
- */
+/** Finds the 30-second step of a code, with a clock tolerance of one step; undefined for a wrong code. */
 export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1_000 / period) + delta

@@ -4,7 +4,7 @@ import { toToken } from './token.ts'
 /** Seconds; the server ends a session earlier when it is not used. */
 const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
 
-/** Over https the names say that no other host and no plain connection can have set them. */
+/** Uses names that, over https, only this host can set. */
 const nameOf = (name: string, request: FastifyRequest) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 

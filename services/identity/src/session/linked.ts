@@ -18,9 +18,9 @@ interface Attempt {
 }
 
 /**
- * Whether a platform or company may sign in the account that it is linked to. It does not stand in for a
- * second factor that the account has here.
- * @throws Problem 403 `login.not_linkable`; 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
+ * Checks whether a platform or company may sign in its linked account. It does not replace the account's own
+ * second factor. @throws Problem 403 `login.not_linkable`; 401 `login.code_needed`, `login.code_wrong`, 429
+ * `login.too_many`
  */
 export async function checkLinked(
   app: Pick<FastifyInstance, 'db' | 'encryption'>,

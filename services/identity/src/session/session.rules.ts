@@ -53,7 +53,7 @@ export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own:
 interface SessionFacts {
   sessionId: string
   apiKey: KeyInForce | null
-  /** Nothing else before the account has a second factor. */
+  /** True until the required second factor is set up. */
   isHalfMade: boolean
   isProven: boolean
 }

@@ -36,7 +36,7 @@ before(async () => {
 after(() => service.close())
 
 let lastAddress = 0
-/** An address of its own for each call, so that the tests' failures do not add up. */
+/** Uses a new address for each call, so that failures of tests do not add up. */
 const newAddress = () => ({ 'x-forwarded-for': `10.0.${lastAddress >> 8}.${lastAddress++ & 255}` })
 
 const signIn = (username: string, given = password, headers: Record<string, string> = {}) =>

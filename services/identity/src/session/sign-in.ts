@@ -19,7 +19,7 @@ interface SignIn {
   isKept: boolean
   /** Audit details of the method, beyond a password. */
   by?: object | undefined
-  /** The answer where it is no longer good. */
+  /** Answer if it is no longer valid. */
   wrong: Problem
   /** Uses up what can be used once. */
   isStillGood: (tx: Db) => Promise<boolean>

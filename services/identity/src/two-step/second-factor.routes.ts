@@ -30,7 +30,7 @@ interface Asked {
   body: { currentPassword: string }
 }
 
-/** The own second factor of whoever calls. */
+/** Second factor of the caller. */
 export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db, encryption } = app
   const ended = endedSession(app.bus)

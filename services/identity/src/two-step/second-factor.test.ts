@@ -70,7 +70,7 @@ async function turnOn(username: string) {
 test('computes the codes of RFC 6238', async () => {
   const { findStep: stepOf } = await import('../second-factor/totp.ts')
   const secret = Secret.fromUTF8('12345678901234567890').base32
-  // Appendix B, SHA1, the last six digits.
+  // Test vectors of appendix B, SHA1, last six digits.
   for (const [seconds, code] of [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -100,7 +100,7 @@ test('turns on only after a valid code, ends other sessions and then refuses the
   const { data: state } = await call('anna', secondFactorRoutes.findSecondFactor)
   assert.deepEqual([state.isOn, state.isDemanded, state.recoveryCodes], [true, false, 10])
 
-  // Nothing is said of it before the password is right.
+  // Asks for the code only after the right password.
   assert.equal((await signIn('anna', codeOf(data.secret, 1), 'wrong')).body.error, 'login.wrong')
   const said = async (username: string) => {
     const { status, body } = await signIn(username, undefined, 'wrong')

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { maxWebhookUrl } from '@portal/contracts/webhook.contract.ts'
 import ipaddr from 'ipaddr.js'
 
-/** Public by its form: where machines of Azure reach the host that they run on. */
+/** Formally public address where Azure machines reach their host. */
 const azureHost = '168.63.129.16'
 
 /**
- * Whether an address is one of the public internet: none of this machine, its networks, its provider's, nor
- * one that stands for such an address (IPv4-mapped, NAT64, 6to4, Teredo).
+ * Checks for a public address: not of this machine, its networks or its provider, nor one that embeds such an
+ * address (IPv4-mapped, NAT64, 6to4, Teredo).
  */
 export function isPublic(address: string): boolean {
   // The short forms of old are names to look up.

@@ -19,7 +19,7 @@ import { signedHeaders } from './sign.ts'
 const leaseSpareMs = 10_000
 export const toLeaseMs = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
 
-/** While it cannot be asked whether a row may be told of. */
+/** Pause while access to a row cannot be checked. */
 const unaskedPauseMs = 3_000
 
 /** Serializes the body, equal at each attempt. */
@@ -60,7 +60,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     const pause = { pauseMs: pauseMs(firstPauseMs, attempts), giveUpMs }
     const postponed = await queue.postpone(tx, delivery, pause)
     const failing = await outcomes.noteFailure(tx, webhookId, giveUpMs)
-    // 410 is how a server says that it does not want any more.
+    // Disables on 410.
     if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
     const quiet = failing && quietMs(firstPauseMs, failing.failures)
     if (quiet !== undefined) await outcomes.keepQuiet(tx, webhookId, quiet)

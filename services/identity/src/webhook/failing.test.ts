@@ -233,7 +233,7 @@ test('queues ten thousand deliveries for resending quickly', async () => {
   assert.equal(behind?.first, 3000, 'the first of each row')
 })
 
-// The last one: attempts of it still come when it is over.
+// Runs last, as its attempts still arrive after the end.
 test('can be deleted during any delivery', async () => {
   for (let times = 0; times < 15; times++) {
     const { id } = await hooks.create(server.url)
@@ -252,7 +252,7 @@ test('sends no event of a drill, not even by hand', async () => {
   hooks.service.app.isDrill = true
   const { status: answer, data } = await hooks.call('sendTestEvent', { id })
   hooks.service.app.isDrill = false
-  // Calls of the test before may still come.
+  // Filters test events, as calls of the previous test may still arrive.
   const isTest = ({ type }: Heard) => type === testType
   assert.deepEqual([answer, heard.filter(isTest)], [200, []])
   assert.deepEqual(await hooks.attempts(data.id), [])

@@ -6,7 +6,7 @@ const pageSize = 50
 /** Limit of one replay; the next one continues. */
 const maxReplayed = 10_000
 
-/** Whether the owner may see the row was asked by then: until an attempt is made it has no number. */
+/** Selects attempted deliveries: access was checked by then, and before that they have no number. */
 const wasAttempted = sql`exists (select from webhook_attempt where delivery_id = delivery.id)`
 const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
   case when ${wasAttempted} then delivery.number else '' end as number, delivery.state, delivery.attempts,
@@ -55,7 +55,7 @@ export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt
  * Deliveries that have ended wait again, in their old order. Answers how many.
  */
 async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
-  // Each of them may be behind one that waits: its end, which releases the next, waits for this to be done.
+  // Locks the predecessors, whose end releases the next delivery.
   await tx.query(sql`select from webhook_delivery waiting where webhook_id = ${webhookId} and state = 'WAITING'
     and (noun, row_id) in (select noun, row_id from (select noun, row_id from webhook_delivery
       where webhook_id = ${webhookId} and ${condition} order by id limit ${maxReplayed}) again) order by id for share`)

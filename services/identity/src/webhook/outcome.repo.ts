@@ -26,7 +26,7 @@ export const noteSuccess = (tx: Db, webhookId: number) =>
   )
 
 export interface Failing {
-  /** One after the other. */
+  /** Failures in a row. */
   failures: number
   isOver: boolean
 }
@@ -39,7 +39,7 @@ export async function noteFailure(tx: Db, webhookId: number, giveUpMs: number): 
   return row
 }
 
-/** All of its events wait. */
+/** Pauses all events of a webhook. */
 export const keepQuiet = (tx: Db, webhookId: number, pauseMs: number) =>
   tx.query(sql`update webhook set quiet_until = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000})
     where id = ${webhookId}`)

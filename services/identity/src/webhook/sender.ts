@@ -30,7 +30,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   let looksAgain = false
   const isFull = () => running.size >= config.total
 
-  /** One delivery after the other, until nothing of the webhook is due, or others may wait for room. */
+  /** Sends one delivery after the other, until none is due or others wait. */
   async function lane({ id, ownerId }: queue.Due) {
     lanes.add(id, 1)
     lanesOfOwner.add(ownerId, 1)
@@ -62,7 +62,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
     running.add(one)
   }
 
-  /** A lane for each, then a second one for each …, as long as there is room. */
+  /** Opens one lane for each webhook, then a second one …, while there is capacity. */
   function openAll(due: queue.Due[]) {
     const spent = ({ id }: queue.Due) => spentMs.get(id) ?? 0
     let left = due.toSorted((one, other) => spent(one) - spent(other))

@@ -48,7 +48,7 @@ export async function insert(
   )
 }
 
-/** Another address begins without the failures of the one before. */
+/** Resets failures when the address changes. */
 export const update = async (tx: Db, id: number, { url, description, types }: WebhookDraft) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set url = ${url}, description = ${description.trim()}, types = ${types},
@@ -81,7 +81,7 @@ export async function setState(
   )
 }
 
-/** The last two go on for a while. */
+/** Keeps the last two secrets for a while. */
 export const rotate = async (tx: Db, id: number, secret: string) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},

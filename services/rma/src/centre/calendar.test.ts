@@ -33,7 +33,7 @@ test("counts an appeal's time in whole working days of the centre", () => {
       '2026-11-06T17:00:00.000Z',
       '2026-11-11T16:00:00.000Z',
     ],
-    // The night of 28 to 29 March lasts an hour less, and that of 24 to 25 October an hour more.
+    // Covers the short night of 28 to 29 March and the long one of 24 to 25 October.
     [
       'in spring',
       { ...rome, workingDays: [1, 2, 3, 4, 5, 6, 7] },

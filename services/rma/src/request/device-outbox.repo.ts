@@ -28,7 +28,7 @@ export const take = (db: Db, leaseMs: number): Promise<Word[]> =>
         as "replacementSerialNum"
     from taken join repair_request on id = request_id order by request_id`)
 
-/** The back office knows this turn, unless the request has said something else by now: that is sent next. */
+/** Marks a state as sent, unless the request has changed since, which is sent next. */
 export const settle = (db: Db, { requestId, turn }: Word, problems: RepairProblems, againMs: number) =>
   db.query(sql`update device_word set told = ${turn}, problems = ${JSON.stringify(problems)}::jsonb,
       attempts = case when turn = ${turn} then 0 else attempts end,

@@ -13,7 +13,7 @@ export const insertAll = (db: Db, events: readonly (NewEvent & { at?: string })[
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given ("requestId" bigint, at timestamptz, operation text, "fromStatus" text,
       "rmaStatus" text, side text, "userId" text, "userName" text, text text, "isInternal" boolean)`)
 
-/** The oldest first. Customers read neither internal notes nor who of the staff did what. */
+/** Lists events, oldest first. Customers see neither internal notes nor which staff acted. */
 export const find = (db: Db, requestId: number, isOfStaff: boolean) =>
   db.query<RmaEvent>(sql`select id, at, operation, from_status as "fromStatus", status as "rmaStatus", side, text, is_internal as "isInternal",
       ${isOfStaff ? sql`username` : sql`case side when 'STAFF' then '' else username end`} as "userName"

@@ -13,7 +13,7 @@ import { tellAll, tellCustomer, tellStaff } from './tell.ts'
 import { findStep } from './transition.rules.ts'
 
 interface Said {
-  /** Held by the caller. */
+  /** Request that the caller has locked. */
   request: StoredRequest
   user: Identity
   text: string
@@ -55,7 +55,7 @@ async function addFiles(
   return after
 }
 
-/** The customer says something; what staff have asked for is answered by it. */
+/** Adds a customer's message, which answers a question of staff. */
 export async function say(
   app: FastifyInstance,
   tx: Db,
@@ -77,7 +77,7 @@ export async function say(
   return request
 }
 
-/** Staff say something to the customer, or among themselves. Answers all that was said. */
+/** Adds a staff message, public or internal, and returns all. */
 export async function addNote(
   app: FastifyInstance,
   tx: Db,

@@ -12,11 +12,11 @@ import {
   type Step,
 } from './transition.rules.ts'
 
-/** A request as it is kept. */
+/** Stored request. */
 export type StoredRequest = Omit<RmaRequest, 'operations'> &
   RequestState & {
     userRole: string
-    /** The account of the person who owns the device. */
+    /** Account of the private owner. */
     ownerId: string | null
     /** Working minutes that the appeal's clock had left when the customer withdrew the appeal. */
     appealMinutesKept: number | null
@@ -31,7 +31,7 @@ export const shownTo = (
   operations: operationsFor(user, { ...request, cameFrom, coveredBy }),
 })
 
-/** A day that has begun nowhere on earth yet: whoever files knows the own day, the server does not. */
+/** Checks for a date that has not begun anywhere on earth, as the user's time zone is unknown. */
 const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
@@ -53,10 +53,7 @@ const dayMs = 86_400_000
 export const isReportedLate = (dateOfFault: string, reportingDays: number, now = new Date()) =>
   now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
 
-/**
- * The same for every device that is not for the one who asks: nobody learns which devices there are, or
- * whose.
- */
+/** Same message for all unavailable devices, so that nobody learns which exist. */
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 
@@ -70,7 +67,7 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
 
 type Owned = Pick<RepairDevice, 'companyId' | 'ownerId'>
 
-/** Whether the device of a request belongs to somebody else by now. */
+/** Checks whether the device now has another owner. */
 export const isSold = (request: Owned, device: Owned): boolean =>
   (request.companyId !== null || request.ownerId !== null) &&
   (device.companyId !== null || device.ownerId !== null) &&
@@ -98,7 +95,7 @@ function clockAfter(
     (appealDueAt ? workingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
   if (to !== 'IN_APPEAL' || isClosed) return { ...stopped, appealMinutesKept: left }
   if (operation === 'ASK' && appealDueAt) return { ...stopped, appealMinutesLeft: left }
-  // An appeal that was taken back goes on where it was, or the time would begin anew each time.
+  // Continues the time of a withdrawn appeal, or it would restart each time.
   return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
 }
 

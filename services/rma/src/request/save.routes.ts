@@ -75,7 +75,7 @@ interface Filing {
   reportingDays: number
 }
 
-/** All of a new request, or nothing of it. The number comes late: whoever takes one makes others wait. */
+/** Files a request atomically. The number is taken late, as it blocks others. */
 async function file(
   app: FastifyInstance,
   tx: Db,
@@ -155,7 +155,7 @@ export const save =
           file(app, tx, record, { user, draft: body, device, reportingDays }),
         )
         const saved = await filing.catch(async (cause: unknown) => {
-          // Somebody else was faster between the look and the insert.
+          // Reports a concurrent request.
           if (violated(cause) === 'repair_request_one_open')
             await assertNoneOpen(app.db, user, device.serialNum)
           throw cause

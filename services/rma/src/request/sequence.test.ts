@@ -25,7 +25,7 @@ import { transitions } from './transition.rules.ts'
 
 /** `RMA_SEQUENCES=100000` takes an hour or two. */
 const sequences = Number(process.env.RMA_SEQUENCES ?? 15)
-/** So many at the same time, each about a request of its own. */
+/** Number of concurrent requests. */
 const together = 5
 const maxAtOnce = 3
 
@@ -33,7 +33,7 @@ let service: TestService
 let centre: number
 before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  // Nobody waits for a connection, which a busy machine answers with 503.
+  // Avoids waiting for connections, which a busy machine answers with 503.
   service = await startTestService(rma({ config, findDevice }), {
     config: { poolSize: together * maxAtOnce },
   })
@@ -42,10 +42,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/**
- * A later notice of a kind takes the place of an earlier one, and old ones go: all are counted where they are
- * written.
- */
+/** Counts notices when written, as later ones replace earlier ones. */
 async function countNotices({ app: { db } }: TestService) {
   await db.query(sql`create table told (subject text, kind text)`)
   await db.query(sql`create index on told (subject)`)
@@ -90,7 +87,7 @@ const staffActs = fc.oneof(
     arbitrary: desk.map((as) => call(rmaRoutes.closeRma, as, { rmaCloseReason: 'REFUSED', remark })),
   },
 )
-/** One after the other; each entry is what several people do at the same moment. */
+/** Sequence of entries, each with concurrent actions of several users. */
 const plans = fc.record({
   isCovered: fc.boolean(),
   moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: maxAtOnce }), {
@@ -101,7 +98,7 @@ const plans = fc.record({
 
 type Plan = typeof plans extends fc.Arbitrary<infer One> ? One : never
 
-/** A line of the table says that this step leads from there to there. */
+/** Checks that the table has this step. */
 const isOfTable = ({ operation, side, fromStatus, rmaStatus }: RmaEvent) =>
   transitions.some(
     (one) =>
@@ -141,7 +138,7 @@ test('follows the table under concurrent actions, with one history line and noti
     const said: RmaEvent[] = data.events
     const steps = said.filter(({ operation }) => operation !== 'FILED' && operation !== 'NOTE')
     for (const step of steps) assert.ok(isOfTable(step), JSON.stringify(step))
-    // Each begins where the one before has ended.
+    // Checks that each step starts where the previous one ended.
     for (const [at, { fromStatus }] of said.slice(1).entries()) assert.equal(fromStatus, said[at]?.rmaStatus)
     assert.equal(said.at(-1)?.rmaStatus, data.request.rmaStatus)
     const notes = said.length - 1 - steps.length

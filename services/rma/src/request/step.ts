@@ -15,7 +15,7 @@ import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
-/** @throws Problem 409 with the request as it is */
+/** @throws Problem 409 with the current request */
 export function refuse(user: Identity, request: StoredRequest, msg: string): never {
   throw problem('rma.not_allowed', { status: 409, msg, data: { current: shownTo(user, request) } })
 }
@@ -32,9 +32,7 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   })
 }
 
-/**
- * The request, locked until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one
- */
+/** Locks the request until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
 export async function hold(
   tx: Db,
   user: Identity,
@@ -108,7 +106,7 @@ export async function take(
   return repo.read(tx, after.id)
 }
 
-/** @throws Problem 409 where another request for the device has been opened meanwhile */
+/** @throws Problem 409 if another request for the device was opened in the meantime */
 export async function refusingSecondOpen<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -126,7 +124,7 @@ interface Numbered {
   version?: number | undefined
 }
 
-/** One step of one request, as `choose` finds it in the row as it is. Undefined: it is there already. */
+/** Applies one step, which `choose` finds from the current row. Undefined: already done. */
 export const step = (
   app: FastifyInstance,
   user: Identity,

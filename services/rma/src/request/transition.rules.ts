@@ -32,10 +32,10 @@ interface Transition {
   operation: RmaOperationName
   side: RmaSide
   from: readonly RmaStatus[]
-  /** `same`: it stays where it is. `cameFrom`: back to where the appeal or the payment came from. */
+  /** `same`: keeps the status. `cameFrom`: returns to the status before the appeal or payment. */
   to: RmaStatus | 'same' | 'cameFrom'
   needs?: Need
-  /** It ends the request; or it opens one that has ended. */
+  /** Closes the request, or reopens a closed one. */
   closes?: true
   opens?: true
 }
@@ -51,7 +51,7 @@ const withCustomer = [
 ] as const
 const open = [...withCustomer, ...atCentre]
 
-/** Every step that there is: from where, by whom, to where. Nothing else is allowed (decision 124). */
+/** Table of all allowed steps (decision 124). */
 export const transitions: readonly Transition[] = [
   // Operations of customers.
   {
@@ -170,7 +170,7 @@ const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): Rm
 
 const isOfThisEnd = ({ opens }: Transition, { closed }: RequestState) => closed === (opens === true)
 
-/** The steps of a side that lead on from where a request stands, whatever else they need. */
+/** Lists the steps of a side from the current status, before other conditions. */
 const leading = (standing: RequestState, side: RmaSide) =>
   transitions.filter(
     (one) => one.side === side && isOfThisEnd(one, standing) && one.from.includes(standing.rmaStatus),
@@ -184,7 +184,7 @@ export const listSteps = (standing: RequestState, side: RmaSide): Step[] =>
     .filter(isPossible(standing))
     .map((transition) => ({ transition, to: targetOf(transition, standing) }))
 
-/** Why a step is not allowed, for a person. */
+/** Returns why a step is not allowed, in words. */
 function reasonOf(standing: RequestState, found: readonly Transition[]): string {
   if (found.some(({ opens }) => opens))
     return 'Only a request that was closed before its end can be opened again.'
@@ -195,7 +195,7 @@ function reasonOf(standing: RequestState, found: readonly Transition[]): string 
     : `This is not possible while the request is at “${rmaStatusLabels[standing.rmaStatus]}”.`
 }
 
-/** The step of this name, or why there is none. */
+/** Finds the step of this name, or why it is not allowed. */
 export function findStep(standing: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
   const step = listSteps(standing, side).find(({ transition }) => transition.operation === operation)
   if (step) return step
@@ -206,7 +206,7 @@ export function findStep(standing: RequestState, side: RmaSide, operation: RmaOp
   )
 }
 
-/** The step of the staff that leads to a status: there is never more than one. */
+/** Finds the only staff step to a status. */
 export function stepTo(standing: RequestState, rmaStatus: RmaStatus): Step | string {
   const isMoving = ({ to }: Transition) => to !== 'same'
   const step = listSteps(standing, 'STAFF').find(

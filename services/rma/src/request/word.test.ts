@@ -19,7 +19,7 @@ import { tellDevices } from './word.ts'
 
 let service: TestService
 let centre: number
-/** The back office: what it was told, and how it answers. */
+/** Simulates the back office: its calls and answers. */
 let told: Repair[] = []
 let isAway = false
 let problems: RepairProblems = {}
@@ -117,7 +117,7 @@ test('informs the back office of a device from arrival to replacement in every s
   const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
   assert.deepEqual([done.serialNum, done.replacementSerialNum], ['C1OTHER1', 'C1NEW1'])
   assert.ok(done.turn > named.turn)
-  // Whoever corrects it afterwards, or deletes it, is followed.
+  // Follows later corrections and deletions.
   await edit(request, { replacementSerialNum: 'C1NEW2' })
   await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === 'C1NEW2')
   await service.call(rmaRoutes.deleteRma, { body: { ids: [request.id] } })

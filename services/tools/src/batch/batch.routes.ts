@@ -35,7 +35,7 @@ export const batch =
       const kind = client.isGuest ? 'guest' : 'account'
       const limits = maxSheet[kind]
       if (upload.size > limits.bytes) throw tooLarge(limits.bytes)
-      // Looked at again when it is kept; here, so that nothing is read, spent or stored for nothing.
+      // Checks early to save work; storing checks again.
       const assertRoom = async (db: Db) => {
         if ((await batches.countUnfinished(db, client.key)) >= maxUnfinished[kind]) throw tooMany()
       }

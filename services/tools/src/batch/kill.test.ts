@@ -85,7 +85,7 @@ async function survives(kills: number, mark: string) {
   for (let round = 0; round < kills; round++) {
     begun = engine.calls.length
     const most = begun + 1 + (round % 3)
-    // Whoever is killed waits for an answer.
+    // Keeps the killed process waiting for an answer.
     engine.behave = (_response, _asked, count) => count > most
     child = start()
     await until(async () => {

@@ -21,7 +21,7 @@ let service: TestService
 const workers: ChildProcess[] = []
 before(async () => {
   engine = await mockEngine({ behave: (_response, _asked, count) => count > answered })
-  // This process takes the calls, and does none of the work.
+  // Accepts calls in this process without processing jobs.
   const { onReady: _, ...calls } = tools(configWith(engine))
   service = await startTestService(calls, { as: { userId: 'U1', permissions: [] } })
 })

@@ -10,7 +10,7 @@ const codes: Partial<Record<TargetLanguage, string>> = { zh_CN: 'zh-CN', he: 'iw
 /** Far more than 5,000 characters become. */
 const maxAnswerBytes = 1024 * 1024
 
-/** Google's Cloud Translation API, version 2. The key goes in a header: addresses stand in logs. */
+/** Google's Cloud Translation API, version 2. The key is sent in a header, as addresses are logged. */
 export function google({ url, key, timeoutMs }: GoogleServer): Engine {
   async function ask(body: object, signal: AbortSignal): Promise<string> {
     const limit = AbortSignal.timeout(timeoutMs)

@@ -8,7 +8,7 @@ const marks =
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** Whether the name stands in the text by itself, and not as a part of a word. */
+/** Finds a name as a whole word. */
 function placesOf(text: string, term: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))

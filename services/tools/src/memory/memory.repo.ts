@@ -65,7 +65,7 @@ export async function remember(
   if (pairs.length === 0) return
   const rows = pairs
     .map(([source, text]) => ({ ...placeOf(shelf, source), text }))
-    // One order for all, so that two who write the same wait for each other and not in a circle.
+    // Sorts, so that concurrent writers do not deadlock.
     .sort((a, b) => a.hash.compare(b.hash))
   await db.query(sql`insert into memory (hash, sealed)
     select * from unnest(${rows.map(({ hash }) => hash)}::bytea[], ${rows.map(({ text, key }) => sealed(text, key))}::bytea[])

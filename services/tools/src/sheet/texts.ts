@@ -8,7 +8,7 @@ interface Run {
   end: number
 }
 
-/** One text of a workbook: a shared string, or the text in a cell itself. */
+/** Text of a workbook: a shared string, or an inline one. */
 export interface TextPlace {
   /** Text for an engine: runs of rich text each behind a mark. Undefined: not to be translated. */
   source: string | undefined
@@ -35,7 +35,7 @@ const decoded = (xml: string) =>
 /** Characters that XML does not allow, and lone surrogates. */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** Text as XML; what looks like a coded character stays text. */
+/** Escapes text for XML; apparent character codes stay text. */
 export const encoded = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -51,7 +51,7 @@ export const withoutMarks = (text: string) => text.replace(mark, '')
 /** Tags of one part; the largest sheet that is translated has far fewer. */
 const maxTags = 5_000_000
 
-/** More runs than this is a drawing made of letters. */
+/** Limit of runs: more are a drawing made of letters. */
 const maxRuns = 100
 
 function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
@@ -64,8 +64,8 @@ function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
 }
 
 /**
- * Every text in the elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for each
- * cell of a sheet. @throws Error where the XML is not well-formed
+ * Finds every text in elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for
+ * each cell of a sheet. @throws Error for XML that is not well-formed
  */
 export function textPlaces(
   xml: string,
@@ -123,7 +123,7 @@ export function textPlaces(
       if (--hidden === 0 && last) last.end = parser.position
     } else if (within > 0 && what === 't' && hidden === 0) {
       const end = tagAt()
-      // `<t/>` holds nothing, and nothing can be put into it.
+      // Skips `<t/>`, which cannot contain text.
       if (end >= opened) runs.push({ tag: xml.lastIndexOf('<', opened - 1), start: opened, end })
     } else if (what === element) {
       within--
@@ -135,7 +135,7 @@ export function textPlaces(
   return places
 }
 
-/** The XML with translations in the place of the texts that have one, and nothing else changed. */
+/** Replaces translated texts in the XML and nothing else. */
 export function withTexts(
   xml: string,
   element: 'si' | 'is',
@@ -168,7 +168,7 @@ export function withTexts(
   return out + xml.slice(at)
 }
 
-/** The runs of rich text by their marks; what stands before the first belongs to it. */
+/** Splits rich text by its marks; text before the first belongs to it. */
 function partsOf(text: string, count: number): string[] {
   const [before = '', ...parts] = text.split(mark)
   return Array.from({ length: count }, (_, at) => (at === 0 ? before : '') + (parts[at] ?? ''))

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 let texts = 0
-/** A text that nobody has translated before. */
+/** Creates a text without a cached translation. */
 const fresh = (text = 'Switch the inverter off') => `${text} (${'abcdefghij'[texts % 10]}${++texts} times)`
 const request = (text: string, rest: object = {}) => ({
   body: { text, targetLanguage: 'de', sourceLanguage: 'auto', engine: 'chatgpt', ...rest },

@@ -9,7 +9,7 @@ export type TextOrder = Omit<Order, 'texts'> & { text: string }
 /** Limits of a streaming call: a single request, so that the words come in order. */
 const streamedCall = { texts: 200, chars: 6_000 }
 
-/** A text on its way: its pieces, and what is known of their translations. */
+/** Running translation: its pieces, and their known translations. */
 class Progress {
   readonly order: Order
   readonly notes: string[] = []
@@ -57,9 +57,7 @@ export async function translatedText(translator: Translator, asked: TextOrder): 
   return progress.text
 }
 
-/**
- * From the beginning on as far as it is known, word by word where the engine streams; at the end all of it.
- */
+/** Yields the known beginning, word by word where the engine streams, and finally the whole text. */
 export async function* streamedText(
   translator: Translator,
   asked: TextOrder,

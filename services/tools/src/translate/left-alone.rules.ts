@@ -1,4 +1,4 @@
-/** `12 kW`, `48V`, `≤ 25 °C`: a quantity says the same in every language. */
+/** Matches quantities such as `12 kW`, `48V`, `≤ 25 °C`, which need no translation. */
 const quantity = /^[<>≤≥±~≈+-]?\s*\d[\d.,\s]*\s*(?:%|[°µ]?[A-Za-zΩ]{1,4})?$/u
 const date = /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,10}\.?)[ ,./-]+\d{2,4}(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/u
 const address = /^(?:https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/

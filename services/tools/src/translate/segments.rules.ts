@@ -2,8 +2,8 @@
 const maxPiece = 2_000
 
 /**
- * A text in pieces that can be translated each by itself: paragraphs, and of long ones their lines or
- * sentences. Joined they are the text; those at odd places stand between and are not translated.
+ * Splits a text into independently translatable pieces: paragraphs, and lines or sentences of long ones.
+ * Joined they are the text; those at odd indexes are separators and stay.
  */
 export function splitPieces(text: string): string[] {
   const paragraphs = text.split(/(\s*\n\s*\n\s*|^\s+|\s+$)/)

@@ -13,7 +13,7 @@ const sentences = {
   rewritten: 'does not fit the head that was noted: all was written anew',
 } as const
 
-/** `identity:120:9f86…`, as the check says it. */
+/** Parses `identity:120:9f86…`, as printed by the check. */
 const notedIn = (argument: string, service: string): Noted[] => {
   const [, of, no, seal] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
   return of === service && no && seal ? [{ no: Number(no), seal }] : []

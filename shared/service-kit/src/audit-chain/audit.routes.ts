@@ -20,7 +20,8 @@ export const auditPages = (routes: AuditRoutes) => (app: FastifyInstance) => {
   implement(app, routes.findAudit, ({ body }) => repo.find(db, body))
   implement(app, routes.exportAudit, async ({ body }) => {
     const read = repo.all(db, body)
-    // Before the answer begins: what is wrong with a filter is said, and no file that breaks off.
+    // Reads the first row before the answer begins, so that an invalid filter is reported instead of a broken
+    // file.
     const first = await read.next()
     async function* batches() {
       if (!first.done) yield first.value.map(rowOf)

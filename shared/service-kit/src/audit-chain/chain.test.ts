@@ -136,7 +136,7 @@ test('builds one chain under concurrent sealing and writing, without waiting', a
   const { isWhole, text } = await said()
   assert.deepEqual([isWhole, text.startsWith('identity: 1900 rows are whole')], [true, true], text)
 
-  // A writer is not kept waiting by a sealing that stands still.
+  // Shows that a writer does not wait for a stalled sealing.
   await transaction(db, async (tx) => {
     await tx.query(sql`select from audit_head for update`)
     assert.equal(await sealSome(db), 0)

@@ -16,7 +16,7 @@ export type Verified =
       head: string
       late: number[]
       forgotten: number
-      /** Rows from which a person was erased, as entries of the audit prove. */
+      /** Number of rows redacted by proven erasures. */
       redacted: number
     }
   | { isWhole: false; what: 'changed' | 'removed' | 'inserted' | 'rewritten'; no: number; id: number | null }
@@ -31,7 +31,7 @@ const maxLate = 1_000
 export async function verifyAudit(db: Database, noted: readonly Noted[] = []): Promise<Verified> {
   const head = await findHead(db)
   const late: number[] = []
-  /** Rows that an erasure has changed; its own entry, which proves that, comes later. */
+  /** Rows changed by an erasure, whose own entry comes later. */
   const redacted: { no: number; id: number; act: string }[] = []
   const proven = new Set<string>()
   let last = { no: head.startNo, seal: head.startSeal }
@@ -57,7 +57,7 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
     }
   }
   if (last.no < head.no) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
-  // Behind the head nothing is sealed but by a hand.
+  // Detects rows sealed after the head.
   if (!last.seal.equals(head.seal)) return { isWhole: false, what: 'inserted', no: last.no, id: lastId }
   const unproven = redacted.find(({ act }) => !proven.has(act))
   if (unproven) return { isWhole: false, what: 'changed', no: unproven.no, id: unproven.id }

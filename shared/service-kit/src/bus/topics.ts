@@ -1,9 +1,6 @@
 import type { Listener } from './bus.ts'
 
-/**
- * PostgreSQL refuses a notification of 8,000 bytes; the other drivers keep to the same, so that none is
- * special.
- */
+/** Limit of a message: PostgreSQL refuses 8,000 bytes, and all drivers use the same. */
 const maxBytes = 7_000
 
 /** Listeners of this process by topic, shared by every driver. */

@@ -14,7 +14,7 @@ import { boxFileRoutes, boxService } from '../../test/box.ts'
 import { sql } from '../database.ts'
 
 const mebibyte = 2 ** 20
-/** A 64th, which an account may keep while identity is away, is one MiB and two files. */
+/** Limits whose 64th part, usable while identity is down, is one MiB and two files. */
 const fileLimits = { minFreeMiB: 0, userMiB: 64, userCount: 128, unusedMiB: 1_024, unusedCount: 1_000 }
 
 type Reply = { status: number; error?: string; msg?: string; data?: ReservedRoom }

@@ -11,7 +11,7 @@ import * as repo from './file-quota.repo.ts'
 const partsWithoutIdentity = 64
 /** Milliseconds; identity may have to ask the other services. */
 const reserveTimeoutMs = 5_000
-/** Others may take the room of a reservation before it is used. */
+/** Limit of attempts, as others may use a reservation's space first. */
 const maxAttempts = 5
 
 const mebibyte = 2 ** 20
@@ -23,7 +23,7 @@ const fits = (need: FileRoom, room: FileRoom) => need.bytes <= room.bytes && nee
 
 const lock = (tx: Db, userId: string) => lockName(tx, `files ${userId}`)
 
-/** How much an account may keep over all services: within what identity has reserved no call is made. */
+/** Quota of an account over all services: within the reservation identity is not called. */
 export function fileQuota(
   config: Pick<ServiceConfig, 'name' | 'identityUrl' | 'serviceSecret' | 'fileLimits'>,
   db: Database,
@@ -59,7 +59,7 @@ export function fileQuota(
     }
   }
 
-  /** Whether no call is needed. Of a quota that is lower than what is reserved only identity knows. */
+  /** Checks whether the reservation suffices. Only identity knows of a lowered quota. */
   const isReserved = (usage: repo.Usage, size: number) =>
     fits(oneMore(usage, size), { bytes: usage.reservedBytes, files: usage.reservedFiles })
   const isBelowQuota = (usage: FileRoom, size: number) => fits(oneMore(usage, size), quotaRoom(fileLimits))

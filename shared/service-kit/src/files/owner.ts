@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { privateFile } from './private.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
-/** Id of the portal that the files belong to; undefined where nobody has said. @throws Problem 503 */
+/** Reads the id of the portal that owns the files; undefined without one. @throws Problem 503 */
 export async function readOwner(store: FileStore): Promise<string | undefined> {
   try {
     let text = ''
@@ -70,6 +70,6 @@ export async function claimStore(store: FileStore, owner: FileOwner): Promise<vo
   await store.assertReachable()
   if (await isOwnStore(store, owner)) return
   await writeOwner(store, owner.id)
-  // Read again: another portal may have written meanwhile.
+  // Reads again, as another portal may have written concurrently.
   await isOwnStore(store, owner)
 }

@@ -4,10 +4,10 @@ import { problem } from '../problem.ts'
 export interface FileLimits {
   /** MiB that stay free on the disk, for the database and the logs. */
   minFreeMiB: number
-  /** All files of one account, over all services. */
+  /** Limit of an account's files over all services. */
   userMiB: number
   userCount: number
-  /** Those of one service that no row has taken yet. */
+  /** Limit of one service's unused uploads. */
   unusedMiB: number
   unusedCount: number
 }

@@ -5,7 +5,7 @@ export const ownerKey = 'portal.id'
 
 /** Store of files under generated keys. */
 export interface FileStore {
-  /** Asked before a body is read: who sends 30 MB is not told only then. @throws Problem 503 */
+  /** Checks the store before a body is read, so that large uploads are refused early. @throws Problem 503 */
   assertReachable(): Promise<void>
   /** Takes the bytes of a local file; they are safe when this resolves. The local file may be gone then. */
   put(key: string, path: string, digest: string): Promise<void>
@@ -15,6 +15,6 @@ export interface FileStore {
   pathOf(key: string): string | undefined
   /** Keys of all that is there, in no order, without `ownerKey`. @throws Problem 503 */
   list(): AsyncIterable<string>
-  /** Nothing happens when there is none. */
+  /** Succeeds for a missing file. */
   remove(key: string): Promise<void>
 }

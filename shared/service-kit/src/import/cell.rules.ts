@@ -35,7 +35,7 @@ export const toCode = (text: string) =>
     .replace(/[\s_.-]+/g, '_')
 /** Writes codes with spaces. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
-/** `names` are other ways to say a code, `shown` those that a message offers. */
+/** Finds a code by `names`; `shown` are those that messages offer. */
 export const findOne = (
   what: string,
   codes: readonly string[],
@@ -58,7 +58,7 @@ const isDay = (day: string) =>
   day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
-/** A date cell, or text with the year first. What a person could read in two ways is refused. */
+/** Reads a date cell, or text with the year first. Ambiguous dates are refused. */
 export function readDay(cell: Cell): Reading {
   if (typeof cell.value === 'number' && !cell.isDate)
     return { msg: `${cell.value} is a number. Format the cell as a date.` }
@@ -72,7 +72,7 @@ export function readDay(cell: Cell): Reading {
   return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
 }
 
-/** Half of the world separates thousands with what the other half begins decimals with. */
+/** Detects a separator that could be of thousands or of decimals. */
 export function twoReadings(text: string): { msg: string } | undefined {
   if (!/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined
   const [one, other] = [Number(text.replace(',', '.')), text.replace(/[.,]/, '')]

@@ -2,14 +2,12 @@ import type { Cell } from '../spreadsheet.ts'
 import { storable } from '../storable.ts'
 
 export interface ImportColumn {
-  /** The first name is the one that messages and the template use. */
+  /** Names of the column; messages and the template use the first. */
   names: readonly [string, ...string[]]
   isRequired?: true
 }
 
-/**
- * The columns of a list by their fields: the names that people give them; the field's own name is taken too.
- */
+/** Columns of a list by field, with their names; the field's own name is accepted too. */
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
 const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')

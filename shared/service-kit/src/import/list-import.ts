@@ -6,33 +6,33 @@ import type { Database, Db } from '../database.ts'
 /** Refuses staged rows; answers how many problems that are. `by` is whoever asked for this step. */
 export type Check = (db: Database, jobId: number, by: Identity) => Promise<number>
 
-/** A step of an import: what waits in its queue. */
+/** Queued step of an import. */
 export interface ImportStep {
   jobId: number
-  /** With the rights of the moment in which the step was asked for. */
+  /** User with the permissions at the request. */
   by: Identity
   names?: ListNames | undefined
 }
 
-/** A row that was checked cannot be written as it is any more. */
+/** Thrown when a checked row can no longer be written. */
 export class Outdated extends Error {
   override name = 'Outdated'
 }
 
 /**
- * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user,
- * and then written in one transaction.
+ * Importable list. Its rows are read in a worker thread, staged, checked as a whole, shown to the user, and
+ * then written in one transaction.
  */
 export interface ListImport {
   /** To import it: `order:edit`. */
   permission: string
   /** Returns the page of an import by its number. */
   linkOf(id: number): string
-  /** The module that reads the list, whose default export is a `listReader`. */
+  /** Module that reads the list, whose default export is a `listReader`. */
   reader: string
   /** `rows` is JSON of the reader. */
   stage(db: Db, jobId: number, rows: string): Promise<void>
-  /** Before the checks, asks other services for what these need to know. */
+  /** Loads data of other services before the checks. */
   prepareChecks?(app: FastifyInstance, jobId: number): Promise<void>
   /** Checks that need all rows, in order. */
   checks: readonly Check[]
@@ -57,5 +57,5 @@ export interface ListImport {
 /** Imports by their list's name in jobs. */
 export type ListImports = Readonly<Record<string, ListImport>>
 
-/** Each list waits for its own turn. */
+/** Returns the queue of a list; each has its own. */
 export const importQueue = (list: string) => `${list}-import`

@@ -7,7 +7,7 @@ const batchSize = 2_000
 /** Limit of stored problems of cells; further ones are only counted. */
 const keptProblems = 5_000
 
-/** A row of the list as it was read. */
+/** Row of the list as read. */
 export interface ReadRow {
   rowNo: number
   problems: CellProblem[]
@@ -23,8 +23,8 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
 }
 
 /**
- * The default export of the module that reads a list in a thread of its own, see `list.ts`: the list in
- * pieces; a header that names the wrong columns is the only one.
+ * Default export of a module that reads a list in a worker thread, see `list.ts`: yields the list in chunks,
+ * or a single wrong header.
  */
 export const listReader =
   <Field extends string, Read extends ReadRow>(

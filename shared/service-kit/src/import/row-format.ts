@@ -8,15 +8,13 @@ import type { CellProblem, ImportColumn } from './header.rules.ts'
 import { type ListFormat, listReader } from './list-reader.ts'
 import { createCellReader } from './schema-cell.rules.ts'
 
-/** A list whose rows stand alone: each is a row of the noun. */
+/** List with one row of the noun per line. */
 export interface RowFormat<S extends T.TObject> {
-  /** The columns that are read, by the names that an export has for them, with what their cells hold. */
+  /** Columns to read by their export names, with their cell types. */
   row: S
   /** Value of an empty cell or a missing column; a field without one is required. */
   empty: T.Static<S>
-  /**
-   * The columns of the export: those that the portal fills by itself may stand in the list, and are not read.
-   */
+  /** Exported columns: computed ones may be present and are ignored. */
   exported: readonly string[]
   /** Returns the problems of a row by itself, by column. */
   problems?(row: T.Static<S>): Record<string, string>
@@ -32,8 +30,8 @@ interface Read {
 }
 
 /**
- * The default export of the module that reads such a list in its thread. Problems name the column by its
- * field: the page knows how its reader calls it.
+ * Default export of a module that reads such a list in its thread. Problems name the column by its field,
+ * which the page labels.
  */
 export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
   listReader((names) => rowsOf(format, names))

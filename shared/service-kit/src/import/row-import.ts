@@ -13,7 +13,7 @@ export interface RowImport<Row, Held> {
   path: string
   /** Address parameter of the import on the list's page; `import` unless there are several. */
   view?: string
-  /** The module whose default export is the list's `rowReader`. */
+  /** Module whose default export is the list's `rowReader`. */
   reader: string
   /**
    * Holds what any row of `good_row` has to do with, all of it in one order before the first row is written:
@@ -39,7 +39,7 @@ interface Staged<Row> {
   row_no: number
   facts: Row
 }
-/** Rows that are compared in one go. */
+/** Number of rows compared at once. */
 const batchSize = 1_000
 
 const refuseRepeated: Check = (db, jobId) =>
@@ -89,7 +89,7 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): Check {
   }
 }
 
-/** The import of a list whose rows stand alone. It only adds rows. */
+/** Import of a list with one row per line. It only adds rows. */
 export function rowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
   const { permission, path, view = 'import', reader, constraint, checks = [] } = noun
   const refuseBroken = refuserOf(noun)

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from './cell.rules.ts'
 
-/** The code of each word that may stand instead of it. */
+/** Codes by their labels. */
 type Words = Readonly<Record<string, string>>
 
 /** Parts of a field's JSON Schema. */
@@ -41,7 +41,7 @@ export function createCellReader(schema: T.TSchema, words: Words = {}): CellRead
   return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
 }
 
-/** An empty cell is null by itself. */
+/** Removes null, which an empty cell stands for. */
 const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 function codeReader(codes: readonly string[], words: Words) {

@@ -45,7 +45,7 @@ export async function insert(db: Db, { userId, username }: User, job: Fresh): Pr
 export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
   (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
-/** Newest first: all that are not finished, and the last 20 of the past 7 days. */
+/** Finds unfinished jobs and the last 20 of the past 7 days, newest first. */
 export const findJobs = (db: Db, userId: string) =>
   db.query<Omit<JobEntry, 'link'> & { list: string }>(sql`select * from (
       (select ${entry}, list from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
@@ -99,7 +99,7 @@ export async function change(
 
 export type Told = Pick<OwnJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
 
-/** How far the job is, without all that `change` answers; undefined when it is in that state no more. */
+/** Reports progress with the few fields it needs; undefined when the job is no longer in that state. */
 export async function report(
   db: Db,
   id: number,
@@ -112,7 +112,7 @@ export async function report(
   return job
 }
 
-/** The file of an export can be fetched from now on, for so many hours. */
+/** Makes the file of an export available for so many hours. */
 export const setExpiry = (db: Db, id: number, hours: number) =>
   db.query(sql`update job set expires_at = now() + make_interval(hours => ${hours}) where id = ${id}`)
 

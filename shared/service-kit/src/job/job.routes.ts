@@ -10,7 +10,7 @@ import { type CleanUp, tidyJobs } from './tidy.ts'
 
 /** Parts of jobs that differ between kinds. */
 interface JobWork {
-  /** The page that shows a job; '' if it has none. */
+  /** Returns the page of a job; '' without one. */
   linkOf(job: Pick<jobs.OwnJob, 'id' | 'kind' | 'list'>): string
   cleanUp: CleanUp
 }

@@ -20,7 +20,7 @@ export function findReason(error: unknown, id: number): string | undefined {
     : `Something in this list cannot be worked with. Tell the administrator that job ${id} failed.`
 }
 
-/** Unfinished ones of one user: an import may wait a day for being applied. */
+/** Limit of a user's unfinished jobs: an import may wait a day for being applied. */
 const maxRunning = { import: 10, export: 3 }
 
 /** Reserves one of the user's places until the transaction ends. @throws Problem 429 */

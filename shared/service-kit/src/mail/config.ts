@@ -2,7 +2,7 @@ import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { settings } from '../config.ts'
 
 export interface MailConfig {
-  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are kept and nothing is sent. */
+  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are stored and not sent. */
   smtpUrl?: string | undefined
   from: { name: string; address: string }
   /** Public address of the portal for links, without a slash at the end. */
@@ -12,7 +12,7 @@ export interface MailConfig {
   /** Connections to the mail server at once, of each copy of a service. */
   connections: number
   giveUpMs: number
-  /** Between two looks for what is due. */
+  /** Interval of looking for due e-mails. */
   pollMs: number
   /** Delay before the second try; later ones grow. */
   firstPauseMs: number
@@ -37,7 +37,7 @@ function sender(text: string): MailConfig['from'] | undefined {
   return isEmail(address) ? { name: name.trim() || defaultMailConfig.from.name, address } : undefined
 }
 
-/** @throws Error that names what is wrong */
+/** @throws Error with the problem */
 export function readMailConfig(env: Record<string, string | undefined> = process.env): MailConfig {
   const read = settings(env)
   const smtpUrl = read.url('SMTP_URL', undefined, ['smtp', 'smtps'])

@@ -1,6 +1,6 @@
 import type { MailConfig } from './config.ts'
 
-/** `urgent` ones are sent at once, `quiet` ones to those who have not read the notice after a while. */
+/** `urgent` ones are sent at once, `quiet` ones after a while if the notice is unread. */
 export type Urgency = 'urgent' | 'quiet'
 
 /** E-mails that a service sends. */

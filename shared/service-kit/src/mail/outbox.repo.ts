@@ -45,10 +45,7 @@ export async function takeNotice(tx: Db, { id, mailAt }: DueNotice): Promise<Mai
   return line
 }
 
-/**
- * Into the e-mail to this account that nobody has tried to send yet, in the place of what it said of the same
- * notice.
- */
+/** Adds a line to this account's unsent e-mail, replacing one of the same notice. */
 export const add = (
   tx: Db,
   { userId, name, line, waitMs }: { userId: string; name: string; line: MailLine; waitMs: number },

@@ -17,7 +17,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
       counts,
       mails: mails.map(({ lines, ...mail }) => ({
         ...mail,
-        // A newer copy of this service may have put others.
+        // Skips kinds of a newer copy of this service.
         lines: lines.map(({ kind, values }) => ({ text: texts[kind] ?? kind, values })),
       })),
     }

@@ -183,7 +183,7 @@ test('creates the e-mails of a drill and sends none', async () => {
   await first.app.db.query(sql`update portal set is_drill = true`)
   await first.app.close()
   const app = await buildService(definition, first.app.config)
-  // The second e-mail is made by a look that begins after the first one could have sent.
+  // Waits for a run that begins after the first e-mail could have been sent.
   for (const id of ['drill-1', 'drill-2']) {
     reader(id)
     await transaction(app.db, (tx) => boxNotices.put(app, tx, putting({ userId: id }, 'ticket.answered', id)))
@@ -279,7 +279,7 @@ test('sends an e-mail of a dead process in the next one, unchanged', {
       stream.on('data', (chunk: Buffer) => {
         raw += chunk
       })
-      // Taken in full, and its sender never learns of it.
+      // Accepts the e-mail completely without confirming it.
       stream.on('end', () => {
         const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? ''
         for (const { address: to } of session.envelope.rcptTo) dying.received.push({ to, raw, messageId })
@@ -330,7 +330,7 @@ const letter = {
   text: 'T',
   html: '<p>T</p>',
 }
-/** How one try ends at a server that misbehaves. */
+/** Returns how one try at a faulty server ends. */
 async function tried(url: string, sendTimeoutMs = 20_000, to = letter.to) {
   const transport = openTransport({ ...config, smtpUrl: url, sendTimeoutMs })
   const outcome = await transport.send({ ...letter, to }, new AbortController().signal)

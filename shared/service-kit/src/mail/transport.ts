@@ -46,7 +46,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
     maxConnections: connections,
     // Tries are counted and spread over time by the outbox.
     maxRequeues: 0,
-    // A password goes over an encrypted line only.
+    // Sends a password over an encrypted connection only.
     requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !isHere,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,

@@ -2,8 +2,8 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import type { Db } from '../database.ts'
 
 /**
- * How a column names an account: by its id, its username, one of its e-mail addresses, as the audience of a
- * notice, or as `userId` of a JSON object.
+ * How a column identifies an account: by its id, its username, one of its e-mail addresses, as the audience
+ * of a notice, or as `userId` of a JSON object.
  */
 export type NamedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
 export type NamingColumns = Readonly<Record<string, NamedBy>>
@@ -16,7 +16,7 @@ interface Described {
   kept: string
 }
 
-/** Rows about a person. */
+/** Table about a person. */
 interface OwnRows extends Described {
   /** Columns that say whose row it is. */
   own: NamingColumns
@@ -29,18 +29,18 @@ interface OwnRows extends Described {
   noun?: string
   /** Columns that no export shows. */
   secret?: readonly string[]
-  /** The only columns that an export shows: the others are about somebody else. */
+  /** Columns to export; the others concern other people. */
   shown?: readonly string[]
 }
 
-/** Rows below those of another table, deleted together with them. */
+/** Table below another one, whose rows are deleted together. */
 interface ChildRows extends Described {
   own?: never
   parent: { table: string; column: string; key?: string }
   secret?: readonly string[]
 }
 
-/** Rows that name who acted, and are not about that person: the name is replaced by a pseudonym. */
+/** Table that names the acting person: the name is replaced by a pseudonym. */
 interface ActedRows extends Described {
   acted: NamingColumns
 }
@@ -59,7 +59,7 @@ export interface PersonalData {
   tables: readonly PersonalTable[]
   /** Nouns whose files are the person's, where the person has uploaded them. */
   files?: readonly string[]
-  /** `table.column` whose name or type looks like a person's, with the reason why it names nobody. */
+  /** `table.column` that looks personal by name or type, with the reason why it is not. */
   impersonal?: Readonly<Record<string, string>>
   /** Obligations that must end before an erasure. */
   hindrances?: readonly Hindrance[]
@@ -86,7 +86,7 @@ export interface Hindrance {
   msg: string
 }
 
-/** An import or export still writes as the person. */
+/** Obligation of a running import or export. */
 export const runningJob: Hindrance = {
   table: 'job',
   own: { user_id: 'id' },

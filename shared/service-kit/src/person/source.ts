@@ -16,14 +16,14 @@ import * as repo from './person.repo.ts'
 /** Personal data of one service, local or remote. */
 export interface PersonSource {
   service: Service
-  /** Why the data cannot be erased yet; null where they can. */
+  /** Returns the open obligation that prevents an erasure; null without one. */
   findHindrance(person: Person): Promise<ErasureHindrance | null>
   read(person: Person): Promise<PersonRecord>
   openFile(id: string): Promise<Readable>
   erase(person: Person, pseudonym: string): Promise<Erased>
 }
 
-/** On the service's own tables and files. */
+/** Access to the service's own tables and files. */
 export const localSource = (
   { service, data }: { service: Service; data: PersonalData },
   db: Database,

@@ -1,11 +1,8 @@
-/** One cell as its author would read it. */
+/** Cell as its author sees it. */
 export interface Cell {
   /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
   value: string | number | boolean | null
-  /**
-   * `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no
-   * result.
-   */
+  /** `value` is then the last result, or the formula's text without one. */
   isFormula: boolean
   isDate: boolean
   /** Address in the spreadsheet, e.g. `B7`. */

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { tooLarge } from './problems.ts'
 
 interface XmlHandlers {
-  /** Names come without their namespace prefix. */
+  /** Called with the name without its namespace prefix. */
   open(name: string, attributes: Record<string, string>): void
   text?(text: string): void
   close?(name: string): void
