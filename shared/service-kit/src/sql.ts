@@ -32,7 +32,7 @@ export class Sql {
     return new Sql(this.parts, this.values, { isPrepared: true, isForAsker: this.isForAsker })
   }
 
-  /** For reads that only their caller waits for. */
+  /** Marks a read that only its caller waits for. */
   forAsker(): Sql {
     return new Sql(this.parts, this.values, { isPrepared: this.isPrepared, isForAsker: true })
   }
@@ -58,7 +58,7 @@ function template(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return new Sql(parts, values)
 }
 
-/** For constants of the source only, never for input. */
+/** Inserts constants of the source, never input. */
 const raw = (text: string): Sql => new Sql([text], [])
 const id = (name: string): Sql =>
   raw(
