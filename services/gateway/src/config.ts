@@ -14,23 +14,23 @@ export interface MinimumSpeed {
   windowMs: number
 }
 
-/** Limits per user, so that others get their share. */
+/** What one user may take, so that others have theirs. */
 export interface TrafficLimits {
-  /** Limit of concurrent calls to each service; one user gets at most half. */
+  /** Calls in flight at once to each service; one user has at most half of them. */
   callsAtOnce: number
   /** Milliseconds that a call waits for its turn. */
   maxWaitMs: number
-  /** Limit of a user's concurrent uploads and downloads. */
+  /** Uploads and downloads of one user at once. */
   transfersOfOne: number
-  /** Limit of a user's concurrent long polls. */
+  /** Calls of one user at once that wait for news. */
   waitsOfOne: number
-  /** Limit of a user's event sockets. */
+  /** Event sockets of one user. */
   socketsOfOne: number
   speed: MinimumSpeed
 }
 
 export interface GatewayConfig {
-  /** Addresses of the services. */
+  /** Where each service is. */
   services: Record<ServiceBehindGateway, string>
   /** The shell's build. */
   shellDir: string
@@ -38,14 +38,14 @@ export interface GatewayConfig {
   apiClientFile: string
   /** Builds of remotes: folders with a `release.json`. */
   remotesDirs: string[]
-  /** Public address behind a proxy. */
+  /** The address that people use, where a proxy stands in front. */
   publicUrl: URL | undefined
   /** Bytes of scripts, gzipped, that a release may have. */
   releaseBudgetBytes: number
-  /** Days after which unused builds are deleted. */
+  /** Days that a build is kept which nobody uses. */
   releasesKeptDays: number
   limits: TrafficLimits
-  /** Limits of automatic roll-back. */
+  /** When the portal takes a build back by itself. */
   stepBack: Limits
 }
 
@@ -90,14 +90,14 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   return config
 }
 
-/** Decides whether browsers reach the portal by https. */
+/** How the browser sees the portal, whatever stands between. */
 export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): boolean =>
   publicUrl?.protocol === 'https:' || request.protocol === 'https'
 
 /**
- * Returns the origin of the portal's own pages for the browser. Without PUBLIC_URL `Host` counts if it is
- * `localhost` or an address: any other name, which its owner may point here (DNS rebinding), is no page of
- * the portal. Undefined for those.
+ * Origin of the portal's own pages, as the browser sees them. Without PUBLIC_URL `Host` counts where it is
+ * `localhost` or an address: any other name, which its owner may lead here (DNS rebinding), is no page of the
+ * portal. Undefined for those.
  */
 export function toOrigin(
   { publicUrl }: GatewayConfig,
@@ -109,8 +109,8 @@ export function toOrigin(
 }
 
 /**
- * Returns the portal's own host, in whose name it signs and for whom others sign. `Host` is untrusted:
- * without PUBLIC_URL it counts if it names this machine, as the connection reached it.
+ * Host of the portal's own address, in whose name it signs and for whom others sign. A caller writes anything
+ * into `Host`: without PUBLIC_URL it counts where it names this machine, as the connection reached it.
  */
 export function ownHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyRequest): string {
   if (publicUrl) return publicUrl.host

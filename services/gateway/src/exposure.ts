@@ -13,7 +13,7 @@ interface Reach {
   trustProxy: ServiceConfig['trustProxy']
 }
 
-/** Names the settings by which others can reach the portal. */
+/** The settings by which others than this machine reach the portal. */
 export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
   const settings: string[] = []
   if (!isLoopback(host)) settings.push(`HOST is ${host}`)
@@ -22,7 +22,11 @@ export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
   return settings
 }
 
-/** Refuses to start a reachable portal with the documented password. @throws Error with advice */
+/**
+ * A portal that others can reach does not start while anybody could sign in with the password from its
+ * documentation.
+ * @throws Error that says what to do
+ */
 export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
   const settings = reachedBy(reach)
   if (settings.length === 0 || !(await isExposed(caller, identityUrl))) return

@@ -1,6 +1,9 @@
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 
-/** Message of an action for translation: a sentence with `{names}`, and their values. */
+/**
+ * What an act says of itself, so that it can be translated: a sentence with `{names}`, and what stands for
+ * them.
+ */
 export type Message = Pick<ReleaseEvent, 'detail' | 'values'>
 
 export const message = (detail: string, values: Message['values'] = {}): Message => ({ detail, values })

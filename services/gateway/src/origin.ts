@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify'
 export const isFromPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
-/** Recognizes calls from pages of other sites. */
+/**
+ * A call that may change something comes from the portal's own pages, or from no page at all.
+ */
 export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

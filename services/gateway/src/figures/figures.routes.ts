@@ -10,14 +10,14 @@ const pollMs = 5_000
 const forgetIntervalMs = 3_600_000
 
 interface Registry {
-  /** Checks whether a user gets a build, live or as fallback. */
+  /** Whether a build is what a user gets, first or in its place. */
   isFor: (userId: string, remote: string, build: string) => boolean
   stepBack: Parameters<typeof judge>[2]
-  /** Rechecks a build that someone could not load. */
+  /** A build could not be loaded by somebody. */
   recheck: (key: { remote: string; build: string }) => void
 }
 
-/** Accepts load reports of browsers for builds that they can have loaded, and acts on them. */
+/** Takes what browsers report of their loads, as far as they can have loaded it, and acts on it. */
 export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app

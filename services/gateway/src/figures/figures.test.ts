@@ -78,20 +78,20 @@ const report = (userId: string, reports: Partial<LoadReport>[]) =>
       headers,
     ),
   )
-/** Reports one load each of so many users. */
+/** So many users, each with one load. */
 const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
   byThese(users.slice(0, count), each)
 const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
   Promise.all(names.map((name, nth) => report(name, [each(nth)])))
 
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
-/** Returns users with a candidate, and others. */
+/** Users who have a candidate, and others. */
 const withShare = (remote: string, build: string, percent: number) =>
   users.filter((user) => toShare(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) =>
   users.filter((user) => toShare(remote, build, user) >= percent)
 
-test('accepts reports only from signed-in users about existing builds, and limits the weight of one user', async () => {
+test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
   await twoBuilds('mf-user')
   const remote = 'mf-user'
   const strange = await portal.post(
@@ -117,7 +117,7 @@ test('accepts reports only from signed-in users about existing builds, and limit
   assert.ok(errors <= 6 && loads <= 7, `${errors} of ${loads}`)
 })
 
-test("counts the time of a user's first load of a build only, and no load for a render error", async () => {
+test('time counts for a user’s first load of a build only, and an error while drawing is no load of its own', async () => {
   await twoBuilds('mf-first')
   const remote = 'mf-first'
   await report('one', [{ remote, build: good, ms: 800 }])
@@ -126,14 +126,14 @@ test("counts the time of a user's first load of a build only, and no load for a 
   assert.deepEqual(await figuresOf(remote, good), { loads: 2, errors: 1, p75: 800 })
 })
 
-test('rolls back a build that fails more often or loads slower, unless it is pinned', async () => {
+test('a build that fails more often, or takes longer, is taken back by itself with the figures; one that is pinned stays', async () => {
   const remotes = ['mf-fails', 'mf-slow', 'mf-held']
   for (const remote of remotes) await twoBuilds(remote)
-  // Reports loads of candidates beside the live build; the slow one is already live.
+  // Candidates beside what is live; the slow one has gone live for everybody already.
   await byUsers(25, () => ({ remote: 'mf-fails', build: good }))
   await byUsers(25, () => ({ remote: 'mf-held', build: good }))
   await byUsers(25, () => ({ remote: 'mf-slow', build: good, ms: 400 }))
-  // Makes the previous load old.
+  // However long ago the one before was loaded.
   await portal.app.db.query(
     sql`update load_report set minute = minute - interval '1 day', at = at - interval '1 day' where remote = 'mf-slow'`,
   )
@@ -173,7 +173,7 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
   const { live, candidate } = await rollout('mf-held')
   assert.deepEqual([live, candidate], [good, { build: bad, percent: 10 }])
 
-  // Publishes a rolled-back build again, with new figures.
+  // What was rolled back and comes again starts afresh.
   await promote('mf-fails', bad, 10)
   const found: string[] = []
   await judge(portal.app.db, limits, async (remote) => found.push(remote) > 0)
@@ -181,7 +181,7 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
   assert.deepEqual((await rollout('mf-fails')).candidate, { build: bad, percent: 10 })
 })
 
-test('keeps a sound release despite twelve false reports of two customers, and refuses reports about builds that are not theirs', async () => {
+test('two customers with twelve false reports take no sound release back, and nobody reports a build that is not for them', async () => {
   const remote = 'mf-lies'
   await twoBuilds(remote)
   await byUsers(25, () => ({ remote, build: good }))
@@ -202,12 +202,12 @@ test('keeps a sound release despite twelve false reports of two customers, and r
   assert.equal((await figuresOf(remote, bad)).loads, 24)
   assert.deepEqual(await judged(), [])
 
-  // Reports five further failures, more than two users could fake.
+  // Five others for whom it does not load are no two liars.
   await byThese(theirs.slice(14, 17), () => ({ remote, build: bad, problem: 'broken' }))
   assert.deepEqual(await judged(), [remote])
 })
 
-test('ignores reports of users who can no longer get the build', async () => {
+test('whoever cannot have a build any more changes nothing about it', async () => {
   const remote = 'mf-gone'
   await twoBuilds(remote)
   await report('one', [{ remote, build: bad }])

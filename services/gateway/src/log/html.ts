@@ -1,4 +1,4 @@
-/** Safe markup, created by `html` only, which escapes everything else. */
+/** Markup that is safe to send: made by `html` alone, which takes everything else as text. */
 class Html {
   readonly text: string
 

@@ -2,7 +2,7 @@ import type { LogEntry } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import { type Language, languages, type Translate } from './language.ts'
 
-/** Selection field of a form. */
+/** A field of a form that chooses what is shown. */
 export interface Select {
   name: string
   label: string
@@ -11,10 +11,13 @@ export interface Select {
   isFixed?: boolean
 }
 
-/** Form that opens another address: it works without a script, which submits it on selection. */
+/**
+ * A form whose choice is another address: it works without a script, which sends it as soon as something is
+ * chosen.
+ */
 export interface Choosing {
   selects: readonly Select[]
-  /** Parameters that the form keeps. */
+  /** What stays as it is. */
   kept?: Record<string, string>
   submit: string
 }
@@ -26,19 +29,19 @@ export interface LogPage {
   title: string
   feed?: string
   download?: string
-  /** Editing page, which a script shows to editors only. */
+  /** Where who may change entries does so: shown by the script, to them alone. */
   staffPage?: string
   choosing: Choosing
   /** Says that something is not as it should be. */
   notice?: string
-  /** Content between the form and the entries. */
+  /** What stands between the choice and the entries. */
   before?: readonly Html[] | undefined
   index: string
-  /** Undefined when they could not be read. */
+  /** Nothing where they cannot be read. */
   entries: readonly LogEntry[] | undefined
 }
 
-/** Names the log on paper, where nothing can be selected. */
+/** On paper, where nothing can be chosen: which log it is. */
 const chosenWords = ({ selects }: Choosing) =>
   selects.map(({ value, options }) => options.find((one) => one.value === value)?.label ?? value).join(' · ')
 
@@ -54,7 +57,10 @@ const hidden = (values: Record<string, string>) =>
 const select = ({ name, label, value, options, isFixed }: Select) =>
   html`<label>${label}<select name="${name}"${isFixed && html` disabled`}>${options.map(option(value))}</select></label>${isFixed ? hidden({ [name]: value }) : ''}`
 
-/** Renders the selection from the address: on Back, a browser would restore its own values. */
+/**
+ * What is chosen is what the address names: going back, a browser would put its own memory of the fields
+ * there.
+ */
 export const choosingForm = (path: string, { selects, kept = {}, submit }: Choosing) =>
   html`<form class="choosing" action="${path}" autocomplete="off">${hidden(kept)}${selects.map(select)}<button>${submit}</button></form>`
 
@@ -84,7 +90,7 @@ function languageLinks({ path, search, language }: LogPage) {
   })
 }
 
-/** Renders the body of the document. */
+/** What stands in the body of the document. */
 export function logBody(page: LogPage, t: Translate): Html {
   const { path, title, feed, download, staffPage, choosing, notice, before = [] } = page
   return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('Feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>

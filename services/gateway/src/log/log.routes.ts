@@ -17,7 +17,9 @@ const open = { config: { access: 'public', isRead: true } } as const
 /** Seconds after which a page that could not be read is tried again; its script does so, too. */
 const retryAfter = '5'
 
-/** Public version logs: complete documents that need no session and no script. */
+/**
+ * The version logs for everybody: documents with all entries in them, which need no session and no script.
+ */
 export function versionLogs(config: GatewayConfig, platformOf: Authentication['platformOf']) {
   const template = documents(config.shellDir)
   const reads = new LastReads()
@@ -52,7 +54,7 @@ export function versionLogs(config: GatewayConfig, platformOf: Authentication['p
     }
     get('/releaseLog', (request, reply) => {
       const search = searchOf(request)
-      // Treats the address as an app's when it names a platform.
+      // The same address is that of an app where it names the app's platform.
       return search.has('envPlatform')
         ? sendApp(request, reply)
         : send(request, reply, firmwareLog('standard', search))
@@ -66,7 +68,7 @@ export function versionLogs(config: GatewayConfig, platformOf: Authentication['p
 
 const searchOf = ({ url }: FastifyRequest) => new URLSearchParams(url.slice(`${url}?`.indexOf('?')))
 
-/** @throws errors of the portal itself, not those of the service */
+/** @throws what is no fault of the service: that is the portal's own */
 function unread(error: unknown): undefined {
   if (!(error instanceof Problem) || error.status < 500) throw error
 }

@@ -1,6 +1,7 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
+import { idempotencyHeader } from '@portal/service-kit/idempotency.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ declare module 'fastify' {
 }
 
 /**
- * `/api/**`: routes every call of the contracts to its service, with a signed identity in place of the
+ * `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the
  * browser's session.
  */
 export function api(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
@@ -50,7 +51,7 @@ export function api(config: GatewayConfig, authentication: Authentication, traff
   }
 }
 
-/** Answers 405 with the allowed method for a known address. */
+/** A known address with another method says which one it takes. */
 function refuseOtherMethods(app: FastifyInstance) {
   const taken = Map.groupBy(allRoutes, addressOf)
   for (const [url, routes] of taken) {
@@ -87,7 +88,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const kind = toKind(route)
-  // Ends cached sessions at once, as the bus announces them after the answer.
+  // The bus tells every gateway of a session's end, but later than the answer that says so.
   const mayEndSessions = route.service === 'identity' && !route.reads
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -96,7 +97,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply)
     else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
-    // Limits memory by refusing large bodies when little is left.
+    // Nobody fills the memory with many large bodies at once.
     if (kind !== 'transfer' && isMuchLeft(request.raw))
       traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
   }
@@ -110,7 +111,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
       ...(route.bare && { isBare: true }),
       isRead,
       operation: route.operation,
-      // Leaves limits of calls with a session to their service, per user instead of per address.
+      // Calls with a session are counted by their service, for each user and not for all behind one address.
       ...(route.access === 'public' ? {} : { rateLimit: false }),
     },
     onRequest: admit,
@@ -123,7 +124,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         isHttps: isHttps(config, request),
         host: ownHost(config, request),
         seesCredentials: route.service === 'identity',
-        isRead,
+        isRepeatable: isRead || (route.creates === true && idempotencyHeader in request.headers),
         isUpload,
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
         releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,
@@ -137,5 +138,5 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
 /** Milliseconds after which a call that waits for news is taken to wait, and gives its place back. */
 const waitMs = 250
 
-/** Returns the user, or the address of an anonymous caller. */
+/** The user, or the address of somebody who has no session. */
 const keyOf = ({ session, ip }: FastifyRequest) => session?.userId ?? addressKey(ip)

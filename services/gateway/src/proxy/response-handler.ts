@@ -15,9 +15,9 @@ export interface ResponseContext {
   request: IncomingMessage
   requestId: string
   raw: ServerResponse
-  /** Reserves memory for bytes of a slow client. */
+  /** Whether so many bytes may wait here for a client that reads more slowly than the service answers. */
   mayHold(bytes: number): boolean
-  /** Called when the service begins to answer, before the browser receives anything. */
+  /** The service has begun to answer, and the browser has nothing of it yet. */
   started: (() => void) | undefined
   /** The service is done with the call. */
   answered(): void
@@ -25,7 +25,8 @@ export interface ResponseContext {
 }
 
 /**
- * Sends status, headers and pieces at the browser's pace, and aborts the service's call when it disconnects.
+ * The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is
+ * told.
  */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #context: ResponseContext

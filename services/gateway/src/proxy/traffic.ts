@@ -6,20 +6,17 @@ import { Pool } from 'undici'
 import type { TrafficLimits } from '../config.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/**
- * Kind by duration: a call is short; a transfer depends on the client's connection; a wait lasts until there
- * is news.
- */
+/** A call is over soon; a transfer takes as long as the line of its client; a wait, until there is news. */
 type Kind = 'call' | 'transfer' | 'wait'
 
 export const toKind = ({ bodyType, download, waits }: Route): Kind =>
   bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
 
-/** Limits over all users: far above the concurrent load, far below the capacity of a process. */
+/** Of all users together: far more than work at once, far fewer than a process can hold. */
 const all = { call: 10_000, transfer: 400, wait: 4_000 }
-/** Limit of queued calls per service. */
+/** Calls that wait for one service. */
 const maxWaiting = 2_000
-/** Limit of a user's calls in any state. */
+/** Calls of one user that are being read, waiting, answered or not yet read. */
 const openCalls = 100
 
 const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
@@ -31,7 +28,7 @@ const refusals: Record<Kind, Problem> = {
   wait: tooMany('Too many pages of yours wait for answers. Close some of them.'),
 }
 
-/** Connections and queue of one service. */
+/** One service: the ways to it, and the calls that wait for it. */
 export interface Line {
   pools: Record<Kind, Pool>
   queue: FairQueue
@@ -52,7 +49,7 @@ export class Traffic {
     }
   }
 
-  /** Creates as many connections per kind as it admits, so that none exhausts another's. */
+  /** So many connections as are let in, each kind on its own: none can use up another's. */
   lineTo(url: string): Line {
     const { callsAtOnce: atOnce, maxWaitMs } = this.#limits
     const limits = {
@@ -70,7 +67,7 @@ export class Traffic {
     return line
   }
 
-  /** Occupies a slot until the answer is read or its client disconnects. Returns false without a free one. */
+  /** Until the answer has been read, or its client has left. Answers whether there was room. */
   hold(kind: Kind, key: string, answer: ServerResponse): boolean {
     const giveBack = this.#shares[kind].take(key)
     if (answer.destroyed) giveBack?.()
@@ -78,7 +75,7 @@ export class Traffic {
     return giveBack !== undefined
   }
 
-  /** Occupies a slot like `hold`. @throws Problem 429 */
+  /** As `hold`. @throws Problem 429 */
   holdOrThrow(kind: Kind, key: string, answer: ServerResponse) {
     if (!this.hold(kind, key, answer)) throw refusals[kind]
   }

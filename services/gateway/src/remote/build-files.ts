@@ -11,10 +11,12 @@ interface Key {
   build: string
 }
 
-/** Minimum age of leftovers of a publish: younger ones may be in use. */
+/** What an unfinished publish may take: what is younger may still be needed. */
 const youngMs = 3_600_000
 
-/** Minimum interval between comparisons of one folder after reports. */
+/**
+ * Between two comparisons of one folder because of what people reported, and after one that helped nothing.
+ */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 
@@ -23,7 +25,7 @@ interface Stored extends Key {
   digest: string
 }
 
-/** Build whose files are served. */
+/** A build whose files are served. */
 type Served = Stored & { release: Vouched }
 
 interface Known extends Findings {
@@ -33,9 +35,9 @@ interface Known extends Findings {
 const keyOf = ({ remote, build, digest }: Stored) => `${remote}-${build}-${digest.slice(0, 16)}.tgz`
 
 /**
- * Files of all builds. Their archives are in the file store that all copies of the gateway share; served
- * files are unpacked locally on first use, and may be deleted or damaged at any time: files that differ from
- * the published ones are repaired from the archive and never sent.
+ * The files of all builds. Their archives lie in the file store that all copies of the gateway share; what is
+ * served is unpacked into a folder of this machine when it is first asked for, and may be deleted or damaged
+ * at any time: what is not as published is put right from the archive, and never sent.
  */
 export class BuildFiles {
   readonly temporary: string
@@ -44,7 +46,7 @@ export class BuildFiles {
   readonly #warn: (message: string) => void
   readonly #opening = new Map<string, Promise<void>>()
   readonly #known = new Map<string, Known>()
-  /** Time of the last comparison after a report, by folder. */
+  /** When somebody's report was last heeded, by folder. */
   readonly #recheckedAt = new Map<string, number>()
 
   constructor(store: FileStore, folder: string, warn: (message: string) => void = () => {}) {
@@ -70,8 +72,8 @@ export class BuildFiles {
   removeArchive = (stored: Stored) => this.#store.remove(keyOf(stored))
 
   /**
-   * Returns the folder of a build for one of its files, repaired if necessary. @throws Error when the archive
-   * is down or wrong
+   * The folder of a build, for one of its files: as published, or put right from the archive before.
+   * @throws Error when the archive is away or not the right one
    */
   async folderOf(key: Served, file: string): Promise<string> {
     const folder = this.#at(key)
@@ -82,7 +84,7 @@ export class BuildFiles {
     return folder
   }
 
-  /** Makes the next request compare the files of a build that a user could not load. */
+  /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
   recheck(key: Key) {
     const folder = this.#at(key)
     if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder))
@@ -120,7 +122,7 @@ export class BuildFiles {
     if (!isRight) {
       const isThere = (await readMark(folder)) !== undefined
       const repaired = this.#repair(key, folder, isThere)
-      // Serves intact files while the archive is down.
+      // What is sound is served on while the archive is away.
       await repaired.catch((error) => {
         this.#known.set(folder, { ...found, at: Date.now() })
         if (found.right.size === 0) this.#known.delete(folder)
@@ -135,7 +137,7 @@ export class BuildFiles {
     this.#known.set(folder, { ...(isRight ? found : await inspect(folder, key.release)), at: Date.now() })
   }
 
-  /** Replaces each file atomically. */
+  /** Whoever reads meanwhile gets each file as it was or as it should be, whole. */
   async #repair(key: Served, folder: string, isThere: boolean) {
     const files = await this.#unpacked(key)
     if (!isThere) return this.layOut(key, files)
@@ -173,14 +175,14 @@ export class BuildFiles {
     return Buffer.concat(chunks)
   }
 
-  /** Unpacks to a temporary folder first, so that a build appears completely or not at all. */
+  /** In a temporary folder first, so that a build is there as a whole or not at all. */
   async layOut(key: Key, files: ReadonlyMap<string, Buffer>) {
     const draft = join(this.temporary, randomUUID())
     const target = this.#at(key)
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
-      // Accepts that another process was faster with the same files.
+      // Another process may have been faster: it has laid out the same files.
       await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
         if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
       })
@@ -198,7 +200,10 @@ export class BuildFiles {
   }
 }
 
-/** Checks whether a file changed since it was verified, or was invalid then. */
+/**
+ * Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was
+ * last looked for.
+ */
 async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
   for (const name of listCopies(file)) {
     if (wrong?.has(name)) return Date.now() - at > retryAfterMs

@@ -4,19 +4,19 @@ import type { ReleaseRow, RemoteRow } from './release.repo.ts'
 import { assertFit } from './release-validation.ts'
 import type { Choice, Rollout } from './rollout.rules.ts'
 
-/** Live build of a remote that is incompatible with the shell. */
+/** What is live of a remote and cannot run in the shell that is here. */
 export interface Misfit {
   remote: string
   build: string
   reason: string
-  /** Newest compatible published build, if any. */
+  /** The newest published build that can, if there is one. */
   standIn: string | null
 }
 
-/** Compatibility of builds with the current shell, which may differ from the one at publishing. */
+/** Which builds run in the shell that is here: the shell may be another one than when they were published. */
 export interface Fit {
   runs: (remote: string, build: string) => boolean
-  /** Misfits by remote. */
+  /** By remote. */
   misfits: ReadonlyMap<string, Misfit>
 }
 
@@ -33,7 +33,7 @@ function refusalOf(check: () => void): string | undefined {
   }
 }
 
-/** `releases` are sorted newest first. */
+/** `releases`: the newest first. */
 export function checkFit(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
@@ -64,7 +64,7 @@ export function checkFit(remotes: readonly RemoteRow[], releases: readonly Relea
 const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
   [live, fallback, candidate?.build].includes(build)
 
-/** Returns the build that a user gets; undefined without any compatible one. */
+/** What a user gets of it; undefined where nothing that there is can run here. */
 export function fitted(
   { remote, live }: RemoteRow,
   choice: Choice,
@@ -83,13 +83,13 @@ export function fitted(
   }
 }
 
-/** Formats a misfit for log, terminal and page. */
+/** For the log, the terminal and the page. */
 export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
   standIn === null
     ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
     : `${remote} ${build} is live but doesn't work with this portal; ${standIn} is used instead. ${reason}`
 
-/** Returns why a portal without any compatible remote does not start; undefined otherwise. */
+/** Why a portal of which nothing could be shown does not start; undefined while something can. */
 export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
   const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
   const dead = wanted

@@ -15,7 +15,7 @@ const isTaken = (path: string) => {
   }
 }
 
-test('accepts the page paths that teams have', () => {
+test('pages that teams have are taken', () => {
   for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e'])
     assert.ok(isTaken(path), path)
 })
@@ -61,9 +61,10 @@ const strange = [
   `/${'a'.repeat(80)}`,
   '/a'.repeat(20),
 ]
-for (const path of strange) test(`refuses a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
+for (const path of strange)
+  test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
 
-test('refuses a path that occurs twice in a release', () => {
+test('a release has a place once', () => {
   assert.throws(() => assertPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), {
     error: 'release.bad_page',
   })
@@ -72,7 +73,7 @@ test('refuses a path that occurs twice in a release', () => {
 
 const claim = (name: string, path: string) => ({ name, pages: [{ path }] })
 
-test('refuses a path of another remote, also in another case or by a parameter', () => {
+test('a place that another remote has is not free: as it is written, in another case, or by what a parameter stands for', () => {
   for (const [one, other] of [
     ['/order', '/order'],
     ['/order', '/Order'],
@@ -114,7 +115,7 @@ const anyPath = fc.oneof(
   fc.webPath(),
 )
 
-test('matches accepted paths under their first part only, never one of the portal or another remote', () => {
+test('whatever is taken matches addresses under its own first part alone, and never one of the portal or of another remote', () => {
   fc.assert(
     fc.property(anyPath, anyPath, anyPath, (one, other, address) => {
       if (!isTaken(one)) return

@@ -17,13 +17,19 @@ const reserved = new Set([
   'remotes',
 ])
 
-/** `/part/part/:name`: plain letters and digits, so that browsers, proxies and routers read it alike. */
+/**
+ * `/part/part/:name`: plain letters and digits, so that nothing in it is read as another address by a
+ * browser, a proxy or a router.
+ */
 const isForm = /^(?:\/(?:[A-Za-z0-9][\w-]{0,63}|:[A-Za-z]\w{0,39})){1,8}$/
 
 const partsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const isParameter = (part: string | undefined) => part?.startsWith(':') === true
 
-/** Checks whether two paths can match the same address. Case is ignored, as people and some servers do. */
+/**
+ * Whether some address is a place of both. Case makes no difference, because people and some servers see
+ * none.
+ */
 export function overlap(one: string, other: string): boolean {
   const [parts, others] = [partsOf(one), partsOf(other)]
   return (
@@ -35,13 +41,13 @@ export function overlap(one: string, other: string): boolean {
 /** `/order/:id` and `/order/:no` are the same place. */
 const place = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
 
-/** Checks whether remotes may have a page at this path. */
+/** Whether a remote can have a page there, whatever the others have. */
 export const isPagePath = (path: string): boolean => {
   const [first = ''] = partsOf(path)
   return isForm.test(path) && !isParameter(first) && !reserved.has(first)
 }
 
-/** @throws Problem for a forbidden path */
+/** @throws Problem for a page that no remote can have, whatever the others have */
 export function assertPages(pages: readonly Pick<RemotePage, 'path'>[]) {
   const refused = (path: string, why: string): Problem =>
     problem('release.bad_page', {
@@ -64,7 +70,10 @@ interface Claim {
   pages: readonly Pick<RemotePage, 'path'>[]
 }
 
-/** @throws Problem 409 when another remote has one of the pages, or one that matches the same address */
+/**
+ * @throws Problem 409 when another remote already has one of the pages, or one that answers at the same
+ * address
+ */
 export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
   const taken = others
     .filter((other) => other.name !== name)

@@ -12,10 +12,10 @@ import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
 
-/** Bus topic for changes of releases. */
+/** What every copy of the gateway hears when a remote's releases have changed. */
 export const changedTopic = 'release.changed'
 
-/** Actor of the portal's automatic actions. */
+/** The portal itself, where nobody asked for what it does. */
 export const portalActor: Actor = { userId: 'portal', username: 'portal' }
 
 export interface PublishingDeps {
@@ -23,7 +23,7 @@ export interface PublishingDeps {
   files: BuildFiles
   /** Called after every change: all copies of the gateway read anew. */
   tell: (remote: string) => Promise<void>
-  /** Folder of the shell's build. */
+  /** Where the shell's build is. */
   shellDir: string
   /** Bytes of scripts, gzipped, that a build may have. */
   budget: number
@@ -34,7 +34,7 @@ const inFlight = problem('release.in_flight', {
   msg: 'Someone else is publishing this build right now. Check again in a moment.',
 })
 
-/** Publishing and deleting of builds. */
+/** The way of a build into the registry, and out of it. */
 export class Publishing {
   readonly #deps: PublishingDeps
   #validating: Promise<unknown> = Promise.resolve()
@@ -51,7 +51,10 @@ export class Publishing {
     return validated.release
   }
 
-  /** @throws Problem for a missing or incompatible build, or a page that another remote has */
+  /**
+   * @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote
+   * has
+   */
   async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
     if (!row)
@@ -111,7 +114,7 @@ export class Publishing {
     return gone.length
   }
 
-  /** Validates one release at a time, as each is unpacked in memory. */
+  /** One after the other: each lies in memory unpacked. */
   #validateRelease({ path }: Archive): Promise<ValidatedRelease> {
     const validating = this.#validating.then(async () =>
       validateRelease(await readArchive(await readFile(path)), {
@@ -163,7 +166,7 @@ export class Publishing {
     await this.#deps.tell(remote)
   }
 
-  /** Accepts a concurrent publish of the same build with the same archive. */
+  /** Somebody else published the same build meanwhile. The same archive is as good as the own one. */
   async #yield(stored: { remote: string; build: string; digest: string }) {
     const { db, files } = this.#deps
     if ((await repo.findRelease(db, stored.remote, stored.build))?.digest === stored.digest) return

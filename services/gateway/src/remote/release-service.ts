@@ -16,7 +16,7 @@ import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
 
 interface ReleaseServiceDeps extends PublishingDeps {
-  /** Returns the load figures of a remote's builds. */
+  /** What open pages have reported of a remote's builds. */
   figuresOf?: (remote: string) => Promise<ReadonlyMap<string, LoadFigures>>
 }
 
@@ -24,7 +24,7 @@ const noFigures: LoadFigures = { loads: 0, errors: 0, p75: null }
 
 interface Target {
   remote: string
-  /** Revision that the caller saw. */
+  /** The state that the caller looked at. */
   revision?: number | undefined
 }
 
@@ -35,7 +35,7 @@ interface Step extends Message {
 }
 
 /**
- * Actions on releases. Each is one transaction with its history, and is announced to all copies of the
+ * All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the
  * gateway.
  */
 export class ReleaseService {
@@ -101,8 +101,9 @@ export class ReleaseService {
   }
 
   /**
-   * Publishes a bundled build, and makes it live where it replaces another bundled one. Decisions of people
-   * stay; returns why it is not live then. `takesOver`: a developer builds it here and wants to see it.
+   * A build that came with the portal: published, and live for everybody where it replaces another such
+   * build. What people have decided stays: answers why it is not live then. `takesOver`: somebody is at work
+   * on it here, and wants to see it.
    */
   async deliver(archive: Archive, takesOver = false): Promise<Message | undefined> {
     const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
@@ -128,7 +129,7 @@ export class ReleaseService {
     return held
   }
 
-  /** Returns the last build accepted from a local folder. */
+  /** The build that was last taken from a folder of this machine. */
   async delivered(remote: string): Promise<string | null> {
     return (await repo.listRemotes(this.#deps.db)).find((row) => row.remote === remote)?.delivered ?? null
   }
@@ -194,7 +195,7 @@ export class ReleaseService {
   /** Clears builds that are old and that nobody uses. Answers how many. */
   removeOld = (days: number): Promise<number> => this.#publishing.removeOld(days)
 
-  /** Sets the caller's own build in place of the live one; null removes it. */
+  /** The caller's own build in the place of what is live; null goes back. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
     await auditedBy(this.#deps.db)(actor, async (tx, record) => {
       await repo.lockActs(tx)
@@ -221,8 +222,8 @@ export class ReleaseService {
   }
 
   /**
-   * Runs one action: locks the row and all actions, compares the revision, and writes the change with its
-   * history.
+   * One act: the row is held and all other acts wait, what the caller looked at compared, the change and its
+   * row in the history written together.
    */
   async #change(
     { remote, revision }: Target,

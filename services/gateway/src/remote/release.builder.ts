@@ -28,7 +28,7 @@ export interface BuildDraft {
   manifest?: Partial<RemoteManifest>
 }
 
-/** Creates the files of an archive like a remote's build. */
+/** The files of an archive, as a remote's own build would leave them. */
 export function aBuild({
   name = 'mf-a',
   build,

@@ -21,12 +21,12 @@ export const releaseHelp = `Releases of remotes (of the portal here, or with POR
   release unpin <remote>
   release history <remote>`
 
-/** Error of the caller or a refusal, printed without a stack. */
+/** What the caller did wrong or was refused, to be printed without a stack. */
 export class ReleaseProblem extends Error {}
 
 type Target<T = unknown> = { remote: string; revision?: number } & T
 
-/** Operations on releases, in the local registry or in a remote portal. */
+/** What can be done with releases: the registry here, or a portal somewhere. */
 export interface ReleaseCalls {
   list(): Promise<RemoteRollout[]>
   history(remote: string): Promise<ReleaseEvent[]>
@@ -40,7 +40,7 @@ export interface ReleaseCalls {
 interface Context {
   calls: ReleaseCalls
   say: (line: string) => void
-  /** Folder that contains the remotes. */
+  /** The folder that the names of remotes stand in. */
   root: string
 }
 

@@ -20,7 +20,7 @@ export async function readCertificateEnd({ hostname, port }: URL): Promise<numbe
   }
 }
 
-/** Reads the same, cached for an hour. */
+/** The same, asked once an hour. */
 export function certificateEnd(url: URL): () => Promise<number> {
   let known: { value: number; at: number } | undefined
   return async () => {
