@@ -15,7 +15,7 @@ const asked = 100
 
 const added = (where: string) =>
   `select currency, count(*), sum(amount), sum(paid), sum(open) from invoice where deleted_at is null${where} group by currency`
-/** Sums that the page requests above its list, with the same in plain SQL. */
+/** What the page asks above its list, and the same as plain SQL adds it up. */
 const totals: Record<string, [queryParams: () => object, sql: string, values?: () => unknown[]]> = {
   'of all': [() => ({}), added('')],
   'of one currency': [

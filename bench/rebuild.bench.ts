@@ -18,7 +18,7 @@ function build(name: string): number {
 }
 
 export const bench: Bench = {
-  title: 'Rebuilding one remote',
+  title: 'One remote rebuilt',
   async run() {
     const rows = readdirSync(root)
       .filter((name) => name.startsWith('mf-'))

@@ -34,7 +34,7 @@ async function start(dataDir: string, port: number) {
   const seconds = (performance.now() - began) / 1000
   const stop = async () => {
     const end = once(child, 'exit')
-    // Interrupts npm and its children like Ctrl-C.
+    // As Ctrl-C does: to npm and all that it started.
     process.kill(-(child.pid as number), 'SIGINT')
     await end
   }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { notTried, tinySizes, tryBench } from './tiny.ts'
 
-test('runs every bench or explains why not', () => {
+test('every bench is tried, or says why not', () => {
   const benches = globSync('*.bench.ts', { cwd: import.meta.dirname }).map((file) =>
     basename(file, '.bench.ts'),
   )
@@ -14,7 +14,7 @@ test('runs every bench or explains why not', () => {
 
 if (isDeep)
   for (const name of Object.keys(tinySizes))
-    test(`runs the bench ${name}`, async () => {
+    test(`the bench ${name} runs`, async () => {
       const { code, output } = await tryBench(name)
       assert.equal(code, 0, output)
     })

@@ -17,8 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'company-login-'))
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 before(async () => {
   sun = await startOpenIdProvider({
-    id: 'after-sales',
-    secret,
+    ...{ id: 'after-sales', secret },
     redirectUri: `${journey.portal.url}/companyLogin/sun`,
   })
 })
@@ -27,7 +26,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command as an operator would; the secret comes by stdin. */
+/** As an operator types it; the secret comes by stdin. */
 async function command(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
     cwd: root,
@@ -51,16 +50,12 @@ async function atWork(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test("signs users in by their company's provider with its roles", async () => {
+test('people of a company sign in by its own provider, and what they may follows what it says', async () => {
   const description = join(folder, 'sun.json')
   writeFileSync(
     description,
     JSON.stringify({
-      name: 'Sun Inc.',
-      issuer: sun.issuer,
-      clientId: 'after-sales',
-      company: 1,
-      isListed: true,
+      ...{ name: 'Sun Inc.', issuer: sun.issuer, clientId: 'after-sales', company: 1, isListed: true },
       domains: ['sun.example'],
       roles: [{ value: 'after-sales', role: 'OWNER' }],
     }),
@@ -111,7 +106,7 @@ test("signs users in by their company's provider with its roles", async () => {
   await context.close()
 })
 
-test('returns from a cancelled company sign-in with a message, and accepts a password', async () => {
+test('somebody who cancels at the company comes back to a page that says so, and signs in by password', async () => {
   const { page, context } = await journey.stranger()
   await page.goto('/companyLogin?provider=sun&targetRouter=order')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -9,7 +9,7 @@ prepareZXingModule({
 })
 prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } })
 
-/** Decodes the codes in a picture. */
+/** What the codes in a picture say. */
 export const textsIn = async (picture: Buffer): Promise<string[]> =>
   (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)
 
@@ -23,8 +23,9 @@ export async function drawPhoto(text: string, format: Format) {
 }
 
 /**
- * Creates a page script with a camera that shows a code or a picture, with `globalThis.seen` as its canvas;
- * without an argument the camera is not allowed. The Chromium of the tests has no camera.
+ * For a page's start: a camera that is held before a code of a text, or before a picture, where
+ * `globalThis.seen` is what it shows; without either one that is not allowed. The Chromium of the tests has
+ * none of its own.
  */
 export async function createCamera(shown?: string | Buffer): Promise<string> {
   if (shown === undefined)

@@ -19,7 +19,7 @@ export interface Portal {
 
 /** The portal that journeys visit. */
 export interface JourneyPortal extends Portal {
-  /** Port of the translator's engine, which nothing else uses. */
+  /** Where its translator looks for an engine; nobody else is there. */
   enginePort: number
 }
 

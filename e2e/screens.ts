@@ -9,9 +9,9 @@ import type { Page } from 'playwright-core'
 export interface Screen {
   as: 'guest' | 'admin' | 'finance' | 'installer' | 'maintain' | 'owner' | 'viewer'
   address: string
-  /** Name of the screenshot. */
+  /** Of its picture. */
   name: string
-  /** Resolves when the screen is drawn. */
+  /** What tells that it is drawn. */
   isDrawn: (page: Page) => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import { answered, danger, numbered, type QuestionSet, unanswerable } from './question.ts'
 
-/** Questions in German, Spanish and Chinese about devices with English manuals. */
+/** As owners ask in German, Spanish and Chinese about devices whose manuals are in English. */
 export const abroad: QuestionSet = {
   single: numbered('abroad', [
     // German

@@ -60,7 +60,7 @@ for (const [what, turn, answer, verdict] of [
 ] as const)
   test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(turn, answer, right), verdict))
 
-test('marking: accepts a fact beside a section after a follow-up question', () => {
+test('marking: asked back, the fact stands beside a section or does not', () => {
   const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
     isToldBeside(fuse, verdict, shown({ excerpts }))
   assert.equal(besides(['Fuses are red.', 'A fuse of 35 A\nat most.']), true)
@@ -68,13 +68,13 @@ test('marking: accepts a fact beside a section after a follow-up question', () =
   assert.equal(besides(['A fuse of 35 A at most.'], 'wrong'), false)
 })
 
-test('marking: accepts corrected answers without citations by their words', () => {
+test('marking: what people wrote cites nothing, and its place is right where its words are', () => {
   assert.equal(isFirstRight(shown({ cited: [2, 1] }), 'right', right), false)
   assert.equal(isFirstRight(shown({ cited: [] }), 'right', right), true)
   assert.equal(isFirstRight(shown({ cited: [] }), 'wrong', right), false)
 })
 
-test('typos: are the same for a seed, in one or two words, never in codes and numbers', () => {
+test('typos: the same for a seed, in one or two words, and never in a code or a number', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -99,17 +99,10 @@ test('typos: are the same for a seed, in one or two words, never in codes and nu
   )
 })
 
-test("figures: count typos and turns separately, with the table's rows", () => {
+test('figures: typos and turns are counted apart, and their rows are those of the table', () => {
   const result = (part: Partial<Result>): Result => ({
-    id: 'a',
-    language: 'en',
-    turn: fuse,
-    place: 0,
-    isSingle: true,
-    hasTypos: false,
-    right,
-    shown: shown(),
-    verdict: 'right',
+    ...{ id: 'a', language: 'en', turn: fuse, place: 0, isSingle: true, hasTypos: false, right },
+    ...{ shown: shown(), verdict: 'right' },
     ...part,
   })
   const results = [
@@ -141,7 +134,7 @@ test("figures: count typos and turns separately, with the table's rows", () => {
   assert.deepEqual([curve[3], curve[9], curve[5]], ['0 % (0 of 1)', '50 % (1 of 2)', ''])
 })
 
-test('gives the two sets the same shape without shared questions', () => {
+test('the two sets have the same shape and share no question', () => {
   const shape = ({ single }: QuestionSet) => [
     ...['answered', 'unanswerable', 'other', 'danger'].map(
       (kind) => single.filter(({ turns: [turn] }) => turn?.kind === kind).length,
@@ -162,7 +155,7 @@ test('gives the two sets the same shape without shared questions', () => {
   )
 })
 
-test('gives each set of other authors its own ids without shared questions', () => {
+test('each set that others wrote has ids of its own and shares no question with another set', () => {
   const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
   const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
   const byThem = [owners, ownersHeldOut, abroad, abroadHeldOut, byOthers]
@@ -188,7 +181,7 @@ function textOf(section: string): string {
   return plain(found ?? assert.fail(`${section}: there is no such heading`))
 }
 
-test('names a section that contains each expected fact', () => {
+test('every fact that is asked for stands in a section that is named for it', () => {
   for (const { id, turns } of [
     development,
     owners,

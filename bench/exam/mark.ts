@@ -1,21 +1,21 @@
 import type { Turn } from './question.ts'
 
-/** Answer that an owner saw to one question. */
+/** What an owner was shown for one question. */
 export interface Shown {
-  /** Text as a reader sees it. */
+  /** As a person reads it. */
   text: string
   /** Said in so many words that nothing was found. */
   isNothing: boolean
   isDanger: boolean
   /** Sections that it cites, the first first. */
   cited: readonly number[]
-  /** Number of these sections from other devices' manuals. */
+  /** Of them, sections of other devices' manuals. */
   strangers: number
   /** Said to come from another product's manual. */
   isLabelled: boolean
-  /** Suggested questions, best first. */
+  /** What is offered to be asked instead, the first first. */
   choices: readonly string[]
-  /** Excerpts shown beside them. */
+  /** What stands beside them. */
   excerpts?: readonly string[]
 }
 

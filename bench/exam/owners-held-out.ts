@@ -1,9 +1,6 @@
 import { answered, courtesy, danger, numbered, ofOther, type QuestionSet, unanswerable } from './question.ts'
 
-/**
- * Questions of owners at home, on the roof and on the phone, in their own words; some ramble, some write
- * little.
- */
+/** Of owners at home, on the roof and on the phone, in their own words; some ramble, some write little. */
 export const ownersHeldOut: QuestionSet = {
   single: numbered('owner-held', [
     // English

@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
-/** Limit per name, and of rows per noun. */
+/** Of each name, and rows of a noun, only so many. */
 const maxKnown = 60
-/** Names of the same value in other calls. */
+/** What other calls name it by. */
 const aliases: Record<string, string[]> = {
   'file.id': ['fileId'],
   'chatFile.id': ['fileId'],
@@ -14,7 +14,7 @@ const aliases: Record<string, string[]> = {
   'oauth.access_token': ['token'],
   'oauth.refresh_token': ['token'],
   'oauth.user_code': ['userCode'],
-  // Field names in plain-text bodies.
+  // What bodies of plain text name.
   'oauth.requestId': ['plainText'],
   'order.orderNo': ['plainText'],
   'rma.rmaNumber': ['plainText'],
@@ -43,7 +43,7 @@ export class Known {
     for (const [key, values] of Object.entries(given)) for (const value of values) this.#keep(key, value)
   }
 
-  /** Returns a known value of the noun, else of any noun. */
+  /** Of this noun, or else of any. */
   pick(noun: string, name: string, at: number): unknown {
     const values = (this.#values.get(`${noun}.${name}`) ?? this.#values.get(name))?.all
     return values?.[at % values.length]

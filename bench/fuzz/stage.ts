@@ -73,11 +73,7 @@ export async function startStage(): Promise<Stage> {
   const engine = await mockEngine()
   const translator = await start(tools(configWith(engine)))
   const urls: Record<string, string> = {
-    identity: own.url,
-    backoffice: trace.url,
-    chat: talk.url,
-    rma: repairs.url,
-    tools: translator.url,
+    ...{ identity: own.url, backoffice: trace.url, chat: talk.url, rma: repairs.url, tools: translator.url },
   }
   for (const name of services)
     if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
@@ -124,7 +120,7 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** Writes a minimal shell and remote that the gateway accepts. */
+/** As little of shell and remote as the gateway serves. */
 async function writeFrontEnds(folder: string) {
   const shell = join(folder, 'shell')
   await mkdir(join(shell, 'assets'), { recursive: true })
@@ -139,7 +135,10 @@ async function writeFrontEnds(folder: string) {
   await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
 }
 
-/** Loads a service's definition, with the default settings. */
+/**
+ * Of a service that needs no settings here: what its `service.ts` exports, or makes without being told
+ * anything.
+ */
 async function definitionOf(name: Service): Promise<ServiceDefinition> {
   const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(
     `../../services/${name}/src/service.ts`

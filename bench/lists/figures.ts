@@ -79,7 +79,7 @@ export async function measurePages(
 interface Turns {
   /** Each for the first time: much of it comes from the disk. */
   first: Latency
-  /** Latency with all connections busy all the time. */
+  /** By all connections at a time, none of which ever pauses. */
   busy: Latency
   /** One after the other. */
   alone: Latency

@@ -12,7 +12,7 @@ export interface Stage {
   databaseUrl: string
   pool: pg.Pool
   client: pg.PoolClient
-  /** User who sees all rows. */
+  /** Who sees all rows. */
   user: Caller
   owner: Caller
   /** Prints a section and keeps it for the answer. */

@@ -17,7 +17,7 @@ export function told({ status, raw }: Answer, named?: unknown): string {
   return `${status} ${unnamed.replace(volatile, '…')}`
 }
 
-/** Normalizes an answer for comparison, independent of its order. */
+/** What stands in an answer, in whatever order. */
 export const toContent = (answer = ''): string =>
   answer
     .split(/[{}\n]+,?/)
@@ -27,9 +27,7 @@ export const toContent = (answer = ''): string =>
 /** Jobs are of lists that have permissions of their own. */
 const ofLists = ['order:edit', 'order:view', 'fixedResource:view', 'finance:view', 'rma:view']
 
-/**
- * Sends a call and returns its answer, for an export its file. Waits for a running answer of the assistant.
- */
+/** What a call answers; of an export its file. Who still hears an answer of the assistant waits for it. */
 export async function send(
   stage: Stage,
   person: Person,
@@ -46,7 +44,7 @@ export async function send(
   return stage.call(person, jobs.downloadJobFile, { params: { id } }, [...ofLists, ...more, route.access])
 }
 
-/** Reads as a person by a call that names no row. */
+/** What a person reads by a call that names no row. */
 export async function read(stage: Stage, person: Person, { route, isOfBin }: Reading): Promise<string> {
   const { username } = person.as
   const input = createInput(route, 0, { username, own: () => undefined, row: undefined, isOfBin })

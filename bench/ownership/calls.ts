@@ -66,9 +66,9 @@ export const findChange = (route: Route) => siblingOf(route, /\/undoChange$/, '/
 export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
 export const deletions = ownedCalls.filter((route) => findRestore(route))
 
-/** Formats the place of a name for readers. */
+/** As people read of it. */
 export const formatName = ({ route, place }: Naming) =>
   `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
 
-/** Recognizes calls about a device that its installer may make. */
+/** Of a device, by its installer. */
 export const isForInstallers = (naming: Naming) => installersCalls.has(formatName(naming))

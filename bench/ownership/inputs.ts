@@ -6,27 +6,27 @@ import { findRefs, type Ref } from './names.ts'
 import { common, password } from './people.ts'
 import type { Row } from './rows.ts'
 
-/** Place of a row's name in a request: `body.ids`, which rows, and in which form of the body. */
+/** Where a request names rows: `body.ids`, which rows, and in which form of the body. */
 export interface Place {
   path: readonly string[]
   refs: readonly Ref[]
-  /** Index of the body's form. */
+  /** Of the forms that a body can have. */
   form: number
   /** A new row in the place of the one that is saved. */
   isNew: boolean
 }
 
-/** Values for the fields of a request. */
+/** What a request is filled with. */
 export interface Filling {
   username: string
-  /** Returns the caller's own value. */
+  /** What the caller names of the own rows. */
   own(ref: Ref): unknown
   /** The row that the call is about, as the base of what is saved. */
   row: Row | undefined
-  /** Place whose value is replaced by a foreign one. */
+  /** What stands at a place instead of the own. */
   place?: Place | undefined
   value?: unknown
-  /** Requests the bin instead of the list. */
+  /** Of the bin in the place of the list. */
   isOfBin?: boolean
 }
 
@@ -59,7 +59,7 @@ export function listPlaces(route: Route): Place[] {
 
 function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Place, 'path' | 'refs'>[] {
   const name = path.at(-1) as string
-  // Returns fixed changes and file contents.
+  // What rows are changed to, and how a file looks.
   if (name === 'set' || name === 'columns' || name === 'content') return []
   if (schema.type === 'object')
     return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
@@ -79,7 +79,7 @@ export function isRequired(route: Route, { path, form }: Place): boolean {
   })
 }
 
-/** Recognizes schemas of drafts, with or without number and version. */
+/** Of what can be new: with the number and the version of the row, or without. */
 const isDraft = ({ properties = {}, required = [] }: Schema) =>
   'version' in properties && !required.includes('version')
 
@@ -149,7 +149,7 @@ function fill(route: Route, schema: Schema, path: readonly string[], filling: Fi
   return fresh(route, schema, path, filling)
 }
 
-/** Returns the own row for a name, and the saved row's value for any other field. */
+/** Of a name the own row, of any other field what the row that is saved has. */
 function knownOf(route: Route, name: string, path: readonly string[], filling: Filling): unknown {
   const { own, row } = filling
   const refs = findRefs(route, name)
@@ -160,7 +160,7 @@ function knownOf(route: Route, name: string, path: readonly string[], filling: F
   if (isNumber && isNew) return `${common}NEW${++changes}`
   const isOfRow = path.length === 2 && path[0] === 'body' && row && name in row
   if (!isOfRow) return ref && own(ref)
-  // Fills the request with another's row, without naming it, when there is no own one.
+  // Who has no such row fills the request with another's, but names none.
   if (ref && (name === 'id' || (isNew && row[name] !== null))) return own(ref)
   return isNew && name === 'status' ? undefined : row[name]
 }

@@ -28,7 +28,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'answerFigures',
   'knowledge',
   'glossary',
-  // Lists of the component maker, which are the same for all readers.
+  // Of the component maker; whoever may see finance sees all of it.
   'backlogOrder',
   'invoice',
   'shippingNotice',
@@ -109,7 +109,10 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
   uploadRmaFile: 'the new file is the caller’s',
 }
 
-/** Calls that an installer may make about a device: ask the assistant, report to us, register it. */
+/**
+ * What an installer may do with a device that names them: ask the assistant about it, tell us of it, register
+ * it.
+ */
 export const installersCalls: ReadonlySet<string> = new Set([
   'getInverterRuntime.serialNum',
   'startAnalysis.serialNum',
@@ -124,7 +127,7 @@ export const installersCalls: ReadonlySet<string> = new Set([
   'saveRma.serialNum',
 ])
 
-/** Statuses of calls, or of one field, that refuse even an existing own row. */
+/** Where the own row is there and the call refuses it all the same: of the call, or of one field of it. */
 export const ownAnswers: Readonly<Record<string, number>> = {
   // A registration is of one device.
   'saveRegistration.serialNum': 400,
@@ -195,9 +198,9 @@ const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registration
 )
 
 /**
- * Rows that a field of a request names: by call and field, by noun and field, or by field alone; `plainText`
- * is a body of plain text. The first is the caller's own, the others are tried too. An empty list names
- * nobody's row.
+ * What a field of a request names: by the call and the field, by the noun and the field, or by the field
+ * alone; `plainText` is a body of plain text. The first is what the caller names of the own rows, the others
+ * are tried, too. An empty list: it names nobody's row.
  */
 const named: Readonly<Record<string, readonly string[]>> = {
   orderNo: ['order.orderNo'],
@@ -224,7 +227,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'downloadRmaFile.id': ['rmaFile.id'],
   'discardRmaUpload.plainText': ['rmaFile.id'],
   'downloadRmaJobFile.id': ['rmaJob.id'],
-  // Recorded by staff about a device that arrived.
+  // What staff write down of a device that arrived.
   'editRma.faultySerialNum': [],
   'rma.replacementSerialNum': [],
   'deleteOrders.ids': ['looseOrder.id', 'order.id'],
@@ -258,16 +261,16 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'postMessage.id': ['thread.threadId'],
   'getNewDeltas.id': ['thread.runId', 'thread.threadId'],
   'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
-  // Restricted to a company; services/chat/src/visitor tests it.
+  // Of a company alone, as services/chat/src/visitor tries.
   'createVisitorToken.serialNum': [],
   // Its own number: whether it is free is for those to know who write such rows.
   'saveOrder.orderNo': [],
   'saveDevice.serialNum': [],
-  // Recipient of a row, not a row.
+  // Who sees the row, not a row.
   companyId: [],
   ownerId: [],
   installerId: [],
-  // Ids of a list of questions, of a plant, or chosen by the caller.
+  // Of a list of questions, of a plant, of the caller's own choice.
   questionId: [],
   clusterId: [],
   cid: [],
@@ -284,7 +287,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
 }
 const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Nums)$/
 
-/** Returns what the field of a call names, undefined for no name. @throws for an undeclared field */
+/**
+ * What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared
+ */
 export function findRefs(route: Route, field: string): readonly Ref[] | undefined {
   const noun = findNoun(route)
   const found =

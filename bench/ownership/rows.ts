@@ -152,8 +152,7 @@ let freeDevices = 0
 const repairDevice: Make = (making) =>
   done(making, deviceRoutes.saveDevice, {
     body: aDevice({
-      serialNum: `${making.person.mark}R${++freeDevices}`,
-      endUser: making.person.mark,
+      ...{ serialNum: `${making.person.mark}R${++freeDevices}`, endUser: making.person.mark },
       installerId,
       ...making.person.owns,
     }),
@@ -203,7 +202,7 @@ export const makers: Readonly<Record<string, Make>> = {
     return done(making, warrantyRoutes.saveWarranty, { body })
   },
   warrantyFile: async ({ need }) => (await need('warranty')).files[0],
-  /** Device without owner, to be registered. */
+  /** Of nobody, to be registered. */
   freeDevice: ({ stage, person }) =>
     done({ stage, person, need: async () => undefined }, deviceRoutes.saveDevice, {
       body: aDevice({ serialNum: `${person.mark}F${++freeDevices}`, status: 'SHIPPED' }),
@@ -234,9 +233,9 @@ export const makers: Readonly<Record<string, Make>> = {
     await done(making, feedbackCommentRoutes.saveFeedbackComment, { body })
     return (await asOwner(making, backofficeNoticeRoutes.findNotices, {})).notices[0]
   },
-  /** Device of the person, entered by the installer, without an open request. */
+  /** Of the person, put up by the installer: no request is open for it. */
   repairDevice,
-  /** Uses a device of its own, as each request stays open. */
+  /** For a device of its own: each is open. */
   rma: async (making) => {
     const { mark } = making.person
     const { serialNum } = await repairDevice(making)
@@ -326,7 +325,7 @@ export const makers: Readonly<Record<string, Make>> = {
   oauthClient: (making) =>
     done(making, oauthClientRoutes.saveOauthClient, { body: aClient({ name: making.person.mark }) }),
   oauthRequest,
-  /** Reads it as the user once the application has tokens. */
+  /** As the person sees it once the application has its tokens. */
   oauthAuthorization: async (making) => {
     const { client, secret } = await making.need('oauthClient')
     const { requestId } = await oauthRequest(making)
@@ -361,7 +360,7 @@ export const makers: Readonly<Record<string, Make>> = {
   },
   /** At an address that is never called. */
   webhook,
-  /** Uses a webhook of its own, which no other call deletes. */
+  /** Of a webhook of its own, which no other call takes away. */
   webhookDelivery: async (making) => {
     const { id } = await webhook(making)
     return { id: await webhooks.insertTest(identityOf(making.stage).db, id, 3_600_000) }
@@ -372,11 +371,8 @@ export const makers: Readonly<Record<string, Make>> = {
     const { app } = stage.services.identity as TestService
     await transaction(app.db, (tx) =>
       identityNotices.put(app, tx, {
-        to: { userId: person.as.userId },
-        kind: 'webhook.off',
-        subject: `webhook ${id}`,
-        values: { host: person.mark },
-        path: '/account/webhooks',
+        ...{ to: { userId: person.as.userId }, kind: 'webhook.off', subject: `webhook ${id}` },
+        ...{ values: { host: person.mark }, path: '/account/webhooks' },
       }),
     )
     return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
@@ -394,17 +390,8 @@ export const makers: Readonly<Record<string, Make>> = {
     const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
     const issuer = 'https://sun.example'
     await providers.save(db, id, {
-      name: mark,
-      issuer,
-      clientId: mark,
-      clientSecret: null,
-      companyId: null,
-      scope: 'openid',
-      roleClaim: 'groups',
-      roles: [],
-      isListed: false,
-      domains: [],
-      createdBy: 'matrix',
+      ...{ name: mark, issuer, clientId: mark, clientSecret: null, companyId: null, scope: 'openid' },
+      ...{ roleClaim: 'groups', roles: [], isListed: false, domains: [], createdBy: 'matrix' },
     })
     await providers.link(db, { providerId: id, subject: mark, accountId: as.userId, isManaged: false })
     return { provider: id }

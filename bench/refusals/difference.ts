@@ -8,11 +8,11 @@ export interface Case {
   vectors: readonly string[] | 'every'
 }
 
-/** Difference between the portal's answer and the reference, with the reason to keep it. */
+/** Where the portal answers otherwise than the reference, and why it stays so. */
 export interface Difference {
   facet: Facet
   why: string
-  /** Rule that decides. */
+  /** What decides. */
   by: string
   cases: Case[]
 }

@@ -17,10 +17,7 @@ const inside =
   (row) =>
     (row[field] as Row | null)?.[name]
 
-/**
- * Reads the value of a filter or count whose field has another name in the row; by operation, else for all
- * lists.
- */
+/** Where a row shows what a filter or a count of another name is about; by operation, else for all lists. */
 const reads: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   '*': {
     deviceGroup: (row) => ('deviceGroup' in row ? row.deviceGroup : row.deviceGroups),
@@ -42,7 +39,7 @@ const inLowerCase =
   (name: string): Read =>
   (row) =>
     String(row[name]).toLowerCase()
-/** Reads the value of a sort that differs from the shown one. */
+/** What rows are sorted by, where it is not what they show. */
 const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findManagedAccounts: { username: inLowerCase('username') },
   findCompanyPage: { name: inLowerCase('name') },
@@ -78,8 +75,8 @@ export function sortValue({ find, filters }: List, sort: string, row: Row): Valu
 }
 
 /**
- * Returns a row's values for a filter or count: none, one or several. @throws Error if rows do not show it
- * and `reads` does not define it
+ * What a row holds for a filter or a count: none, one or several values.
+ * @throws Error where rows do not show it and `reads` does not say how to find it
  */
 export function listValues(operation: string, name: string, row: Row): Value[] {
   const value = read(operation, name, row)
@@ -167,7 +164,7 @@ function rangeCases(
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const compareAmounts = (a: string, b: string) => Number(millionths(a) - millionths(b))
 
-/** Creates filter cases from the values of rows. */
+/** What a filter is asked, made from values that rows have. */
 export function filterCases(
   operation: string,
   { name, kind, takesTexts }: ListFilter,

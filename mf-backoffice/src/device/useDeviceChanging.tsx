@@ -11,7 +11,7 @@ const fieldsIn = (monthsLabel: string): Changing<Device>['fields'] => [
     field: 'status',
     label: 'Status',
     options: deviceStatusOptions,
-    // Allows every other status of a device.
+    // Of a device every status may follow every other.
     nextOf: ({ status }) => deviceStatuses.filter((next) => next !== status),
     day: {
       field: 'installationDate',
@@ -33,7 +33,7 @@ const fieldsIn = (monthsLabel: string): Changing<Device>['fields'] => [
   { field: 'dongleType', label: 'Dongle type', options: dongleTypeOptions, empty: null },
 ]
 
-/** Changes of devices that their list offers for one or many rows. */
+/** What can be changed of devices in their list, one or many at once. */
 export function useDeviceChanging(): Changing<Device> {
   const t = useT()
   const [change] = useChangeDevicesMutation()

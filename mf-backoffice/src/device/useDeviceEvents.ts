@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFindDeviceEventsQuery } from './device.api.ts'
 
-/** Answer of one remote; without events it failed. */
+/** What one remote answered; without events it failed. */
 interface Answer {
   remote: string
   events?: DeviceEvent[]
@@ -11,7 +11,10 @@ interface Answer {
 
 const own = 'mf-backoffice'
 
-/** Reads the events of a device from every remote, newest first. Failed remotes are named in `missing`. */
+/**
+ * What happened to a device, from every remote that knows something, newest first. One that fails is named in
+ * `missing` and takes nothing from the others.
+ */
 export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
   const surfaces = useSurfaces()

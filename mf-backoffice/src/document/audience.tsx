@@ -20,7 +20,7 @@ interface Props {
   onChange(audience: DocumentAudience): void
 }
 
-/** Input for the audience of a document or section. */
+/** Whom a document or a section is for. */
 export function AudienceSelect({ label, value, disabled = false, onChange }: Props) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { type Changing, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeDongleFirmwareMutation, useUndoDongleFirmwareChangeMutation } from './dongleFirmware.api.ts'
 
-/** Changes that the list offers for one or many rows. */
+/** What can be changed in the list, of one or many at once. */
 export function useDongleFirmwareChanging(): Changing<DongleFirmware> {
   const t = useT()
   const [change] = useChangeDongleFirmwareMutation()

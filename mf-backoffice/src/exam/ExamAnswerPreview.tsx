@@ -32,7 +32,7 @@ function Told({
   )
 }
 
-/** Shows a question's answer beside that of the compared run. */
+/** What a question was answered, and what it was answered in the run beside. */
 export default function ExamAnswerPreview({ row }: { row: ExamAnswer }) {
   const t = useT()
   const { verdictBefore, answerBefore, sourcesBefore } = row

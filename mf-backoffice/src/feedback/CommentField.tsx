@@ -6,7 +6,7 @@ import { useSaveFeedbackCommentMutation } from './comment.api.ts'
 
 interface CommentFieldProps {
   label: string
-  /** Comment that the text belongs to. */
+  /** What is written in it becomes this comment. */
   draft: Omit<FeedbackCommentDraft, 'text'>
   text?: string
   sendLabel?: string

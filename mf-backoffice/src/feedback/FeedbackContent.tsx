@@ -5,7 +5,7 @@ import { Fact, Facts, FileList, type FileListProps, getOption, Section, Typograp
 import { feedbackSourceOptions, outcomeOptions, ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
-/** Renders the message as text. */
+/** What was said, as text, whatever it looks like. */
 export function FeedbackMessage({ feedback: { content } }: { feedback: Feedback }) {
   const t = useT()
   return (

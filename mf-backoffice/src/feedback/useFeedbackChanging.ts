@@ -9,7 +9,7 @@ import {
 } from '../trace/options.ts'
 import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feedback.api.ts'
 
-/** Offers no closing by status, as it needs an outcome. */
+/** What is closed has an outcome, which no status brings along: an outcome closes. */
 const nextOf = ({ status }: Feedback) =>
   otherChoices(feedbackStatusOptions, status).filter((next) => next !== 'CLOSED')
 
@@ -20,7 +20,7 @@ const fields: Changing<Feedback>['fields'] = [
   { field: 'source', label: 'Source', options: feedbackSourceOptions },
 ]
 
-/** Changes of feedback that its list offers for one or many rows. */
+/** What can be changed of feedback in its list, one or many at once. */
 export function useFeedbackChanging(): Changing<Feedback> {
   const [change] = useChangeFeedbackMutation()
   const [undo] = useUndoFeedbackChangeMutation()

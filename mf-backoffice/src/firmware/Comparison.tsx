@@ -10,7 +10,9 @@ interface ComparisonProps {
   onChoose: (code: string) => void
 }
 
-/** Changes between the reader's version and the newest one. */
+/**
+ * What changed between the reader's version and the newest one: the reader says which version is installed.
+ */
 export function Comparison({ entries, since, onChoose }: ComparisonProps) {
   const t = useT()
   const codes = entries.map(({ fwCode }) => fwCode)

@@ -8,7 +8,7 @@ export function useChosenLog() {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        // Removes the installed version, which belongs to one log.
+        // What the reader has is of one log.
         next.delete('since')
         change(next)
         return next

@@ -54,7 +54,7 @@ const listing = (...rows: FixedResource[]) =>
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
-test('TABLE-11 shows supportsMultiLanguage and show, and filters by both', async () => {
+test('TABLE-11 a row carries supportsMultiLanguage and show, and both can be filtered by', async () => {
   const asked: object[] = []
   const find = mock(fixedResourceRoutes.findFixedResources, ({ body }) => {
     asked.push(body.queryParams ?? {})
@@ -71,7 +71,7 @@ test('TABLE-11 shows supportsMultiLanguage and show, and filters by both', async
   expect(await axeFindings()).toEqual([])
 })
 
-test('saves a resource with several files by language', async () => {
+test('a fixed resource is made of several files, each for readers of its language', async () => {
   const sent: FixedResourceDraft[] = []
   let uploads = 2
   const upload = mock(chatFileRoutes.uploadFile, () => {
@@ -132,7 +132,7 @@ test('saves a resource with several files by language', async () => {
   ])
 })
 
-test('TABLE-13 lists bound questions with id and text before deleting, and unbinds after confirmation only', async () => {
+test('TABLE-13 the delete question lists the bound questions with id and text, and unbinds only after it', async () => {
   const sent: object[] = []
   const rows = [aResource({ boundQuestions: bound, boundCount: 53 }), hidden]
   const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
@@ -179,7 +179,7 @@ test('TABLE-13 lists bound questions with id and text before deleting, and unbin
   expect(sent).toEqual([{ ids: [1], force: true }, { ids: [2] }, { ids: [2], force: true }])
 })
 
-test('shows why a delete was refused, and hides several rows at once', async () => {
+test('a refused delete says why; several are hidden in one step', async () => {
   const sent: object[] = []
   const remove = mock(fixedResourceRoutes.deleteFixedResources, () => {
     throw refuse(404, { error: 'fixedResource.not_found', msg: 'This is gone.' })
@@ -205,7 +205,7 @@ test('shows why a delete was refused, and hides several rows at once', async () 
   await waitFor(() => expect(sent).toEqual([{ ids: [1, 2], set: { show: false }, partly: false }]))
 })
 
-test('hides a row in its cell', async () => {
+test('one is hidden in its cell', async () => {
   const sent: object[] = []
   const change = mock(fixedResourceRoutes.changeFixedResources, ({ body }) => {
     sent.push(body)
@@ -218,7 +218,7 @@ test('hides a row in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1], set: { show: false } }]))
 })
 
-test('shows concurrent changes, file languages included, and saves the choice', async () => {
+test('who saves after somebody else sees what the other wrote, files with their languages too, and chooses', async () => {
   const sent: FixedResourceDraft[] = []
   const theirs = aResource({
     version: 2,
@@ -262,15 +262,12 @@ test('shows concurrent changes, file languages included, and saves the choice', 
   await user.click(dialog().getByText('Save'))
   await dialogGone()
   expect(sent[1]).toMatchObject({
-    version: 2,
-    remark: 'For the cellar',
-    topic: 'Battery',
-    show: false,
+    ...{ version: 2, remark: 'For the cellar', topic: 'Battery', show: false },
     files: [{ fileId: file(1, '').id, language: null }],
   })
 })
 
-test('exports the list as on the screen', async () => {
+test('the list is exported as it stands on the screen', async () => {
   const sent: object[] = []
   const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {
     sent.push(body)
@@ -300,7 +297,7 @@ test('exports the list as on the screen', async () => {
   ])
 })
 
-test('offers readers no change', async () => {
+test('who may only look cannot change anything', async () => {
   await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
   await screen.findByText('Wiring plan')
   expect(screen.getByText('New fixed resource')).toBeDisabled()

@@ -73,7 +73,7 @@ function valuesOf(row?: GlossaryEntry): GlossaryEntryDraft {
   return values
 }
 
-/** Removes empty values. */
+/** What is left empty is none. */
 function draftOf(values: GlossaryEntryDraft): GlossaryEntryDraft {
   const wordings = glossaryLanguages.map((language) => [
     language,

@@ -13,7 +13,7 @@ const fields: Changing<GlossaryEntry>['fields'] = [
   },
 ]
 
-/** Changes of entries that their list offers for one or many rows. */
+/** What can be changed of entries in their list, one or many at once. */
 export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {
   const [change] = useChangeGlossaryEntriesMutation()
   const [undo] = useUndoGlossaryEntryChangeMutation()

@@ -39,12 +39,12 @@ const Listed = ({ lines }: Pick<LogEntry, 'lines'>) => (
 )
 
 interface LogProps<Entry extends LogEntry> {
-  /** Label in the index. */
+  /** Of the index. */
   label: string
   entries: readonly Entry[]
   /** Beside the head of an entry. */
   actions?: (entry: Entry) => ReactNode
-  /** Replaces an entry, for example by its form. */
+  /** What stands in the place of an entry, such as its form. */
   instead?: (entry: Entry) => ReactNode
 }
 

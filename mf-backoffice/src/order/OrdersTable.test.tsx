@@ -13,7 +13,7 @@ const two = [
 const sums = mock(orderRoutes.sumOrders, { sums: { units: 84, deviceCount: 3 }, isExact: true })
 const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => toPage(rows(), body))
 
-test('lists orders at /order with status and brand as tags', async () => {
+test('/order lists orders with their status and brand as tags', async () => {
   await renderAt('/order', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   const row = within((await screen.findByText('SO-2')).closest<HTMLElement>('[data-row]') as HTMLElement)
   expect(row.getByText('Shipped')).toBeVisible()
@@ -23,14 +23,14 @@ test('lists orders at /order with status and brand as tags', async () => {
   expect(row.getByText('Apr 1, 2026')).toBeVisible()
 })
 
-test('offers no new order in the bin', async () => {
+test('in the bin nothing is begun anew', async () => {
   await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })
 
-test('lists newest orders first, and sends a filter of the address', async () => {
+test('the newest orders come first; a filter in the address is asked of the server', async () => {
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {
     asked.push([body.direction, body.sort, body.queryParams])
@@ -47,7 +47,7 @@ test('lists newest orders first, and sends a filter of the address', async () =>
   ])
 })
 
-test('deletes an order after confirmation and shows the result', async () => {
+test('an order is deleted only after the question, and the result is said', async () => {
   let rows = two
   const remove = mock(orderRoutes.deleteOrders, ({ body }) => {
     const ids = 'ids' in body ? body.ids : []
@@ -69,7 +69,7 @@ test('deletes an order after confirmation and shows the result', async () => {
   await waitFor(() => expect(screen.queryByText('SO-1')).not.toBeInTheDocument())
 })
 
-test('offers readers no change', async () => {
+test('who may only look is offered no change', async () => {
   await renderAt('/order', { as: 'owner', remote, handlers: [sums, listing(() => two)] })
   await screen.findByText('SO-1')
   for (const name of ['New order', 'Import', 'Deleted'])
@@ -78,7 +78,7 @@ test('offers readers no change', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(['View', 'Preview'])
 })
 
-test('shows an order beside the list with contents and history', async () => {
+test('an order is shown beside the list, with what it holds and what was done to it', async () => {
   const history = mock(orderRoutes.findOrderHistory, () =>
     [4, 3, 2, 1].map((id) => ({
       id,
@@ -107,7 +107,7 @@ test('shows an order beside the list with contents and history', async () => {
   expect(within(panel()).queryByText('user1')).not.toBeInTheDocument()
 })
 
-test('totals units and devices over all matches, and filters by groups of a column', async () => {
+test('units and devices are added up over all that match, and groups of a column filter the list', async () => {
   const asked: unknown[] = []
   const summed = mock(orderRoutes.sumOrders, ({ body }) => {
     asked.push(['sum', body])
@@ -156,7 +156,7 @@ test('totals units and devices over all matches, and filters by groups of a colu
   ])
 })
 
-test('hides totals of hidden columns', async () => {
+test('there is no line of totals for columns that are out of sight', async () => {
   await renderAt('/order?columns=orderNo.customer', {
     as: 'maintain',
     remote,
@@ -166,7 +166,7 @@ test('hides totals of hidden columns', async () => {
   expect(screen.queryByText('Total')).not.toBeInTheDocument()
 })
 
-test('reports failed totals and groups, with a retry', async () => {
+test('what could not be counted or added up says so, and the groups can be tried again', async () => {
   let isDown = true
   const summed = mock(orderRoutes.sumOrders, () => {
     throw refuse(503, { msg: 'Gone' })

@@ -11,7 +11,7 @@ const fields: Changing<Part>['fields'] = [
   { field: 'supplier', label: 'Supplier' },
 ]
 
-/** Changes of parts that their list offers for one or many rows. */
+/** What can be changed of parts in their list, one or many at once. */
 export function usePartChanging(): Changing<Part> {
   const [change] = useChangePartsMutation()
   const [undo] = useUndoPartChangeMutation()

@@ -121,7 +121,7 @@ export function QuestionWords() {
   )
 }
 
-/** Keeps hidden fields mounted, as parts of the form. */
+/** What is not shown stays part of the form. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: React.ReactNode }) => (
   <Box sx={{ display: isShown ? 'contents' : 'none' }} hidden={!isShown}>
     {children}

@@ -30,7 +30,8 @@ const fields: Changing<Registration>['fields'] = [
 ]
 
 /**
- * Changes of registrations that their list offers for one or many rows, with one reason for all if needed.
+ * What support can change of registrations in their list: one or many at once, what needs a reason with one
+ * for all.
  */
 export function useRegistrationChanging(): Changing<Registration> {
   const [change] = useChangeRegistrationsMutation()

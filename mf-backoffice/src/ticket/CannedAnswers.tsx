@@ -9,7 +9,7 @@ import {
 } from './ticket.api.ts'
 
 interface CannedAnswersProps {
-  /** Current text, which can be added to the canned answers. */
+  /** What is written at the moment: it can be kept. */
   text: string
   onInsert(text: string): void
   ref: Ref<HTMLButtonElement>

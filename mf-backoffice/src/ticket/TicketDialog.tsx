@@ -24,7 +24,7 @@ import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 import { toNext } from './useTicketChanging.ts'
 
-/** Pattern of a ticket's number. */
+/** What a number of a ticket looks like. */
 const numberPattern = /^[1-9]\d{0,14}$/
 
 /**

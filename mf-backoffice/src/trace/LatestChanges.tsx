@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { HistoryList, type HistoryListProps, Section } from '@portal/ui'
 
-/** Latest changes of a row, for its preview. */
+/** What was done to a row last, beside its list. */
 export function LatestChanges(history: Omit<HistoryListProps, 'maxEntries'>) {
   const t = useT()
   return (

@@ -38,14 +38,14 @@ interface NounFormProps<Row> {
 }
 
 interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'preview' | 'changing'> {
-  /** Name of the table under which its settings are stored. */
+  /** Of the table, for what is kept of it. */
   name: string
   /** The noun of `noun:edit` and `noun:delete`. */
   permission: string
   title: string
   /** Stands where the title does, when the list shares its page. */
   tabs?: ReactNode
-  /** Further parameters of the page's address. */
+  /** What else such a page keeps in its address. */
   others?: readonly string[]
   /** Beside the button for a new row. */
   actions?: ReactNode

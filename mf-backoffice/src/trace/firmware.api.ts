@@ -2,5 +2,5 @@ import { endpoints } from '@portal/client'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 
 const { findFirmwareLog } = firmwareRoutes
-/** Query of the firmware logs for a device's page. */
+/** Of the firmware logs, what the page of a device reads. */
 export const { useFindFirmwareLogQuery } = endpoints({ findFirmwareLog }, { tag: 'Firmware' })

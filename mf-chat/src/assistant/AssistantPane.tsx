@@ -32,7 +32,7 @@ interface AssistantPaneProps {
   onThread(id: string | undefined): void
 }
 
-/** Renders everything that changes while an answer streams, apart from the page around it. */
+/** What changes with every frame of an answer; the page around it does not. */
 export function AssistantPane({
   address,
   conversation,

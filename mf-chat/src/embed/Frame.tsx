@@ -17,7 +17,7 @@ interface FrameProps {
   host: Host
 }
 
-/** Time within which a visitor continues the last conversation. */
+/** Who comes again within a day goes on with the last conversation. */
 const goesOnMs = 86_400_000
 
 /** The thread to go on with; undefined while that is not known, null for none. */

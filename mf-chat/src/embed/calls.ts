@@ -1,6 +1,6 @@
 import { type BodyOf, type DataOf, type Route, toPath } from '@portal/contracts/route.ts'
 
-/** Failed call with the service's message. */
+/** What a call answered that did not succeed, in the service's own words. */
 export class Refused extends Error {}
 
 export const api = () => `${location.origin}/api`

@@ -1,20 +1,20 @@
-/** Messages of the frame to its element. */
+/** What the frame says to the element that holds it. */
 export type FromFrame =
   | { chat: 'token' }
   | { chat: 'close' }
   | { chat: 'message' }
   | { chat: 'unread'; count: number }
 
-/** Messages of the element to its frame. */
+/** What the element says to the frame. */
 export type ToFrame =
   | { chat: 'token'; token: string; language: string; theme: string; isShown: boolean; canClose: boolean }
   | { chat: 'no-token' }
   | { chat: 'shown'; isShown: boolean }
 
-/** Settings that the gateway writes into the frame's document. */
+/** What the gateway writes into the frame's document. */
 export interface FrameSettings {
   site: string
   platform: string
-  /** Origins that may embed the frame. */
+  /** Whose pages may hold the frame. */
   origins: readonly string[]
 }

@@ -24,10 +24,10 @@ import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
 const weekChoices = [4, 12, 26, 52]
-/** Option for all, which the address omits. */
+/** As a choice; in the address it is left out. */
 const all = 'all'
 
-/** Reads the request from the address and drops invalid values. */
+/** What the address asks for; what it cannot ask for is left out. */
 function useAsked() {
   const [search, setSearch] = useSearchParams()
   const [weeks, platform, model] = ['weeks', 'platform', 'model'].map((name) => search.get(name))

@@ -18,7 +18,7 @@ function Loading() {
 
 interface RemoteDiagnosisProps {
   of: Pick<ChatAddress, 'platform' | 'deviceGroup'>
-  /** True while the device is being identified. */
+  /** What device it is will be known soon. */
   isAwaited: boolean
   onAsk(question: Suggestion): void
 }

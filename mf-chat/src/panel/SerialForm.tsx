@@ -13,7 +13,7 @@ export function SerialForm() {
     setText(serialNum)
     setWrong(!isSerialNum(serialNum))
     if (!isSerialNum(serialNum)) return
-    // Removes what the address says about another device.
+    // What the address says of another device does not hold for this one.
     setAddress((given) => {
       const platform = given.get('serialNum') ? null : given.get('platform')
       return { serialNum, ...(platform && { platform }) }

@@ -8,7 +8,7 @@ import { type Platform, platformNamed, platforms } from '@portal/contracts/refer
 import { serialNumForm } from '@portal/contracts/serial-num.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
-/** Device fields that an app may send beside the serial number (CHAT-03). */
+/** What an app may say of a device beside its serial number (CHAT-03). */
 export const detailNames = [
   'deviceTypeValue',
   'phase',
@@ -21,18 +21,21 @@ export const detailNames = [
   'country',
 ] as const satisfies (keyof DeviceContext)[]
 
-/** Context of every question; values missing in the address are empty. The server trusts none of them. */
+/** What goes along with every question; what the address left out is empty. The server trusts none of it. */
 export interface AddressContext extends DeviceContext {
   /** A device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
 }
 
-/** Validated address of a chat page (CHAT-02). */
+/** What the address of a chat page says (CHAT-02), checked. */
 export interface ChatAddress {
   context: AddressContext
-  /** Platform of the device by the register, else of the address, else of the reader. */
+  /**
+   * Whose assistant it is: of the device where the register has told, else of the address, else the reader's
+   * own.
+   */
   platform: Platform
-  /** Group of the device by the register, else of the address. */
+  /** Of the device where the register has told, else of the address. */
   deviceGroup: DeviceGroup | typeof allDevices
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ConversationContext } from '../conversation/context.tsx'
 import { portalLink } from './PortalLink.tsx'
 
-/** Base address of the portal's calls. */
+/** Where the portal's calls are. */
 export const api = () => `${location.origin}/api`
 export { token }
 
@@ -26,7 +26,10 @@ async function load(url: string, signal?: AbortSignal): Promise<Blob> {
   return blob
 }
 
-/** Provides a conversation with the reader's language and files read with the session. */
+/**
+ * What a conversation needs of the portal around it: the reader's language, and files read with the session's
+ * rights.
+ */
 export function usePortalContext(): ConversationContext {
   const t = useT()
   const [language] = useLanguage()

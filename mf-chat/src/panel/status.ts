@@ -1,6 +1,6 @@
 import { type InverterStatus, inverterStatuses } from '@portal/contracts/qna.contract.ts'
 
-/** Labels of statuses. */
+/** What people read for a status. */
 const labels: Record<InverterStatus, string> = {
   normal: 'Normal',
   standby: 'Standby',

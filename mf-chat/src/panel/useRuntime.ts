@@ -7,8 +7,8 @@ import { useGetInverterRuntimeQuery } from './panel.api.ts'
 const maxAwaitedMs = 3_000
 
 /**
- * Reads the report of the address's device, never that of the previous one. Requests nothing without a serial
- * number.
+ * What the device of the address reports, and never what another one did that was there before. Without a
+ * serial number nothing is asked.
  */
 export function useRuntime({ serialNum, clusterId }: AddressContext) {
   const { currentData: data, ...result } = useGetInverterRuntimeQuery(
@@ -22,7 +22,7 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
     const timer = setTimeout(() => setLate(serialNum), maxAwaitedMs)
     return () => clearTimeout(timer)
   }, [isLoading, serialNum])
-  /** True while the device is being identified. */
+  /** What device it is will be known soon. */
   const isAwaited = isLoading && late !== serialNum
   return { ...result, data, isAwaited }
 }

@@ -7,7 +7,7 @@ import { useTrial } from './useTrial.ts'
 
 interface AskAgainProps {
   record: DialogueRecord
-  /** Question that is asked by default. */
+  /** What is asked unless something else is typed. */
   question: string
   inputRef: RefObject<HTMLTextAreaElement | null>
 }

@@ -45,7 +45,7 @@ interface BlackoutsProps {
   onChange(spans: Span[]): void
 }
 
-/** Lists personal data and the reviewer's selections in a message, to redact or restore. */
+/** What looks personal in a message, and what a reviewer selects in it, goes behind bars; and comes back. */
 export function Blackouts({ message: { message, review }, textRef, onChange }: BlackoutsProps) {
   const t = useT()
   if (!review) return null

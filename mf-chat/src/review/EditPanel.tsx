@@ -21,7 +21,7 @@ export interface Editing {
 
 interface EditPanelProps {
   editing: Editing | undefined
-  /** Correction as it is now. */
+  /** What has become of the correction meanwhile. */
   current: ThreadMessage | undefined
   record: DialogueRecord
   onChange(editing: Editing | undefined): void

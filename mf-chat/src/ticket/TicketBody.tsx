@@ -1,6 +1,6 @@
 import { TicketMessages, useTicketTalk } from '@portal/ui'
 
-/** Messages of one ticket, live. */
+/** What was said in one ticket, as it is said. */
 export function TicketBody({ id }: { id: number }) {
   const { talk, isTyping } = useTicketTalk(id)
   if (!talk || (talk.messages.length === 0 && !isTyping)) return null

@@ -10,7 +10,7 @@ export const { useCreateTicketMutation, useFindOwnTicketsQuery, useCloseOwnTicke
   },
 )
 
-/** Maximum number of tickets per conversation. */
+/** As many as anybody has about one conversation. */
 const maxTickets = 20
 
 const none: readonly OwnTicket[] = []

@@ -5,10 +5,10 @@ import type { Card, Lane } from './board.ts'
 import type { Hands } from './useHolding.ts'
 import type { Moves } from './useMoves.ts'
 
-/** Rows that a column has loaded. */
+/** What a column has read so far. */
 export interface LaneRead<C extends Card> {
   cards?: readonly C[] | undefined
-  /** Total of the column. */
+  /** Of all that the column has. */
   total: string
   error?: unknown
   isFetching: boolean

@@ -8,14 +8,14 @@ export interface Lane {
   color?: TagColor | undefined
 }
 
-/** Card on a board. */
+/** What lies on a board. */
 export interface Card {
   id: number
-  /** Name of the card. */
+  /** What people call it. */
   name: string
 }
 
-/** Card that is dragged by pointer or keyboard. */
+/** What is held over a column, by a pointer or by the keyboard. */
 export interface Held<C extends Card> {
   card: C
   from: string

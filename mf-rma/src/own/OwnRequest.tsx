@@ -8,7 +8,7 @@ import { Reason } from '../rma/Reason.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { OwnSteps } from './OwnSteps.tsx'
 
-/** Describes who is waiting for whom. */
+/** What the reader waits for, or is waited for. */
 function useStand({
   closed,
   rmaCloseReason,

@@ -1,2 +1,2 @@
-/** Font family of the form on screen, paper and PDF, equal on every machine. */
+/** Of the form on the screen, on paper and in the PDF: the same on every machine. */
 export const family = 'Repair order'

@@ -62,7 +62,7 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Customer and contact of a request. */
+/** Who filed it and who is to be asked. */
 export function CustomerFacts({ request }: { request: RmaRequest }) {
   const t = useT()
   const { instant } = useFormat()
@@ -90,7 +90,7 @@ export function CustomerFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Address of the repair centre. */
+/** Where the device is sent to. */
 export function CentreFacts({ shop }: { shop: RepairShop }) {
   const t = useT()
   return (

@@ -38,7 +38,7 @@ export function useStep(): {
     }
   }
   const close = () => {
-    // Resolves the promise unless the step has been taken.
+    // Of a step that was taken the promise is kept already.
     open?.end(false)
     setOpen(undefined)
   }

@@ -40,7 +40,7 @@ interface ShownClock {
   left: number
 }
 
-/** Remaining time for the desk. */
+/** For the desk: how much time is left. */
 function StaffClock({ due, left }: ShownClock) {
   const t = useT()
   const { instant } = useFormat()
@@ -60,7 +60,7 @@ function StaffClock({ due, left }: ShownClock) {
   )
 }
 
-/** Due date for the customer. */
+/** For who waits: a day. */
 function CustomerClock({ due, left }: ShownClock) {
   const t = useT()
   const { day, instant } = useFormat()

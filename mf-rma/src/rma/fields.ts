@@ -42,13 +42,13 @@ export const requestFields = {
 export type RequestField = keyof typeof requestFields
 export const requestFieldNames = Object.keys(requestFields) as RequestField[]
 
-/** Returns the contract's schema of a field. */
+/** As the contract has it. */
 const ruleOf = (name: RequestField) =>
   RmaDraft.properties[name] as object as { maxLength?: number; pattern?: string }
 const phoneNumber = new RegExp(ruleOf('phoneNumber').pattern ?? '')
 export const isPhoneNumber = (text: string) => phoneNumber.test(text)
 
-/** Returns the props of every input of such a field. */
+/** What every input of such a field needs. */
 export function useRequestField() {
   const t = useT()
   return (name: RequestField) => {

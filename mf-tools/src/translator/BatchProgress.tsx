@@ -4,7 +4,7 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@portal/ui'
 
 interface Props {
   batch: TranslatedBatch | undefined
-  /** Share of bytes sent, during the upload. */
+  /** Of the bytes that are sent, while they are. */
   share: number | undefined
   onCancel(): void
   onContinue(): void

@@ -1,14 +1,14 @@
 import type { TargetLanguage, TranslationEngine } from '@portal/contracts/translation.contract.ts'
 import { useEffect, useState } from 'react'
 
-/** Last state of the translator in this browser tab. */
+/** What this browser tab was doing last. */
 export interface Kept {
   tab: 'text' | 'file'
   targetLanguage: TargetLanguage
   engine: TranslationEngine
   text: string
   output: string
-  /** Id of the current or last workbook. */
+  /** Of the workbook that is being translated, or was. */
   batchId: string
 }
 

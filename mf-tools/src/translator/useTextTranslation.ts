@@ -47,7 +47,7 @@ export function useTextTranslation(show: (output: string) => void) {
     if (!isWhole) throw { status: 0, url: translationRoutes.streamTranslation.path }
   }
 
-  /** Stops and keeps the received text. */
+  /** What has come so far stays. */
   function stop() {
     running.current?.abort()
     running.current = undefined

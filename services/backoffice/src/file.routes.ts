@@ -14,7 +14,7 @@ interface Holder {
   isLive(db: Db, id: number, user: Identity): Promise<boolean>
 }
 
-/** Nouns whose rows have files, by their names and permissions. */
+/** The nouns whose rows hold files, by the names of nouns and of their permissions. */
 const holders: Record<string, { permission: string; repo: Holder; needs?: string }> = {
   feedback: { permission: 'feedback', repo: feedback, needs: 'feedback:own' },
   order: { permission: 'order', repo: orders },
@@ -23,7 +23,10 @@ const holders: Record<string, { permission: string; repo: Holder; needs?: string
   warranty: { permission: 'warranty', repo: warranties },
 }
 
-/** Serves files to readers of their row, also in the bin; imported lists are not served. */
+/**
+ * A file is seen by those who may see its row, in the bin or not; a list that is being imported is nobody's
+ * to fetch.
+ */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

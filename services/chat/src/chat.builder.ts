@@ -35,10 +35,10 @@ export const source = {
   page: 12,
   score: 0.8,
 }
-/** Source as seen without the permission to review dialogues. */
+/** As those see it who do not look into dialogues. */
 export const { score: _, ...unscored } = source
 
-/** Creates an engine that answers as the test defines and records its questions. */
+/** An engine that answers as the test says, and keeps what it was asked. */
 export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer>) {
   const asked: Ask[] = []
   const engine: AnswerEngine = {
@@ -88,7 +88,7 @@ export const findDevice: FindDevice = async ({ userId, role, companyId }, serial
   return isVisible ? found : null
 }
 
-/** Register in memory with the test's data only. */
+/** A register in memory that knows of nothing but what a test gives it. */
 export const aRegister = (part: Partial<Register> = {}): Register => ({
   findDevices: async () => [],
   findFacts: async () => null,
@@ -146,7 +146,7 @@ interface Opening {
 export const toContext = (context: object) =>
   `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
 
-/** Opens a raw socket that records messages. */
+/** A raw socket that keeps what it hears. */
 export async function dial(
   url: string,
   { as = owner, context = { token: 't', deviceInfo: 'all_devices' }, protocols, headers }: Opening = {},
@@ -168,7 +168,7 @@ export async function dial(
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     ask: (data: string, part: object = {}) =>
       socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
-    /** Returns the first matching message after the last one awaited. */
+    /** The first message, from the last one that was awaited on, of which it holds. */
     hear: messageReader(heard),
   }
 }
@@ -196,7 +196,7 @@ export const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
   code === 500 ||
   (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
 
-/** Joins the text like a client: consecutive pieces, replacements, no duplicates. */
+/** The text as a client puts it together: pieces that follow, a replacement, nothing twice. */
 export function joinText(messages: readonly ChatServerMessage[], mid?: string) {
   let text = ''
   let next = 1

@@ -5,7 +5,10 @@ import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 import { readerOf } from './knowledge/reader.rules.ts'
 
-/** Serves files of answers to all their readers; hidden and deleted ones to editors only. */
+/**
+ * What an answer offers or cites is for everyone who may be given that answer; what is hidden or in the bin
+ * only for those who edit it.
+ */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {
     canSee({ noun, rowId }, user) {

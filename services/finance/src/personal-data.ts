@@ -1,6 +1,6 @@
 import { binTables, type PersonalData } from '@portal/service-kit/person/inventory.ts'
 
-/** Personal data of documents: only the deleting user. */
+/** Documents are of companies: only who has deleted one is a person. */
 export const personalData: PersonalData = {
   tables: binTables('backlog_order', 'invoice', 'shipping_notice', 'remittance_advice'),
   impersonal: {

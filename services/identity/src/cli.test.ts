@@ -38,11 +38,7 @@ async function run(line: string, password = 'correct horse battery') {
   const said: string[] = []
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   await identityCommand(argv, {
-    db,
-    bus,
-    encryption,
-    keyFolder,
-    say: (text: string) => said.push(text),
+    ...{ db, bus, encryption, keyFolder, say: (text: string) => said.push(text) },
     readPassword: async () => password,
   })
   return said.join('\n')
@@ -54,7 +50,7 @@ const refused = (line: string, reason: RegExp, password?: string) =>
     return true
   })
 
-test('names the allowed values when refusing one', async () => {
+test('what cannot be is refused with what can', async () => {
   await refused('user fly anna', /no command "user fly anna"[\s\S]*user add <name>/)
   await refused('user add anna', /Say name and role/)
   await refused('user add anna --role BOSS', /no role BOSS, but: ADMIN/)
@@ -68,7 +64,7 @@ test('names the allowed values when refusing one', async () => {
   assert.deepEqual(await accounts.list(db), [])
 })
 
-test('creates the first administrator as FIRST_1, numbers the others and refuses a taken name', async () => {
+test('the first administrator is FIRST_1, the others are counted, and a name is taken once', async () => {
   assert.match(await run('user add root-admin --role ADMIN'), /Administrator, id FIRST_1/)
   assert.match(await run('user add second --role ADMIN'), /id ADMIN_\d+/)
   await refused('user add ROOT-Admin --role VIEWER', /an account ROOT-Admin already/)
@@ -81,7 +77,7 @@ test('creates the first administrator as FIRST_1, numbers the others and refuses
   assert.ok(!JSON.stringify(all).includes('argon2'))
 })
 
-test('sets and removes company and grants, and notifies open pages', async () => {
+test('company and grants are given and taken, and open pages learn it at once', async () => {
   assert.equal(await run('company add "Signal Ridge"'), 'Signal Ridge has the number 1.')
   await refused('company add "signal ridge"', /already/)
   await run('user add anna --role OWNER --company "SIGNAL ridge" --grant knowledge-files')
@@ -97,7 +93,7 @@ test('sets and removes company and grants, and notifies open pages', async () =>
   assert.equal(await run('user email anna'), 'anna gets no e-mails.')
 })
 
-test('ends all sessions when an account is disabled or its password changes', async () => {
+test('a disabled account and a new password end every session', async () => {
   await run('user add anna --role VIEWER')
   const { id = '' } = (await accounts.findByName(db, 'anna')) ?? {}
   const open = () =>
@@ -119,7 +115,7 @@ test('ends all sessions when an account is disabled or its password changes', as
   assert.deepEqual(published.at(-1), { topic: 'session.ended', userId: id, reason: 'everywhere' })
 })
 
-test('signs with a new key at once and publishes the old one until its signatures expire', async () => {
+test('a new key signs at once, the old one is published until nothing of it can be valid', async () => {
   await keys.ensure({ db, encryption })
   const old = await keys.current(db, encryption)
   assert.match(await run('key rotate'), /from now on/)
@@ -143,17 +139,8 @@ test('signs with a new key at once and publishes the old one until its signature
 
 test('rotating the encryption key encrypts all secrets with a new one, also those of older versions', async () => {
   await accounts.insert(db, {
-    id: 'u1',
-    username: 'anna',
-    role: 'OWNER',
-    kind: 'staff',
-    grants: [],
-    companyId: null,
-    companyName: '',
-    country: '',
-    platform: '',
-    email: '',
-    passwordHash: null,
+    ...{ id: 'u1', username: 'anna', role: 'OWNER', kind: 'staff', grants: [], companyId: null },
+    ...{ companyName: '', country: '', platform: '', email: '', passwordHash: null },
   })
   await keys.ensure({ db, encryption })
   await db.query(sql`insert into second_factor (account_id, secret, confirmed_at, pending)
@@ -194,7 +181,7 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
   await assert.rejects(keys.current(db, encryption), new RegExp(`with the key ${needed}, which`))
 })
 
-test('reads a password from one line of stdin', async () => {
+test('a password comes from one line of stdin', async () => {
   const input = Object.assign(Readable.from(['correct horse', ' battery\r\nmore']), { isTTY: false })
   assert.equal(await readPassword(undefined, input as unknown as NodeJS.ReadStream), 'correct horse battery')
 })

@@ -48,7 +48,7 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Checks whether a word begins a command of identity. */
+/** Whether commands begin with this word. */
 export const isIdentityGroup = (word: string): boolean =>
   Object.keys(commands).some((name) => name.startsWith(`${word} `))
 

@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the portal's own address as the caller knows it, from the gateway. */
+/** The portal's own address, as the browser or program that calls knows it: the gateway says so. */
 export const toIssuer = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`

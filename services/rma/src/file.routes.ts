@@ -3,7 +3,10 @@ import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as requests from './request/request.repo.ts'
 
-/** Serves a file to readers of its request, also in the bin; files of internal notes to staff only. */
+/**
+ * A file is seen by those who see its request, in the bin or not; one of an internal note by those who work
+ * on it.
+ */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, rmaFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

@@ -1,4 +1,4 @@
-/** Parts of JSON Schema that the document uses. */
+/** What of JSON Schema the document uses. */
 export interface Schema {
   type?: string
   const?: unknown

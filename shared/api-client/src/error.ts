@@ -1,20 +1,19 @@
 interface Answered {
-  /** HTTP status; 0 without an answer. */
+  /** Of HTTP; 0 where no answer came. */
   status: number
   /**
-   * Code for programs: `order.stale`, `apiKey.too_many` …; of this package: `no_answer`, `timeout`,
-   * `no_envelope`.
+   * For programs: `order.stale`, `apiKey.too_many` …; of this package: `no_answer`, `timeout`, `no_envelope`.
    */
   error: string
-  /** Message for people in English. */
+  /** For people, in English. */
   msg: string
-  /** Messages by field (`lines.0.quantity`). */
+  /** What is wrong with which field (`lines.0.quantity`). */
   fields?: Readonly<Record<string, string>> | undefined
-  /** Id by which the portal's log finds the call. */
+  /** By what the portal's log finds the call. */
   requestId?: string | undefined
-  /** Current row of a 409, and who saved it. */
+  /** Of a 409: the row as it is now, and who saved it. */
   data?: unknown
-  /** Seconds that the portal asks to wait before a retry. */
+  /** What the portal asks to wait before the call is made again. */
   retryAfterSeconds?: number | undefined
 }
 

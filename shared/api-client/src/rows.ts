@@ -3,7 +3,7 @@ import type { CallOptions } from './client.ts'
 interface Found<Row> {
   content: Row[]
 }
-/** Maximum size of a page. */
+/** What a page takes at most. */
 const maxSize = 200
 
 /**

@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { store } from './store.ts'
 
-/** Status of a read beside its data. */
+/** What the hook of a read answers beside the data. */
 export interface Asked {
   endpointName?: string
   originalArgs?: unknown

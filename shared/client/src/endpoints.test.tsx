@@ -22,7 +22,7 @@ const request = { page: 1, size: 15 }
 
 beforeEach(() => signIn('maintain'))
 
-test('refetches the noun and related ones after a successful write', async () => {
+test('what writes makes its noun and those that it touches be read again, unless it failed', async () => {
   const reads = { orders: 0, companies: 0 }
   let isRefused = true
   server.use(
@@ -55,7 +55,7 @@ test('refetches the noun and related ones after a successful write', async () =>
   await waitFor(() => expect(reads).toEqual({ orders: 2, companies: 2 }))
 })
 
-test('aborts the previous search while typing, unless another reader uses it', async () => {
+test('whoever types on gives up what was asked before, unless somebody still looks at it', async () => {
   const asked: [string, AbortSignal][] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -97,7 +97,7 @@ test('aborts the previous search while typing, unless another reader uses it', a
   unmount()
 })
 
-test("exposes the server's problem of a failed query", async () => {
+test('a failed query carries what the server said', async () => {
   server.use(
     mock(orderRoutes.findOrders, () => {
       throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
@@ -114,7 +114,7 @@ test("exposes the server's problem of a failed query", async () => {
   )
 })
 
-test('creates queries for reads, mutations for writes, and no hooks for files and internal calls', () => {
+test('reads are queries, acts are mutations, and what goes by files or between services has no hook', () => {
   expect(session).toHaveProperty('useViewUserQuery')
   expect(session).toHaveProperty('useLogoutMutation')
   const files = endpoints(
@@ -124,14 +124,14 @@ test('creates queries for reads, mutations for writes, and no hooks for files an
   expect(files).not.toHaveProperty('useInternalQuery')
 })
 
-describe('two builds in one page with different contracts', () => {
+describe('two builds in one page, with another contract each', () => {
   const told = { ...orderRoutes.deleteOrders, operation: 'tellOrders' } as const
   const moved = { ...told, path: '/order/moved', method: 'DELETE', creates: true } as const
   const found = { ...orderRoutes.findOrders, operation: 'readOrders' } as const
   const page = toPage([], request)
   const tag = { tag: 'Order' }
 
-  test('calls its own contract, whichever build was loaded last', async () => {
+  test('each calls what it was built with, whichever came last, and a build of before that comes back as well', async () => {
     const first = endpoints({ tellOrders: told, readOrders: found }, tag)
     const second = endpoints(
       { tellOrders: moved, readOrders: { ...found, path: '/order/elsewhere' } as const },
@@ -163,7 +163,7 @@ describe('two builds in one page with different contracts', () => {
     await act(async () => void (await result.current.first({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([told.path, found.path]))
     asked.length = 0
-    // Writes by one slice, so that the pages of the other refetch.
+    // What one writes, the pages of the other read again.
     await act(async () => void (await result.current.second({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([moved.path, found.path]))
     const elsewhere = renderHook(() => second.useReadOrdersQuery(request), { wrapper })
@@ -171,7 +171,7 @@ describe('two builds in one page with different contracts', () => {
     expect(asked.at(-1)).toBe('/order/elsewhere')
   })
 
-  test('shares calls, cache and memory between builds with the same contract', () => {
+  test('builds with the same contract share their calls, what was read, and their memory', () => {
     const copy = () =>
       Object.fromEntries(
         Object.entries(orderRoutes).map(([name, route]) => [name, { ...route }]),

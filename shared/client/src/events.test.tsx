@@ -43,7 +43,7 @@ afterEach(() => {
 })
 const last = () => FakeSocket.opened.at(-1) as FakeSocket
 
-test('opens the socket with protocol and token, and delivers events', () => {
+test('the socket names the protocol and carries the token, and its events reach who listens', () => {
   stop = startEvents()
   expect(last().address).toBe('ws://localhost/api/events')
   expect(last().protocols).toEqual(['portal.events.v1', 'portal.token.test-token'])
@@ -57,7 +57,7 @@ test('opens the socket with protocol and token, and delivers events', () => {
   expect(heard).toEqual(['chat'])
 })
 
-test('reconnects with growing pauses and refetches after the gap', () => {
+test('a lost connection is opened again, later each time, and after the gap everything is read again', () => {
   stop = startEvents()
   const gaps: unknown[] = []
   onEvent('gap', () => gaps.push(1))
@@ -79,7 +79,7 @@ test('reconnects with growing pauses and refetches after the gap', () => {
   dispatched.mockRestore()
 })
 
-test('retries a refused socket with growing pauses', () => {
+test('a socket that is opened only to be refused is tried again later each time, too', () => {
   stop = startEvents()
   for (const [closes, wait] of [501, 1_001, 2_001].entries()) {
     last().open()
@@ -93,7 +93,7 @@ test('retries a refused socket with growing pauses', () => {
   expect(FakeSocket.opened).toHaveLength(4)
 })
 
-test('retries at once when online, and never after it was closed', () => {
+test('coming online tries at once; an ended client tries no more', () => {
   stop = startEvents()
   last().close()
   window.dispatchEvent(new Event('online'))
@@ -105,7 +105,7 @@ test('retries at once when online, and never after it was closed', () => {
   expect(store.getState().session.user).not.toBeNull()
 })
 
-describe('with other tabs', () => {
+describe('beside other tabs', () => {
   type Granted = (lock: object | null) => Promise<void> | undefined
   const waiting: Granted[] = []
   let isFree = true
@@ -131,12 +131,12 @@ describe('with other tabs', () => {
     return gaps.length
   }
 
-  test('refetches nothing on a page without other tabs, however late its socket opens', () => {
+  test('a page that is alone has missed nothing, however late it comes to open its socket', () => {
     isFree = true
     expect(gapsAfter(() => {})).toBe(0)
   })
 
-  test('refetches everything after taking over from a closed tab', () => {
+  test('who takes over from a tab that was closed reads everything again', () => {
     isFree = false
     expect(
       gapsAfter(() => {

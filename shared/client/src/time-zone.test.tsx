@@ -6,7 +6,7 @@ afterEach(() => chooseTimeZone(null))
 const zones = Intl.supportedValuesOf('timeZone')
 const someZone = fc.constantFrom(...zones)
 
-test("falls back to the device's time zone for an invalid one", () => {
+test('what is no time zone stands for that of the device', () => {
   for (const value of [null, undefined, '', 'Mars/Olympus', 7, {}, '+25:00']) {
     chooseTimeZone('Asia/Tokyo')
     chooseTimeZone(value)
@@ -14,7 +14,7 @@ test("falls back to the device's time zone for an invalid one", () => {
   }
 })
 
-test("uses UTC when the browser does not know the device's zone", async () => {
+test('a device in a zone that its browser does not know is taken to be in UTC', async () => {
   const unknown = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Etc/Unknown' }
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(unknown)
   await jest.isolateModulesAsync(async () => {
@@ -24,7 +24,7 @@ test("uses UTC when the browser does not know the device's zone", async () => {
   jest.restoreAllMocks()
 })
 
-test('shows moments in the selected zone, with its dates', () => {
+test('moments are shown in the chosen one, and days turn with it', () => {
   const moment = '2026-03-01T23:30:00Z'
   chooseTimeZone('America/Los_Angeles')
   expect(formatInstant(moment)).toMatch(/Mar 1, 2026, 3:30/)
@@ -34,7 +34,7 @@ test('shows moments in the selected zone, with its dates', () => {
   expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
 
-test('shows a date alike in every zone', async () => {
+test('a day has no time zone: it is shown alike wherever the device is', async () => {
   const Format = Intl.DateTimeFormat
   const inLosAngeles = ((locale, options) =>
     new Format(locale, { timeZone: 'America/Los_Angeles', ...options })) as typeof Format
@@ -48,7 +48,7 @@ test('shows a date alike in every zone', async () => {
   jest.restoreAllMocks()
 })
 
-test('starts a day at midnight, also when clocks change', () => {
+test('a day begins at its midnight, also where clocks change', () => {
   chooseTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
   expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
@@ -64,7 +64,7 @@ test('starts a day at midnight, also when clocks change', () => {
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
 })
 
-test('starts the day of any moment before it, and the next day after it, in every zone', () => {
+test('in every zone the day that a moment is of begins before it, and the next one after it', () => {
   fc.assert(
     fc.property(
       someZone,

@@ -18,7 +18,6 @@ import {
   Instant,
   Line,
   Nullable,
-  OptionalLine,
   OptionalText,
   OrderNo,
   Version,
@@ -57,8 +56,8 @@ const fields = {
   orderedOn: Nullable(Day),
   /** Given from SHIPPED on, never before. */
   shippedOn: Nullable(Day),
-  carrier: OptionalLine(60),
-  waybillNo: OptionalLine(60),
+  carrier: OptionalText(60),
+  waybillNo: OptionalText(60),
   remark: OptionalText(2000),
   lines: T.Array(OrderLine, { minItems: 1, maxItems: 100 }),
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as Value from 'typebox/value'
 import { isBlank, Line, OptionalLine, Text } from './values.ts'
 
-test('treats invisible text as blank in every schema', () => {
+test('a text that shows nothing is blank, in whatever signs it says so, and no schema takes it', () => {
   const signs = [
     '',
     ' ',
@@ -28,7 +28,7 @@ test('treats invisible text as blank in every schema', () => {
     assert.ok(!isBlank(text) && Value.Check(Text(20), text), JSON.stringify(text))
 })
 
-test('refuses line breaks and direction marks in a line of text', () => {
+test('a text of one line has no line break and no direction mark', () => {
   const marks = [
     '\n',
     '\r',

@@ -20,6 +20,6 @@ export interface DemoQuestion {
   translations: readonly { language: Language; question: string; answers: readonly string[] }[]
 }
 
-/** Question without fields that have their usual value. */
+/** What the lists of this data leave out because it is the usual. */
 export type DraftQuestion = Pick<DemoQuestion, 'question' | 'variants' | 'answers' | 'topic'> &
   Partial<DemoQuestion>

@@ -15,7 +15,7 @@ import { validator } from './validation.ts'
 /** Milliseconds for calls that carry a file; a slow line is no failure. */
 const transferTimeoutMs = 600_000
 
-/** Result of a route with `download`. */
+/** What a route with `download` answers. */
 export interface Download {
   stream: Readable
   name: string
@@ -100,7 +100,7 @@ export function implement<const R extends Route, P = undefined>(
       asksProof: route.asksProof === true,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
-      // Excludes internal calls from limits per caller, as they combine all users.
+      // All users' calls in one: counting them by the one who asks would count them together.
       ...(route.access === 'internal' ? always : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
@@ -111,7 +111,10 @@ export function implement<const R extends Route, P = undefined>(
   })
 }
 
-/** Cancels work whose client has left, such as a search for an outdated text. */
+/**
+ * What nobody waits for any longer, such as the search for a text that was typed further, takes nothing from
+ * others.
+ */
 async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
@@ -123,7 +126,7 @@ async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Prom
   }
 }
 
-/** Parses the fields of a form before its file: JSON in one field, or separate fields. */
+/** What stands in a form before its file: JSON in one field, or fields of their own. */
 function formParser({ hasFields }: Route, schema: object) {
   const check = validator(hasFields ? 'form' : 'body', schema)
   return (fields: Readonly<Record<string, string>>): unknown => {

@@ -10,8 +10,8 @@ export interface JobContext {
 
 export interface Jobs {
   /**
-   * Registers a handler, by default for one job of the name at a time in this process. A handler may run
-   * again after a crash, so it continues earlier work.
+   * One job of the name at a time in this process, unless told otherwise. A handler may run again after a
+   * crash, so it continues what it finds.
    */
   work<Data extends object>(
     name: string,
@@ -32,7 +32,8 @@ interface JobsOptions {
 }
 
 /**
- * Recognizes permanent errors: refused data and bugs. All others, such as an unavailable server, may pass.
+ * Another try would fail in the same way: the database refuses what it is given, or a program is wrong. All
+ * else, such as a server that is away, may pass.
  */
 export const isPermanent = (error: unknown): boolean =>
   isRefused(error) ||
@@ -40,7 +41,7 @@ export const isPermanent = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof TypeError && !error.cause)
 
-/** Returns the schema of jobs beside the service's; the migrations create it. */
+/** Beside the service's schema; the migrations make it. */
 export const jobSchema = (schema: string): string => `${schema}_job`
 
 /** Seconds of silence after which the job of a process that died is given to another. */
@@ -56,13 +57,13 @@ const queue = {
   notify: true,
 }
 
-/** Limits that the types of pg-boss leave out, and that it passes on to its pool; its listener needs none. */
-const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + silenceMs }
-
-/** Jobs in PostgreSQL in a schema beside the service's. Starts with its first use. */
+/**
+ * Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its
+ * first use.
+ */
 export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   const stopping = new AbortController()
-  // Sends jobs through the service's pool, so that they join the current transaction.
+  // Through the service's pool, so that a job is sent in the transaction that the call stands in.
   const joined = {
     executeSql: async (text: string, values: unknown[] = []) => ({
       rows: await db.query(new Sql([text], values)),
@@ -79,7 +80,8 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
       application_name: `${db.schema} jobs`,
       max: 2,
       connectionTimeoutMillis: 3_000,
-      ...poolTimeouts,
+      // Passed on to its pool; its listener looks after itself.
+      ...{ statement_timeout: 60_000, query_timeout: 60_000 + silenceMs },
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,

@@ -7,7 +7,7 @@ import { addFigure } from './watch/figure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Registry of the service's own metrics. */
+    /** Where a service registers figures of its own. */
     metrics: Registry
   }
 }
@@ -21,12 +21,13 @@ export function openMetrics(service: string): Registry {
 }
 
 /**
- * Serves `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for direct
- * callers: never through a proxy or the gateway, nor, unless METRICS=all, from another machine.
+ * `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for those who come
+ * directly: what was passed on by a proxy or the gateway finds nothing here, nor, unless METRICS=all, who
+ * calls from another machine.
  */
 export function installMetrics(app: FastifyInstance) {
   const registry = app.metrics
-  // Raises the interval: the default of 10 ms keeps an idle process awake.
+  // The default of 10 ms keeps an idle process awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

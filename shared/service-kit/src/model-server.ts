@@ -1,11 +1,11 @@
 import OpenAI from 'openai'
 import { openSpan, SpanKind } from './trace/span.ts'
 
-/** Server with OpenAI's API: vLLM, Ollama, a hosted one. */
+/** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
   /** Such as `http://127.0.0.1:8000/v1`. */
   baseUrl: string
-  /** Empty for servers without keys, as many self-hosted ones are. */
+  /** May be empty: self-hosted servers often want none. */
   apiKey: string
   model: string
   firstTokenTimeoutMs: number
@@ -14,23 +14,23 @@ export interface ModelServer {
 }
 
 export interface ModelRequest {
-  /** System prompt. */
+  /** What the model is to do. */
   system: string
-  /** User prompt. */
+  /** What it is to do it with. */
   user: string
   temperature: number
   /** A model that does not stop is stopped here. */
   maxChars: number
-  /** Tools that the model may call, with `chatStream`. */
+  /** What it may ask to be called, with `chatStream`. */
   tools?: readonly ModelTool[]
 }
 
-/** Failure of a model server; never its own message, which may contain a key. */
+/** Why a server gave no text; never the server's own message, which may repeat a key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
-  /** Status of the server's answer. */
+  /** Of the server's answer. */
   readonly status: number | undefined
-  /** Requested delay before a retry. */
+  /** For which it asks to be left alone. */
   readonly retryAfterMs: number | undefined
 
   constructor(reason: string, { status, retryAfterMs }: { status?: number; retryAfterMs?: number } = {}) {
@@ -40,7 +40,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Parses `Retry-After`: seconds, or a date. */
+/** What a `Retry-After` asks for: seconds, or a date. */
 export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
@@ -57,9 +57,9 @@ export interface ModelTool {
 
 /** How an answer ended. */
 export interface ModelEnd {
-  /** `cut`: by the server's limit; `refused`: by a filter or the model. */
+  /** `cut`: by the server's own limit; `refused`: by a filter, or by the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
-  /** Tool call of the model with its arguments. */
+  /** What the model asked to be called, with whatever it gave as arguments. */
   call?: { name: string; arguments: string }
   /** Tokens, where the server counts them. */
   usage?: { input: number; output: number }
@@ -67,12 +67,14 @@ export interface ModelEnd {
 
 export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
 
-/** Time limit for data after the end of the answer: the token count. */
+/** For what comes after the end of the answer: the count of tokens. */
 const afterEndMs = 1_000
-/** Maximum length of a tool's arguments. */
+/** Of a tool's arguments. */
 const maxCallChars = 2_000
 
-/** Streams the text of one attempt; stopping the iteration ends the call. @throws ModelFailure */
+/**
+ * The text as the server streams it; whoever stops reading ends the call. Asked once. @throws ModelFailure
+ */
 export function textStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   return (request, signal) =>
@@ -80,8 +82,8 @@ export function textStream(server: ModelServer): StreamText {
 }
 
 /**
- * Streams with tools and a token count. A server that refuses these gets the request without them, now and
- * later.
+ * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once
+ * more without them, and then never again with them.
  */
 export function chatStream(server: ModelServer): StreamText {
   const client = clientOf(server)
@@ -102,7 +104,7 @@ export function chatStream(server: ModelServer): StreamText {
 
 interface Extras {
   headers?: Record<string, string>
-  /** Parameters that not every server supports. */
+  /** What not every server takes. */
   body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
   /** The server takes the same request without them. */
   onRefused?(): void
@@ -212,14 +214,14 @@ async function* pieces(
   return { reason, ...(call && { call }), ...(usage && { usage }) }
 }
 
-/** Reads the token count under any of its names. */
+/** Whatever a server calls its count. */
 function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usage'] {
   const { prompt_tokens: input, completion_tokens: output } = said ?? {}
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   return isCount(input) && isCount(output) ? { input, output } : undefined
 }
 
-/** Joins a tool call: the name comes once, the arguments in pieces. */
+/** The name comes once, the arguments in pieces. */
 function joined(
   before: ModelEnd['call'],
   { name = '', arguments: more = '' }: { name?: string; arguments?: string },
@@ -243,7 +245,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
   }
 }
 
-/** Converts an error to a failure with a message of our own. */
+/** What went wrong, in words of our own. */
 export function toFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')

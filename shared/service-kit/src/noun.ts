@@ -58,13 +58,13 @@ interface NounCalls<Find, Group, Save, Change, Delete>
 
 interface Saving<Row, Draft, Held> {
   draft: Draft
-  /** Locked current row; undefined for a new one. */
+  /** The row as it was, held; undefined: a new one. */
   current: Row | undefined
   held: Held
   user: Identity
 }
 
-/** Parts that differ between nouns. */
+/** What differs from noun to noun. */
 interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends Bin<Row, HeldInBin, Force>,
     Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {

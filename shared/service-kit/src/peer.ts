@@ -5,10 +5,10 @@ import { assertCaller, type Caller, callerHeader, callerProof } from './service-
 
 export const peerPath = '/health/peer'
 const operation = 'findPeer'
-/** Same audience for every service, so that one found at another's address can identify itself. */
+/** The same for every service, so that one which is found at the address of another can say who it is. */
 const audience = 'gateway'
 
-/** Request as the other service received it, after all proxies. */
+/** How a service saw the request of the other one: what proxies between them made of it. */
 export interface SeenRequest {
   host: string
   protocol: string
@@ -25,12 +25,12 @@ interface PeerAnswer {
 export interface Peer {
   /**
    * `unproven`: the other side has another SERVICE_SECRET, or its clock differs by more than 30 seconds.
-   * `other`: something else answers.
+   * `other`: something else answers there.
    */
   state: 'ready' | 'notReady' | 'unreachable' | 'unproven' | 'other'
   /** Why, for an administrator. */
   reason?: string
-  /** Milliseconds by which the other clock is ahead. */
+  /** By how much the other clock is ahead. */
   clockAheadMs?: number
   request?: SeenRequest
 }
@@ -96,7 +96,7 @@ export async function askPeer(
   }
 }
 
-/** Advises an administrator about a peer that is not ready. */
+/** What an administrator is to do about a peer that is not ready. */
 export function describePeer(name: Service, url: string, { state, reason, clockAheadMs = 0 }: Peer): string {
   const setting = `${name.toUpperCase()}_URL`
   switch (state) {

@@ -1,17 +1,20 @@
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 
 export interface ProblemOptions {
-  /** HTTP status; 400 by default. */
+  /** HTTP status; 400 unless given. */
   status?: number
-  /** Message for people in English, with advice. */
+  /** For a person, in English; says what to do. */
   msg?: string
   fields?: Record<string, string>
-  /** `{ current }` (409, stale version), or what a contract declares. */
+  /** Only `{ current }` (409, stale version) and what a contract names. */
   data?: unknown
   cause?: unknown
 }
 
-/** Error answer. Any other exception becomes a 500 without its cause. */
+/**
+ * An answer that is not a success. Whatever else a handler throws becomes a 500 that says nothing of its
+ * cause.
+ */
 export class Problem extends Error {
   readonly error: string
   readonly status: number
@@ -34,7 +37,7 @@ export class Problem extends Error {
  */
 export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
 
-/** Builds the envelope as sent. */
+/** The one envelope, as it is sent. */
 export const problemBody = (
   { status, message, data, error, fields }: Problem,
   requestId: string,
@@ -47,7 +50,7 @@ export const problemBody = (
   requestId,
 })
 
-/** Problem for a missing or invisible row. */
+/** The answer to asking for one row that is not there, or not this user's to see. */
 export const notFound = (noun: string): Problem =>
   problem(`${noun}.not_found`, {
     status: 404,

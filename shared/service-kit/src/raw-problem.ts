@@ -4,7 +4,7 @@ import { safeHeaders } from './safe-headers.ts'
 /** Seconds to wait that a refused client is told. */
 export const retryAfter = '2'
 
-/** Builds a problem for an answer outside of Fastify. */
+/** A problem for an answer that Fastify does not make. */
 export function rawProblem(answer: Problem, requestId = '') {
   const text = JSON.stringify(problemBody(answer, requestId))
   const headers = {

@@ -5,7 +5,10 @@ import { test } from 'node:test'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
 
-/** Exempt tables: small, short-lived, or referring to accounts and applications, which are not deleted. */
+/**
+ * The rows of these tables are few, live for minutes, or refer to accounts and applications, which nobody
+ * deletes.
+ */
 const exempt = new Set([
   'identity_provider_flow',
   'login_ticket',
@@ -19,7 +22,7 @@ const exempt = new Set([
 const services = join(import.meta.dirname, '../../../services')
 for (const migrations of globSync('*/migrations', { cwd: services })) {
   const name = basename(dirname(migrations))
-  test(`indexes every column of ${name} that refers to deletable rows`, async (t) => {
+  test(`every column of ${name} that refers to rows which are deleted has an index`, async (t) => {
     const db = await testDatabase({ name, migrations: join(services, migrations) })
     t.after(() => db.close())
     // Files are deleted without any action, once nothing refers to them.

@@ -1,9 +1,9 @@
-/** Retention periods of a service. */
+/** How long a service keeps what it does not need for ever. */
 export interface Retention {
   /** 0: for ever. */
   auditDays: number
   noticeDays: number
-  /** Days for sent and abandoned e-mails of notices. */
+  /** E-mails of notices, sent or given up. */
   mailDays: number
   /** Imports and exports that have ended. */
   jobDays: number

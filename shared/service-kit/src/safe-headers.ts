@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Default headers of every answer: no type sniffing, no caching. */
+/**
+ * What every answer carries that does not say otherwise: its type is not to be guessed, and nobody keeps it.
+ */
 export const safeHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
 export function installSafeHeaders(app: FastifyInstance) {

@@ -5,12 +5,12 @@ import type { Db } from './database.ts'
 import { editable, type Locked } from './row.ts'
 import { refusingSecond, type Unique } from './unique.ts'
 
-/** Parts of a noun for saves and bins. */
+/** What saves, and the calls of a bin, know of a noun. */
 interface Saved<Row> {
-  /** Name in problems and in the history. */
+  /** As in problems and in the history. */
   noun: string
   repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
-  /** Returns the fields of a row for the history. */
+  /** What the history keeps of a row. */
   auditFields(row: NoInfer<Row>): object
   unique?: Unique
 }

@@ -1,13 +1,15 @@
 /**
- * SQL fragment with values. Fragments nest: sql`select … where ${sql`a = ${1}`}`. Values never become text.
- * Throws TypeError for `undefined`, which is a bug of the caller and not a null.
+ * A piece of SQL with its values. Pieces nest: sql`select … where ${sql`a = ${1}`}`. Values never become
+ * text. Throws TypeError for `undefined`, which is a mistake of the caller and not a null.
  */
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /** True for repeated texts, which the connection keeps prepared. Never for LIKE, see `list.ts`. */
+  /**
+   * Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`.
+   */
   readonly isPrepared: boolean
-  /** True for statements that end when their caller leaves, see `whileAsked`. */
+  /** For whoever asked alone: ended when they leave, see `whileAsked`. */
   readonly isForAsker: boolean
 
   constructor(
@@ -32,7 +34,7 @@ export class Sql {
     return new Sql(this.parts, this.values, { isPrepared: true, isForAsker: this.isForAsker })
   }
 
-  /** Marks a read that only its caller waits for. */
+  /** Only for what reads, and whose answer nobody else waits for. */
   forAsker(): Sql {
     return new Sql(this.parts, this.values, { isPrepared: this.isPrepared, isForAsker: true })
   }
@@ -58,7 +60,7 @@ function template(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return new Sql(parts, values)
 }
 
-/** Inserts constants of the source, never input. */
+/** Only for text written in the source, never for anything that came from outside. */
 const raw = (text: string): Sql => new Sql([text], [])
 const id = (name: string): Sql =>
   raw(
@@ -74,7 +76,7 @@ function join(pieces: readonly (Sql | undefined)[], separator = ', '): Sql {
   return rest.reduce((all, piece) => template`${all}${raw(separator)}${piece}`, first ?? empty)
 }
 
-/** Joins conditions to `where a and b`; empty without any. */
+/** `where a and b`, or nothing when there is no condition. */
 function where(conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length === 0

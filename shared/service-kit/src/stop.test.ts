@@ -43,7 +43,7 @@ async function ready(url: string) {
   await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok === true)
 }
 
-test('names all invalid settings and starts nothing', async () => {
+test('settings that do not work are all named, and nothing starts', async () => {
   const child = start({ DATABASE_URL: 'mysql://x', PORT: 'eighty', LOG_LEVEL: 'loud' })
   const [output, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
   assert.equal(code, 1)
@@ -56,7 +56,7 @@ test('names all invalid settings and starts nothing', async () => {
   assert.doesNotMatch(output, /\n\s+at /, 'no stack for a mistake in the settings')
 })
 
-test('becomes unready on SIGTERM, finishes running calls and exits', {
+test('on SIGTERM it is not ready any more, the call in flight is finished, and the process ends by itself', {
   timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)
@@ -76,7 +76,7 @@ test('becomes unready on SIGTERM, finishes running calls and exits', {
   assert.doesNotMatch(output, /PLANTED-SECRET/)
 })
 
-test('counts calls by route and status, pool and process, and hides metrics behind a proxy', {
+test('metrics count calls by route and status, the pool and the process; not for those behind a proxy', {
   timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Calls in flight have so long to finish. */
 const stopTimeoutMs = 10_000
 
-/**
- * Stops gracefully: unready, running calls finish, then pool, bus and jobs close. A second signal exits at
- * once.
- */
+/** Not ready any more, calls in flight finish, then pool, bus and jobs end. A second signal ends at once. */
 export function stopWithGrace(app: FastifyInstance) {
   async function stop(why: string) {
     if (app.health.isStopping) process.exit(1)
@@ -18,7 +15,7 @@ export function stopWithGrace(app: FastifyInstance) {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Stops when the supervisor disconnects, as nobody else would.
+  // Started by a supervisor: without it nobody would stop this process.
   process.on('disconnect', () => stop('supervisor gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err) => {

@@ -8,7 +8,9 @@ export interface ThreadLimits {
   pieceMs?: number
   /** MiB of JavaScript values in the thread. */
   heapMiB: number
-  /** MiB by which the process may grow, including memory outside of JavaScript. */
+  /**
+   * MiB that the whole process may grow meanwhile: what lies outside of JavaScript's values counts here only.
+   */
   growthMiB?: number
   signal?: AbortSignal | undefined
   /** Buffers of the input that are moved into the thread, and are empty here afterwards. */
@@ -26,12 +28,15 @@ export class ThreadLimit extends Error {
   }
 }
 
-/** Answer of the thread to a request for its next chunk. */
+/** What the thread says when it is asked for its next piece. */
 export type Said = { piece: unknown } | { problem: ProblemOptions & { error: string } } | { isEnd: true }
 
 const watchEveryMs = 100
 
-/** Passes the compile cache only: compiling modules takes a thread as long as the rest of its start. */
+/**
+ * Nothing of the service's own, but where compiled modules are kept: to compile its modules again takes a
+ * thread as long as all else of its start.
+ */
 const { NODE_COMPILE_CACHE } = process.env
 const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 

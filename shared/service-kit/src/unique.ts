@@ -1,13 +1,13 @@
 import { violated } from './database.ts'
 import { problem } from './problem.ts'
 
-/** Messages for a unique index over the live rows. */
+/** What a unique index over the live rows refuses, in words. */
 export interface Unique {
   index: string
-  /** Error code, such as `order.duplicate_number`. */
+  /** As in problems: `order.duplicate_number`. */
   error: string
   msg: string
-  /** Messages for the form that saves such a row; a restore has none. */
+  /** For the form that saves such a row; a restore has none. */
   fields: Record<string, string>
 }
 

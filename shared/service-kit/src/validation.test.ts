@@ -44,20 +44,20 @@ const cases: [unknown, Record<string, string> | undefined][] = [
   [{ name: 'A', 'a/b~c': 1 }, { 'a/b~c': 'is not known here' }],
   ['text', { '': 'must be an object' }],
 ]
-test('names each error in readable words at its field', () => {
+test('each mistake is named in words for people, at its field', () => {
   for (const [value, expected] of cases) assert.deepEqual(fields(value), expected, JSON.stringify(value))
 })
 
-test('names the first field and the number of others', () => {
+test('the message names the first field and how many more', () => {
   assert.throws(() => check({ name: '', age: -1 }), {
     message: 'Name must not be empty, and 1 more field is wrong.',
   })
 })
 
-/** Takes the fastest of three runs, so that garbage collection does not count. */
+/** Of three runs, so that no collection of garbage is in it. */
 const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => measureCpuMs(work)))
 
-test('limits messages and time for a hostile body', () => {
+test('a hostile body makes neither a million messages nor a long wait', () => {
   const hostile = { name: 'A', tags: Array.from({ length: 100_000 }, () => 1) }
   const everyMistake = new Ajv({ allErrors: true, verbose: true }).compile(Person)
   assert.ok(Object.keys(fields(hostile) ?? {}).length <= 50)
@@ -66,7 +66,7 @@ test('limits messages and time for a hostile body', () => {
   assert.equal(Object.keys(many ?? {}).length, 50)
 })
 
-test('converts text to numbers and booleans in addresses only', () => {
+test('numbers and booleans come from text in an address only', () => {
   const Query = T.Object({ page: T.Integer(), all: T.Optional(T.Boolean()) })
   const query = { page: '2', all: 'true' }
   validator('query', Query)(query)
@@ -74,7 +74,7 @@ test('converts text to numbers and booleans in addresses only', () => {
   assert.throws(() => validator('body', Query)({ page: '2' }))
 })
 
-test('accepts any value or refuses it with a problem', () => {
+test('whatever comes is taken or refused with a problem', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       fields(value)

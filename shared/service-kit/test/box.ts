@@ -19,7 +19,7 @@ import { problem } from '../src/problem.ts'
 import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
-/** Minimal noun that uses the whole kit, for its tests. */
+/** The smallest noun that uses all of the kit: what its tests run against. */
 const fields = {
   name: Text(20),
   colour: OneOf(['red', 'green', 'blue']),

@@ -3,7 +3,7 @@ import { defaultMailConfig } from '../src/mail/config.ts'
 import { buildService } from '../src/service.ts'
 import { boxNoticeService, boxNotices } from './box-notices.ts'
 
-/** Sends waiting e-mails until it is killed. */
+/** A service that sends what waits, until it is killed. */
 await buildService(
   {
     ...boxNoticeService,
@@ -14,5 +14,5 @@ await buildService(
   },
   readConfig('backoffice'),
 )
-// Keeps the process alive.
+// What it waits for keeps no process alive.
 setInterval(() => {}, 60_000)

@@ -7,8 +7,7 @@ const character = fc
   .map((code) => String.fromCodePoint(code < surrogates.from ? code : code + surrogates.count))
 
 /**
- * Generates texts like `fc.string({ unit: 'binary' })` without its table of all characters, which takes a
- * second of processor time.
+ * As `fc.string({ unit: 'binary' })`, which first makes a table of all characters: a second of the processor.
  */
 export const unicodeText = (lengths: { minLength?: number; maxLength?: number } = {}) =>
   fc.string({ ...lengths, unit: character })

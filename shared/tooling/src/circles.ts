@@ -3,7 +3,9 @@ import type { Import } from './imports.ts'
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
 
-/** Imports between the parts of one folder, with one import as evidence. */
+/**
+ * Of one folder: which of the files and folders in it import which other, and one import that makes it so.
+ */
 type Parts = Map<string, Map<string, Import>>
 
 /**

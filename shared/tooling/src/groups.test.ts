@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { beforeEach, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { toGroups } from './groups.ts'
 import { jestTests } from './jest.ts'
@@ -28,10 +28,7 @@ const files = {
   fifth: `test('runs all the same', () => {})`,
 }
 
-// The lines of these stages would look like failures of the run.
-beforeEach((t) => (t as TestContext).mock.method(console, 'log', () => {}))
-
-/** Outcome of files that share a process. */
+/** Of files that share a process. */
 async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -48,14 +45,14 @@ async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise
   return nodeTests('groups', paths, folder, { concurrency: 1, env: {} })
 }
 
-test('runs files of one process in sequence without leftovers and counts exactly', async (t) => {
+test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
   const { passed, failed, skipped, complaint } = await outcomeOf(t, files)
   assert.deepEqual([passed, failed, skipped], [4, 3, ['three']], complaint)
   for (const said of [/third\.test\.mjs/, /a hook/, /fourth\.test\.mjs/, /nowhere/])
     assert.match(complaint, said)
 })
 
-test('fails the run for an uncaught error, also outside of tests', async (t) => {
+test('an error that nobody catches fails the run and is told, though no test was waiting for it', async (t) => {
   const text = `test('passes', () => { setTimeout(() => { throw new Error('too late') }) })
     after(() => new Promise(() => setInterval(() => {}, 1_000)))`
   const { failed, complaint } = await outcomeOf(t, { late: text })
@@ -63,7 +60,7 @@ test('fails the run for an uncaught error, also outside of tests', async (t) => 
   assert.match(complaint, /too late/)
 })
 
-test('fails the run when a process ends early, and names the place', async (t) => {
+test('a process that ends before its last file fails the run, and says where', async (t) => {
   const waits = `test('waits for what keeps nothing alive', () => new Promise(() => {}))`
   for (const before of [waits, `after(() => new Promise(() => {}))\ntest('one', () => {})`]) {
     const { failed, complaint } = await outcomeOf(t, {
@@ -76,14 +73,14 @@ test('fails the run when a process ends early, and names the place', async (t) =
   }
 })
 
-test('uses fixed seeds, and others in a deep run', async (t) => {
+test('properties try the same values in each run, and others in a deep one', async (t) => {
   const text = `const { default: fc } = await import('${import.meta.resolve('fast-check')}') // 'fast-check'
     test('has a seed', () => { if (fc.readConfigureGlobal().seed !== ${isDeep ? undefined : seed}) throw new Error() })`
   const { passed, failed, complaint } = await outcomeOf(t, { property: text })
   assert.deepEqual([passed, failed], [1, 0], complaint)
 })
 
-/** Group of pure functions, by Jest. */
+/** Of functions, by Jest. */
 const functions = {
   first: `
     beforeEach(() => { globalThis.said = 'the first' })
@@ -98,7 +95,7 @@ const functions = {
   fourth: `export {}`,
 }
 
-test('runs files of one page in sequence without leftovers and counts exactly', async (t) => {
+test('files that share a page run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const paths = Object.entries(functions).map(([name, text]) => {
@@ -112,7 +109,7 @@ test('runs files of one page in sequence without leftovers and counts exactly', 
     assert.match(complaint, said)
 })
 
-test('gives a file a process of its own on request', () => {
+test('a file that says so has a process of its own', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
   const groups = toGroups(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))

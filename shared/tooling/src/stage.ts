@@ -8,7 +8,7 @@ export interface Result {
   passed: number
   failed: number
   seconds: number
-  /** Output for people; empty on success. */
+  /** What a person needs to see; empty when all is well. */
   complaint: string
   /** Tests that did not run. */
   skipped: string[]

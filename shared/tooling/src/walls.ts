@@ -14,12 +14,12 @@ const sharedFolders = (folder: string): string[] =>
 
 interface Wall {
   name: string
-  /** Explanation for whoever breaks it. */
+  /** What a person reads who broke it. */
   why: string
   /** Paths of the importing files, as in `Import`. `except` leaves some of them out. */
   from: RegExp
   except?: RegExp
-  /** Forbidden imports; may use the groups of the importing path. */
+  /** What they must not import; in the text of a function, the importing path's groups. */
   to: (from: RegExpMatchArray) => RegExp
   /** Only if it takes this from there. */
   taking?: string

@@ -1,4 +1,4 @@
-/** Styles for content for screen readers only. */
+/** For what is there to be heard only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

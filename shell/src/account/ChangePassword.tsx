@@ -10,7 +10,7 @@ interface Passwords {
   repeated: string
 }
 
-/** Username for password managers, which store it with a new password. */
+/** For password managers, which keep a new password with its name. */
 function Username() {
   const { user } = useSession()
   return (

@@ -59,7 +59,7 @@ function SessionRow({
   )
 }
 
-/** Sessions of the account, which can be ended singly or together. */
+/** Where the account is signed in; ends one of them, or all. */
 export function SessionList() {
   const t = useT()
   const confirm = useConfirm()

@@ -58,7 +58,7 @@ function ApiKeys() {
   )
 }
 
-/** API keys of the account. */
+/** What programs of the account call with. */
 export default function ApiKeysPage() {
   const t = useT()
   const { can } = useSession()

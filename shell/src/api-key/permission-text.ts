@@ -41,11 +41,11 @@ const actions: Record<string, string> = {
   ask: 'ask',
   read: 'list',
   installer: 'for installers',
-  // Verb for appeals.
+  // Of an appeal.
   audit: 'decide',
 }
 
-/** Describes a permission in words; falls back to its name. */
+/** What a permission lets somebody do, for people; one that has no words yet says its name. */
 export function usePermissionText(): (permission: string) => string {
   const t = useT()
   return (permission) => {

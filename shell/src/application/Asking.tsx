@@ -10,7 +10,7 @@ interface Props {
   logo: string
   scopes: readonly Scope[]
   days: number
-  /** Level of the heading. */
+  /** Of its heading. */
   level?: 'h1' | 'h2'
 }
 

@@ -2,7 +2,7 @@ import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/au
 import fc from 'fast-check'
 import { consentAddress } from './authorization.rules.ts'
 
-test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, empty when missing', () => {
+test('OAUTH-03 the request of an address holds response_type, client_id, redirect_uri, scope and state; missing values are empty', () => {
   expect(
     authorizationIn(
       '?response_type=code&client_id=app-1&redirect_uri=https%3A%2F%2Fa.example%2Fb%3Fc&scope=device+email&state=s',
@@ -15,15 +15,11 @@ test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, em
     state: 's',
   })
   expect(authorizationIn('?response_type=code&client_id=app-1')).toEqual({
-    response_type: 'code',
-    client_id: 'app-1',
-    redirect_uri: '',
-    scope: '',
-    state: '',
+    ...{ response_type: 'code', client_id: 'app-1', redirect_uri: '', scope: '', state: '' },
   })
 })
 
-test('treats a request without type or client as ordinary sign-in, and passes a challenge on', () => {
+test('without a type or a client it is an ordinary sign-in; a challenge is passed along', () => {
   for (const search of [
     '',
     '?from=%2Forder',
@@ -37,7 +33,7 @@ test('treats a request without type or client as ordinary sign-in, and passes a 
   expect(authorizationIn(search)).not.toHaveProperty('nonce')
 })
 
-test('treats duplicate parameters and request references as unclear, also when passed on', () => {
+test('what stands there twice, or names a request that is written elsewhere, is unclear, also on its way', () => {
   const search =
     '?response_type=code&client_id=a&redirect_uri=u&scope=s&state=t&code_challenge=c&code_challenge_method=S256'
   const typeIn = (address: string) => authorizationIn(address)?.response_type
@@ -49,7 +45,7 @@ test('treats duplicate parameters and request references as unclear, also when p
   expect(typeIn(`${search}&nonce=1&nonce=2`)).toBe('code')
 })
 
-test('passes the request unchanged to the consent page', () => {
+test('on the way to the question nothing of it changes', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
     fc.property(

@@ -1,9 +1,9 @@
 import type { AuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 
-/** Address of the consent page. */
+/** Where the user is asked. */
 export const consentAddress = (request: AuthorizationRequest): string =>
   `/oauthConfirm?${new URLSearchParams(request)}`
 
-/** Address of the sign-in page. */
+/** Where somebody signs in first. */
 export const signInAddress = (request: AuthorizationRequest): string =>
   `/login?${new URLSearchParams(request)}`

@@ -15,7 +15,7 @@ interface ChoiceFieldProps {
   height?: number
 }
 
-/** Field that filters the options below while keeping the keyboard focus. */
+/** What is typed into it narrows the options below; it has the keyboard all the time. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, placeholder, list, count, active, text, onText, onKeyDown, height = 56 } = props
   return (

@@ -24,7 +24,7 @@ const empty: Fields = {
   scopes: [...scopes],
 }
 
-/** Fields of a client that administrators set. */
+/** What of a client is for its administrators to say. */
 const fieldsOf = ({
   name,
   homepage,
@@ -35,13 +35,7 @@ const fieldsOf = ({
   redirectUris,
   scopes,
 }: OauthClient): Fields => ({
-  name,
-  homepage,
-  logo,
-  isPublic,
-  requiresPkce,
-  mayUseDeviceCode,
-  scopes,
+  ...{ name, homepage, logo, isPublic, requiresPkce, mayUseDeviceCode, scopes },
   redirectUris: redirectUris.join('\n'),
 })
 

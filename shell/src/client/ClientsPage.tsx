@@ -21,7 +21,7 @@ interface Made {
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
-/** Actions on a client, with confirmation where they end something. */
+/** What can be done with one of them; each asks first where something ends. */
 function useActs(onMade: (made: Made) => void) {
   const t = useT()
   const confirm = useConfirm()

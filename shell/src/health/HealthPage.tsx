@@ -111,7 +111,7 @@ function Findings() {
   )
 }
 
-/** Health of the portal in words. */
+/** What works in the portal and what does not, in words. */
 export default function HealthPage() {
   const t = useT()
   const { can } = useSession()

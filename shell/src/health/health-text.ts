@@ -5,7 +5,7 @@ type Unit = 'duration' | 'bytes' | 'number'
 
 interface CheckText {
   label: string
-  /** Problem text: `{value}` in the unit, `{subject}` as the service names it. */
+  /** What is wrong: `{value}` in the unit, `{subject}` as the service names it. */
   problem: string
   advice: string
   unit?: Unit
@@ -124,8 +124,8 @@ export const checkTexts: Readonly<Record<HealthCheck, CheckText>> = {
 }
 
 /**
- * Lists problems, the worst first. Equal findings of several services, such as an unreachable bucket, are
- * merged.
+ * What is not well, the worst first. What several services find in the same words, such as a bucket that is
+ * away, is one problem.
  */
 export function groupProblems(findings: readonly HealthFinding[]): HealthFinding[][] {
   const problems = findings

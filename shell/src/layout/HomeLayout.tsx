@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 
 const stored = 'portal.menu'
 
-/** Returns the stored state, initially collapsed on narrow windows. */
+/** As it was left, at first narrow where the page needs the room. */
 function startsCollapsed() {
   const left = localStorage.getItem(stored)
   return left === null ? matchMedia('(max-width: 1023px)').matches : left === 'collapsed'
@@ -86,7 +86,10 @@ function Menu({
   )
 }
 
-/** Base of the layout's own links: they are absolute and need no re-rendering on navigation. */
+/**
+ * Where the layout's own links stand: they are absolute, and need not be drawn anew with every step of the
+ * browser.
+ */
 const nowhere = '/-'
 
 /**

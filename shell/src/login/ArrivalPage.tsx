@@ -18,14 +18,14 @@ export interface Arrival {
   leave(): void
 }
 
-/** Errors that typing again can fix. */
+/** What somebody who has typed tries again. Whatever else is refused, typing does not help. */
 const retried = ['login.wrong', 'login.code_wrong', 'login.too_many', 'login.busy']
 
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
 function useArrival({ signIn, leave }: Arrival) {
   const [state, setState] = useState<State>('sent')
-  /** True when a password is needed; linked users need none. */
+  /** Who is linked already is asked for no password. */
   const [isLinking, setLinking] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [question, setQuestion] = useState<OtherSession>()
@@ -168,13 +168,13 @@ function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: Lin
 }
 
 interface Props extends Arrival {
-  /** Name of the platform or company. */
+  /** Of the platform or company that has led here. */
   name: string
-  /** Further ways to sign in after a failure. */
+  /** What to do when it could not sign in. */
   ways: ReactNode
 }
 
-/** Entry page for users whom a platform or company has signed in. */
+/** Where a platform or a company sends the browser of somebody whom it has signed in. */
 export function ArrivalPage({ name, ways, ...arrival }: Props) {
   const t = useT()
   const { state, isLinking, isLoading, question, send, agree } = useArrival(arrival)

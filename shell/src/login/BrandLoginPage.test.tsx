@@ -10,12 +10,14 @@ import { BrandLoginPage } from './BrandLoginPage.tsx'
 import { portal } from './leave.ts'
 
 const answer = {
-  token: 'abc',
-  username: 'owner',
-  role: 'OWNER' as const,
-  roleText: 'Owner',
-  country: 'US',
-  userId: 'OWNER_1',
+  ...{
+    token: 'abc',
+    username: 'owner',
+    role: 'OWNER' as const,
+    roleText: 'Owner',
+    country: 'US',
+    userId: 'OWNER_1',
+  },
   permissions: 'order:view',
 }
 type Login = typeof forwardLoginRoutes.loginFromThirdPlatform
@@ -47,7 +49,7 @@ afterEach(() => {
   })
 })
 
-test('signs a linked user in on load and opens the target', async () => {
+test('who is linked is signed in on load, and goes on to the target', async () => {
   answers(() => {})
   open()
   expect(screen.getByText('EG4 is signing you in …')).toBeVisible()
@@ -56,7 +58,7 @@ test('signs a linked user in on load and opens the target', async () => {
   expect(storedSession()?.username).toBe('owner')
 })
 
-test('links an account by its password, with retries', async () => {
+test('who is not links the account by its password, which may be tried again', async () => {
   answers(({ password }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (password !== 'right') throw refuse(401, { error: 'login.wrong', msg: 'Wrong username or password.' })
@@ -79,7 +81,7 @@ test('links an account by its password, with retries', async () => {
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right' })
 })
 
-test('shows an invalid assertion with other ways to sign in', async () => {
+test('an assertion that counts for nothing is said, with the way to sign in otherwise', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.assertion', msg: 'Start again there.' })
   })
@@ -89,7 +91,7 @@ test('shows an invalid assertion with other ways to sign in', async () => {
   expect(portal.replace).toHaveBeenCalledWith('/login')
 })
 
-test('asks a signed-in user, and sends the input again with the answer', async () => {
+test('whoever is signed in is asked, and what was typed is sent again with their answer', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)
@@ -108,7 +110,7 @@ test('asks a signed-in user, and sends the input again with the answer', async (
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', replaces: true })
 })
 
-test('links an account with a second factor by its code too', async () => {
+test('an account with a second factor is linked by its code as well', async () => {
   answers(({ password, code }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
@@ -130,7 +132,7 @@ test('links an account with a second factor by its code too', async () => {
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', code: '123456' })
 })
 
-test('asks a linked user with a second factor for the code only', async () => {
+test('who is linked and has a second factor is asked for its code alone', async () => {
   answers(({ code }) => {
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
   })
@@ -145,7 +147,7 @@ test('asks a linked user with a second factor for the code only', async () => {
   expect(sent.at(-1)).toEqual({ ...asserted, code: '123456' })
 })
 
-test('asks about the old session once, and hides the form after a final failure', async () => {
+test('who has agreed that a session ends is not asked again when a code is wanted; what no typing mends leaves the form', async () => {
   let isOver = false
   answers(({ code, replaces }) => {
     const data = { current: 'maintain', next: 'owner' }

@@ -12,13 +12,8 @@ import { portal } from './leave.ts'
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 type SignIn = typeof signInByProvider
 const answer = {
-  token: 'abc',
-  username: 'ann',
-  role: 'OWNER' as const,
-  roleText: 'Owner',
-  country: 'US',
-  userId: 'OWNER_9',
-  permissions: 'order:view',
+  ...{ token: 'abc', username: 'ann', role: 'OWNER' as const, roleText: 'Owner' },
+  ...{ country: 'US', userId: 'OWNER_9', permissions: 'order:view' },
 }
 let sent: MockCall<SignIn>['body'][]
 const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
@@ -32,7 +27,7 @@ const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
 const begins = (work: () => { address: string; name: string }) => server.use(mock(beginProviderSignIn, work))
 const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
 
-/** Opens the page with an address as the document does. */
+/** As the document does with its address. */
 function open(search: string) {
   history.replaceState(null, '', search.includes('state=') ? '/companyLogin/sun' : '/companyLogin')
   globalThis.apiLoginQuery = search
@@ -61,7 +56,7 @@ afterEach(() => {
   })
 })
 
-test("redirects to the company's provider and back to the requested page", async () => {
+test('leads to the company, and back from there to what was asked for', async () => {
   answers()
   await comeBack('?code=c&state=s&iss=https%3A%2F%2Fsun.example')
   expect(screen.getByText('Sun Inc. is signing you in …')).toBeVisible()
@@ -76,13 +71,13 @@ test.each([
   ['from=https://evil.example', '/'],
   ['from=//evil.example', '/'],
   ['', '/'],
-])('follows a link with %s to %s', async (given, target) => {
+])('a link with %s leads to %s', async (given, target) => {
   answers()
   await comeBack('?code=c&state=s', `?provider=sun&${given}`)
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith(target))
 })
 
-test('reports an unknown or silent company with advice', async () => {
+test('a company that nobody knows, or that does not answer, is said with what to do', async () => {
   begins(() => {
     throw refuse(503, { error: 'login.provider_away', msg: 'The sign-in of Sun Inc. does not answer.' })
   })
@@ -96,7 +91,7 @@ test('reports an unknown or silent company with advice', async () => {
   expect(portal.replace).toHaveBeenLastCalledWith('/login')
 })
 
-test("shows the company's refusal with a retry", async () => {
+test('a refusal of the company is said; it can be begun again', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -106,7 +101,7 @@ test("shows the company's refusal with a retry", async () => {
   expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
 })
 
-test('refuses an answer with unknown state, and restarts only on click', async () => {
+test('an answer without the state of any sign-in is refused, and leads to the company by a press alone', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -118,13 +113,12 @@ test('refuses an answer with unknown state, and restarts only on click', async (
   expect(portal.replace).not.toHaveBeenCalled()
 })
 
-test('links a taken name, and asks a signed-in user first', async () => {
+test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)
       throw refuse(409, {
-        error: 'login.other_session',
-        msg: 'Who?',
+        ...{ error: 'login.other_session', msg: 'Who?' },
         data: { current: 'maintain', next: 'ann' },
       })
   })
@@ -136,10 +130,6 @@ test('links a taken name, and asks a signed-in user first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue as ann' }))
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
   expect(sent.at(-1)).toEqual({
-    provider: 'sun',
-    answer: 'code=c&state=s',
-    username: 'ann',
-    password: 'right',
-    replaces: true,
+    ...{ provider: 'sun', answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
   })
 })

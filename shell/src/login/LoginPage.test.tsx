@@ -45,7 +45,7 @@ afterEach(() => {
   })
 })
 
-test('AUTH-01 shows title, fields and button', async () => {
+test('AUTH-01 title, fields and button of the sign-in page', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'After-sales System' })).toBeVisible()
   expect(screen.getByLabelText('Username')).toBeVisible()
@@ -55,13 +55,13 @@ test('AUTH-01 shows title, fields and button', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('shows the sign-in page without the layout', () => {
+test('the sign-in page stands outside the home layout', () => {
   show()
   for (const role of ['navigation', 'banner', 'tablist'])
     expect(screen.queryByRole(role)).not.toBeInTheDocument()
 })
 
-test('offers company sign-in with a return to the requested page', async () => {
+test('companies that sign their people in are offered, and lead back to what was asked for', async () => {
   const addressOf = (name: string) =>
     new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', location.origin)
   const companies = [
@@ -89,7 +89,7 @@ test('offers company sign-in with a return to the requested page', async () => {
   history.replaceState(null, '', '/login')
 })
 
-test('AUTH-02 AUTH-03 marks an empty field on leaving it', async () => {
+test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
   const user = show()
   await user.click(screen.getByLabelText('Username'))
   expect(screen.queryByText('Please enter username')).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ test('AUTH-02 AUTH-03 marks an empty field on leaving it', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter password')
 })
 
-test('AUTH-04 sends nothing while a field is empty', async () => {
+test('AUTH-04 nothing is sent while a field is empty', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   const user = show()
   await user.type(screen.getByLabelText('Username'), 'maintain')
@@ -110,7 +110,7 @@ test('AUTH-04 sends nothing while a field is empty', async () => {
   expect(calls).not.toHaveBeenCalled()
 })
 
-test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 shows loading, and stores the answer with its permissions', async () => {
+test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the answer is stored with its permissions', async () => {
   const sent: unknown[] = []
   server.use(
     mock(signInRoutes.login, ({ body }) => {
@@ -138,7 +138,7 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 shows loading, and stores 
   await waitFor(() => expect(portal.open).toHaveBeenCalled())
 })
 
-test('keeps a session only on request', async () => {
+test('a session is kept only if that is wished', async () => {
   const sent: unknown[] = []
   server.use(
     mock(signInRoutes.login, ({ body }) => {
@@ -157,7 +157,7 @@ test('keeps a session only on request', async () => {
   )
 })
 
-test('AUTH-12 opens the portal 1000 ms after the answer', async () => {
+test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
   const opening = holdTimers(1_000)
   let heldBefore = 0
   server.use(
@@ -174,7 +174,7 @@ test('AUTH-12 opens the portal 1000 ms after the answer', async () => {
   expect(portal.open).toHaveBeenCalledWith('/')
 })
 
-test('AUTH-06 shows a msg as failure, even with code 200, and ends loading', async () => {
+test('AUTH-06 a msg means failure, even with code 200: it is shown and loading ends', async () => {
   server.use(
     http.post('*/api/login', () =>
       HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null }),
@@ -186,7 +186,7 @@ test('AUTH-06 shows a msg as failure, even with code 200, and ends loading', asy
   expect(portal.open).not.toHaveBeenCalled()
 })
 
-test("AUTH-06 shows the server's message about too many tries", async () => {
+test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
   server.use(
     mock(signInRoutes.login, () =>
       Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'login.too_many' })),
@@ -196,21 +196,21 @@ test("AUTH-06 shows the server's message about too many tries", async () => {
   expect(await screen.findByText('Too many tries. Wait 30 seconds.')).toBeVisible()
 })
 
-test('AUTH-07 shows a message for a failed call and ends loading', async () => {
+test('AUTH-07 a call that fails altogether shows a message and loading ends', async () => {
   server.use(http.post('*/api/login', () => HttpResponse.error()))
   await signIn()
   expect(await screen.findByText('The request failed.')).toBeVisible()
   expect(button()).toBeEnabled()
 })
 
-test('shows once why the last session ended', async () => {
+test('it says once why the last session ended', async () => {
   setSignOutReason('expired')
   show()
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(sessionStorage.getItem('portal.farewell')).toBeNull()
 })
 
-test('changes the language before sign-in and keeps it', async () => {
+test('the language can be changed before signing in, and stays', async () => {
   addTexts('zh-CN', { 'Sign in': '登录' })
   const user = show()
   await user.click(screen.getByRole('button', { name: '简体中文' }))
@@ -219,7 +219,7 @@ test('changes the language before sign-in and keeps it', async () => {
   await act(() => setLanguage('en'))
 })
 
-test('switches between light, dark and system', async () => {
+test('light, dark and as the system, one after the other', async () => {
   const user = show()
   const chosen = () => [
     document.documentElement.style.getPropertyValue('--paper'),
@@ -234,7 +234,7 @@ test('switches between light, dark and system', async () => {
   expect(chosen()).toEqual([colours.light.background.paper, 'system'])
 })
 
-describe('consent request of an application', () => {
+describe('on the way to the question of an application', () => {
   const five = {
     response_type: 'code',
     client_id: 'app-1',
@@ -243,13 +243,8 @@ describe('consent request of an application', () => {
     state: 's=1',
   }
   const asking = {
-    requestId: 'r',
-    clientName: 'Sun',
-    homepage: '',
-    logo: '',
-    scopes: ['email' as const],
-    days: 180,
-    redirectsTo: 'https://sun.example',
+    ...{ requestId: 'r', clientName: 'Sun', homepage: '', logo: '', scopes: ['email' as const] },
+    ...{ days: 180, redirectsTo: 'https://sun.example' },
   }
   let calls: [string, unknown][]
   const doLogin = mock(authorizationRoutes.doLogin, ({ body }: { body: unknown }) => {
@@ -266,7 +261,7 @@ describe('consent request of an application', () => {
   afterEach(() => history.replaceState({}, '', '/login'))
   const consent = `/oauthConfirm?${new URLSearchParams(five)}`
 
-  test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 calls doLogin, then authorize with five query parameters, then opens the consent page without normal sign-in', async () => {
+  test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 doLogin comes first, then authorize with the five as query, then the consent page with them, and no normal sign-in', async () => {
     const authorize = mock(authorizationRoutes.authorize, ({ query }: { query: unknown }) => {
       calls.push(['authorize', query])
       return asking
@@ -282,7 +277,7 @@ describe('consent request of an application', () => {
     expect(storedSession()?.username).toBe('maintain')
   })
 
-  test('OAUTH-07 logs errors of doLogin and authorize only', async () => {
+  test('OAUTH-07 errors of doLogin and authorize are only logged: nothing goes into the fields', async () => {
     const wrong = { error: 'login.wrong', msg: 'Wrong username or password.' }
     server.use(
       mock(authorizationRoutes.doLogin, () => {
@@ -306,7 +301,7 @@ describe('consent request of an application', () => {
   })
 })
 
-test('asks for the second factor after the right password and sends both', async () => {
+test('the code of a second factor is asked for once the password was right, and sent along with it', async () => {
   const sent: object[] = []
   server.use(
     mock(signInRoutes.login, ({ body }: { body: { code?: string } }) => {
@@ -336,7 +331,7 @@ test('asks for the second factor after the right password and sends both', async
   ])
 })
 
-test('restarts from the code step for another user, and links to password reset', async () => {
+test('somebody else begins again from the code, and who has forgotten the password finds the way', async () => {
   const needed = () => Promise.reject(refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' }))
   server.use(mock(signInRoutes.login, needed))
   const user = await signIn()
@@ -346,7 +341,7 @@ test('restarts from the code step for another user, and links to password reset'
   expect(screen.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password')
 })
 
-describe('passkeys', () => {
+describe('with a passkey', () => {
   const { beginPasskeySignIn, signInByPasskey } = passkeyRoutes
   const request = {
     challenge: 'AAAA',
@@ -357,7 +352,7 @@ describe('passkeys', () => {
   let unplug = () => {}
   afterEach(() => unplug())
 
-  test('signs in by the device, and shows advice after cancelling', async () => {
+  test('its device signs in, nothing is typed, and who changes their mind reads what to do', async () => {
     let isThere = false
     unplug = plugIn({
       get: async () => {
@@ -386,7 +381,7 @@ describe('passkeys', () => {
     expect(sent).toEqual([{ credential: expect.objectContaining({ id: 'AQID' }), keepSignedIn: true }])
   })
 
-  test('allows cancelling and a password while waiting', async () => {
+  test('who waits for it may change their mind, or type the password instead', async () => {
     const ended: unknown[] = []
     const device = {
       get: ({ signal }: { signal: AbortSignal }) =>
@@ -415,7 +410,7 @@ describe('passkeys', () => {
     expect(screen.queryByText(/No passkey was used/)).not.toBeInTheDocument()
   })
 
-  test('are hidden in unsupported browsers', () => {
+  test('a browser that knows none is not offered it', () => {
     show()
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
   })

@@ -4,7 +4,7 @@ import { Mark } from '../layout/Mark.tsx'
 
 interface Props {
   other: OtherSession
-  /** Consequence. */
+  /** What happens then. */
   detail: string
   onContinue: () => void
   onStay: () => void

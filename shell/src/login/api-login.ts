@@ -6,8 +6,8 @@ import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
   /**
-   * Query of `/apiLogin`, `/password` or `/companyLogin`, which the document has removed from the address
-   * before anything else ran.
+   * What stood in the address of `/apiLogin`, `/password` or `/companyLogin`, which the document has taken
+   * out before anything else ran.
    */
   var apiLoginQuery: string | undefined
 }
@@ -15,16 +15,16 @@ declare global {
 export interface Given {
   apiKey: string
   targetRouter: string
-  /** Platform of the brand that signed the assertion. */
+  /** Of a brand, which has signed the assertion. */
   platform: string
   assertion: string
-  /** Link of an e-mail to set a password. */
+  /** Of an e-mail, to set a password. */
   link: string
   /** All of it: what the identity provider of a company has answered. */
   query: string
 }
 
-/** Returns the query of the address once. */
+/** What an address carried, once. */
 export function takeApiLogin(): Given {
   const given = new URLSearchParams(globalThis.apiLoginQuery)
   globalThis.apiLoginQuery = undefined
@@ -39,7 +39,7 @@ export function takeApiLogin(): Given {
   }
 }
 
-/** Returns the address of a target; the start page for an invalid one. */
+/** Where a target leads; to the start page where it is none of this portal. */
 export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
 
 /** Stores who is signed in now. */
@@ -66,10 +66,10 @@ export async function signInByKey({
 }
 
 export interface Credentials {
-  /** Linked username, which needs the code only. */
+  /** Who has been linked before is asked for the code alone. */
   username?: string
   password?: string
-  /** Code of the second factor, once requested. */
+  /** Of the second factor, once it was asked for. */
   code?: string
 }
 
@@ -84,7 +84,7 @@ export async function signInByAssertion({
   keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
 }
 
-/** Returns the user whose session would end, if the server asks. */
+/** Whom the server asks about before it ends their session. */
 export function findOtherSession(error: unknown): OtherSession | undefined {
   return isFailure(error) && error.error === 'login.other_session' ? (error.data as OtherSession) : undefined
 }

@@ -1,7 +1,7 @@
 import { colours } from '@portal/ui'
 import { useSyncExternalStore } from 'react'
 
-/** Storage key of the portal's theme. */
+/** As the portal's theme keeps it. */
 const stored = 'portal.mode'
 const modes = ['light', 'dark', 'system'] as const
 export type Mode = (typeof modes)[number]

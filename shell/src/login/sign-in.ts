@@ -13,13 +13,13 @@ export const isSignedIn = () => Boolean(storedSession()?.username && token())
 interface Credentials {
   username: string
   password: string
-  /** Keeps the session in a private browser. */
+  /** For a browser that nobody else uses. */
   keepSignedIn: boolean
-  /** Code of the second factor, once requested. */
+  /** Of the second factor, once it was asked for. */
   code?: string
 }
 
-/** Method of sign-in. Applications have a call of their own. */
+/** What somebody signs in by. An application that waits for them has a call of its own. */
 export type Way = (isForApplication: boolean) => Promise<SignedIn>
 
 export const byPassword =
@@ -56,6 +56,6 @@ export async function signInToAuthorize(way: Way, request: AuthorizationRequest)
     log(error)
     throw error
   }
-  // Leaves errors to the next page, which repeats the call.
+  // What is wrong with it is said by the next page, which asks again.
   await call(authorizationRoutes.authorize, { query: request }).catch(log)
 }

@@ -20,7 +20,7 @@ test.each([
   ['?from=/.%09//evil.example', '/'],
   ['?from=/%09/', '/'],
   ['?from=/order/..', '/'],
-])('follows /login%s to %s after sign-in', (search, target) =>
+])('sign-in at /login%s leads to %s', (search, target) =>
   expect(targetAfterSignIn(search, origin)).toBe(target),
 )
 
@@ -63,7 +63,7 @@ const address = fc.oneof(
   fc.webUrl(),
 )
 
-test('opens a page of this portal for any target', () => {
+test('whatever is asked for, sign-in leads to a page of this portal', () => {
   fc.assert(
     fc.property(address, (from) => {
       const target = targetAfterSignIn(`?${new URLSearchParams({ from })}`, origin)
@@ -73,7 +73,7 @@ test('opens a page of this portal for any target', () => {
         origin,
         false,
       ])
-      // Resolves the address like the router does from the current page.
+      // As the router sees it, which resolves against the page it stands on.
       expect(new URL(`${seen.pathname}${seen.search}`, `${origin}/login`).origin).toBe(origin)
     }),
     { numRuns: 5_000 },

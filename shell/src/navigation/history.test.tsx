@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => portal.end())
 
-test('SHELL-42 cancels a forbidden step', () => {
+test('SHELL-42 a step that is not allowed moves nothing', () => {
   portal.push('/closed')
   expect(portal.place().pathname).toBe('/start')
   expect(location.pathname).toBe('/start')
   expect(arrivals).toEqual([])
 })
 
-test('SHELL-42 cancels a forbidden step of the browser and restores the address', () => {
+test('SHELL-42 a step of the browser that is not allowed moves nothing, and the address is as it was', () => {
   portal.push('/order?page=2#note')
   const before = portal.place()
   window.history.pushState(null, '', '/closed')
@@ -32,14 +32,14 @@ test('SHELL-42 cancels a forbidden step of the browser and restores the address'
   expect(portal.place().pathname).toBe('/device')
 })
 
-test('prepares what depends on a location before notifying', () => {
+test('what follows from a place is made ready before anybody hears of it', () => {
   const heard: string[][] = []
   portal.listen(() => heard.push([...arrivals]))
   portal.push('/order?page=2')
   expect(heard).toEqual([['/order?page=2']])
 })
 
-test('adds no history entry for the current location', () => {
+test('a step to where the browser stands already is none to go back from', () => {
   const before = window.history.length
   portal.push('/order')
   portal.push('/order')
@@ -54,7 +54,7 @@ test.each([
   '//evil.example/..//evil.example',
   'https://evil.example//evil.example',
   '/a/..//evil.example',
-])('keeps a step to %s in the portal, links included', (to) => {
+])('a step to %s stays in the portal, and so do links made of where it led', (to) => {
   portal.push(to)
   const { pathname } = portal.place()
   expect([location.origin, pathname.startsWith('//')]).toEqual(['http://localhost', false])

@@ -10,7 +10,7 @@ interface NoticeListProps {
   onLeave: () => void
 }
 
-/** Popover of the bell. */
+/** What hangs below the bell. */
 export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
   const t = useT()
   const { isLoading, failed, unread } = notices

@@ -38,5 +38,5 @@ export function remember(userId: string, { title, detail, link }: Recent): void 
   localStorage.setItem(stored, JSON.stringify({ userId, items }))
 }
 
-/** Deletes recent searches, which are private. */
+/** What was looked for is nobody else's business. */
 export const forgetRecent = () => localStorage.removeItem(stored)

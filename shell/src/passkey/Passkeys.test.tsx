@@ -8,25 +8,16 @@ import { Passkeys } from './Passkeys.tsx'
 
 const { findPasskeys, beginPasskey, addPasskey, deletePasskey } = passkeyRoutes
 const aPasskey = (part: Partial<Passkey> = {}): Passkey => ({
-  id: 1,
-  name: 'Phone',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  lastUsedAt: null,
-  isBackedUp: false,
+  ...{ id: 1, name: 'Phone', createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: null, isBackedUp: false },
   ...part,
 })
 const creation: PasskeyCreation = {
-  challenge: 'AAAA',
-  rp: { id: 'localhost', name: 'After-sales System' },
-  timeout: 300_000,
+  ...{ challenge: 'AAAA', rp: { id: 'localhost', name: 'After-sales System' }, timeout: 300_000 },
   user: { id: 'VTc', name: 'owner', displayName: 'owner' },
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-  attestation: 'none',
-  excludeCredentials: [],
+  ...{ attestation: 'none', excludeCredentials: [] },
   authenticatorSelection: {
-    residentKey: 'required',
-    requireResidentKey: true,
-    userVerification: 'required',
+    ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   },
 }
 
@@ -65,7 +56,7 @@ function portal(rows: Passkey[]) {
   }
 }
 
-test('adds a passkey by password and device, and shows refusals in the form', async () => {
+test('one is added by the password and the device; what either refuses is said in the form, which stays', async () => {
   let isAnswered = false
   unplug = plugIn({
     create: async () => {
@@ -106,7 +97,7 @@ test('adds a passkey by password and device, and shows refusals in the form', as
   ])
 })
 
-test("keeps the form after the device's request is cancelled", async () => {
+test('who cancels while their device asks is asked no more, and the form stays', async () => {
   const device = {
     create: ({ signal }: { signal: AbortSignal }) =>
       new Promise((_made, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
@@ -125,7 +116,7 @@ test("keeps the form after the device's request is cancelled", async () => {
   expect(page.added).toEqual([])
 })
 
-test('removes a passkey after the password, and shows a refusal in the dialog', async () => {
+test('a passkey is removed after the password is entered, and a refusal is shown in the dialog', async () => {
   unplug = plugIn({})
   const page = portal([aPasskey({ lastUsedAt: '2026-11-21T10:00:00.000Z' })])
   const { user } = await page.open()
@@ -143,7 +134,7 @@ test('removes a passkey after the password, and shows a refusal in the dialog', 
   expect(page.removed).toEqual(Array(2).fill({ id: 1, currentPassword: 'right' }))
 })
 
-test('shows what an unsupported browser lacks', async () => {
+test('a browser that knows none says what is missing', async () => {
   await portal([]).open()
   expect(await screen.findByText(/Passkeys need a browser that knows them/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()

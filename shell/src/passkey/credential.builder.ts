@@ -16,20 +16,17 @@ export function plugIn(device: Device): () => void {
 }
 
 const credential = {
-  id: 'AQID',
-  rawId: new Uint8Array([1, 2, 3]).buffer,
-  type: 'public-key',
-  authenticatorAttachment: 'platform',
-  getClientExtensionResults: () => ({}),
+  ...{ id: 'AQID', rawId: new Uint8Array([1, 2, 3]).buffer, type: 'public-key' },
+  ...{ authenticatorAttachment: 'platform', getClientExtensionResults: () => ({}) },
 }
 
-/** Creates an answer of `navigator.credentials.create()`. */
+/** As a browser answers `navigator.credentials.create()`. */
 export const aMadeCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made') },
 })
 
-/** Creates an answer of `navigator.credentials.get()`. */
+/** As a browser answers `navigator.credentials.get()`. */
 export const aSignedCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), authenticatorData: bytes('data'), signature: bytes('signed') },

@@ -73,7 +73,7 @@ const renderPage = (
 const row = async (version: string) =>
   (await screen.findByRole('heading', { level: 3, name: version })).closest('li') as HTMLElement
 
-test('shows who gets which build, with its health beside the previous one', async () => {
+test('what is live for whom is told in words, with how each build does beside the one before', async () => {
   await renderPage(aRollout({ isPinned: true, override: 'cccc3333cccc' }))
   const rows = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   expect(rows).toEqual(['1.4.0', '1.5.0', '1.3.0'])
@@ -94,7 +94,7 @@ test('shows who gets which build, with its health beside the previous one', asyn
   expect(await axeFindings()).toEqual([])
 })
 
-test('promotes a build after confirmation, with the displayed state', async () => {
+test('a build is promoted after the question, naming the state that was looked at', async () => {
   let sent: unknown
   const promote = mock(releaseRoutes.promoteRelease, ({ body }) => {
     sent = body
@@ -116,7 +116,7 @@ test('promotes a build after confirmation, with the displayed state', async () =
   expect(sent).toEqual({ remote: 'mf-backoffice', revision: 7, build: candidate.build, percent: 100 })
 })
 
-test('does nothing after a concurrent change and shows the new state', async () => {
+test('when somebody else acted meanwhile nothing is done, and the fresh state is shown', async () => {
   const fresh = aRollout({
     revision: 8,
     candidate: null,
@@ -135,7 +135,7 @@ test('does nothing after a concurrent change and shows the new state', async () 
   await waitFor(() => expect(screen.queryByText('10 % of users')).not.toBeInTheDocument())
 })
 
-test('shows a refusal in translated words', async () => {
+test('a refusal is told in the portal’s words', async () => {
   const pin = mock(releaseRoutes.setRemoteEnabled, () => {
     throw refuse(503, { error: 'release.no_shell', msg: 'The shell is not built.' })
   })
@@ -145,12 +145,9 @@ test('shows a refusal in translated words', async () => {
   expect(await screen.findByText('The shell is not built.')).toBeVisible()
 })
 
-test('shows at the top why a build was rolled back, until someone decides', async () => {
+test('why the portal took a build back stands above all, until somebody decides', async () => {
   const stepBack: ReleaseEvent = {
-    at: '2026-11-21T10:00:00.000Z',
-    by: 'portal',
-    action: 'step-back',
-    build: candidate.build,
+    ...{ at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build },
     detail: 'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
     values: { failing: 12, users: 40, failingBefore: 0, usersBefore: 55 },
   }
@@ -165,14 +162,16 @@ test('shows at the top why a build was rolled back, until someone decides', asyn
   unmount()
 })
 
-test('shows why a bundled build is not live, until someone decides', async () => {
+test('why a build that came with the portal is not live is said, until somebody decides', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
-    at,
-    by: 'portal',
-    action: 'hold',
-    build: 'cccc3333cccc',
-    detail: 'not live: {live} is live, published by {name}',
+    ...{
+      at,
+      by: 'portal',
+      action: 'hold',
+      build: 'cccc3333cccc',
+      detail: 'not live: {live} is live, published by {name}',
+    },
     values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
   }
   await renderPage(aRollout(), { events: [hold] })
@@ -182,7 +181,7 @@ test('shows why a bundled build is not live, until someone decides', async () =>
   expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
 
-test('shows why the live build is incompatible with the shell, and its substitute', async () => {
+test('why what is live cannot run with the shell is said, with what stands in for it', async () => {
   const reason = 'The build needs the portal’s contract ^1.0.0, this is 2.0.0.'
   await renderPage(aRollout({ misfit: { reason, standIn: 'cccc3333cccc' } }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -190,18 +189,14 @@ test('shows why the live build is incompatible with the shell, and its substitut
   )
 })
 
-test('shows the history in the language of the page', async () => {
+test('the history speaks the language of the page', async () => {
   const done = (
     action: ReleaseEvent['action'],
     detail: string,
     values: ReleaseEvent['values'] = {},
   ): ReleaseEvent => ({
-    at: '2026-11-21T10:00:00.000Z',
-    by: 'admin',
-    build: live.build,
-    action,
-    detail,
-    values,
+    ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
+    ...{ action, detail, values },
   })
   const events = [done('promote', 'for {percent} % of users', { percent: 10 }), done('disable', 'disabled')]
   addTexts('zh-CN', texts)
@@ -216,23 +211,27 @@ test('shows the history in the language of the page', async () => {
   }
 })
 
-test('shows and requests nothing without the permission', async () => {
+test('without the right there is nothing to see and nothing is asked', async () => {
   await renderAt('/admin/release', { as: 'viewer', element: <ReleasesPage /> })
   expect(screen.getByRole('alert')).toHaveTextContent("You don't have access to this")
 })
 
-test('creates a token, shows it once and revokes it after confirmation', async () => {
+test('a token is made, shown once, and revoked after the question', async () => {
   const accessToken = {
-    id: 3,
-    name: 'ci',
-    hint: 'prt_abcd',
-    permissions: ['release:publish'],
-    remotes: ['mf-backoffice'],
-    createdBy: 'admin',
-    createdAt: '2026-11-21T10:00:00.000Z',
-    expiresAt: '2099-01-01T00:00:00.000Z',
-    lastUsedAt: null,
-    revokedAt: null as string | null,
+    ...{
+      id: 3,
+      name: 'ci',
+      hint: 'prt_abcd',
+      permissions: ['release:publish'],
+      remotes: ['mf-backoffice'],
+      createdBy: 'admin',
+    },
+    ...{
+      createdAt: '2026-11-21T10:00:00.000Z',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      lastUsedAt: null,
+      revokedAt: null as string | null,
+    },
   }
   let isMade = false
   const handlers = [

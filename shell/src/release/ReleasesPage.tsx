@@ -15,7 +15,7 @@ function Releases() {
     refetch,
   } = useFindReleasesQuery(undefined, { pollingInterval: pollMs, skipPollingIfUnfocused: true })
   useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
-  // Keeps showing earlier rows while the portal is unreachable.
+  // What was there stays readable while the portal cannot be asked.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   if (remotes.length === 0)
     return (

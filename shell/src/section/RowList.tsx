@@ -6,7 +6,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   error: unknown
   onRetry: () => void
-  /** Texts for an empty list. */
+  /** What stands there without any. */
   empty: { title: string; detail: string }
   children: (row: Row) => ReactNode
 }

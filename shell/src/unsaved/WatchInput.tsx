@@ -17,7 +17,7 @@ import { TouchedInputs } from './touched.ts'
  */
 const pollMs = 500
 
-/** Watches the inputs below, dialogs included, unless they declare themselves saved. */
+/** What stands below, dialogs included, with a word on whether it says of itself that nothing is unsaved. */
 function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   const tab = useTab()
   const isShown = useRef(false)
@@ -81,7 +81,7 @@ export function WatchInput({
     inputs.change(target)
     check()
   }
-  // Checks after the event has been handled.
+  // What a click or a key does to a page is done after it.
   const act = () => setTimeout(check)
   return (
     <div

@@ -193,14 +193,14 @@ test.each<[string, (user: UserEvent) => Promise<void>, (user: UserEvent) => Prom
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
-test.each(['Search', 'Filter'])('ignores %s', async (name) => {
+test.each(['Search', 'Filter'])('%s holds nothing', async (name) => {
   const { user, release } = await openAt(standalone)
   await user.type(await field(name), 'x')
   await release()
   await next()
 })
 
-test('holds the page of a draft while typing only', async () => {
+test('a draft that is kept elsewhere holds its page while somebody types, and no longer', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Draft'), 'mine')
   await release()
@@ -209,7 +209,7 @@ test('holds the page of a draft while typing only', async () => {
   expect(await screen.findByRole('heading', { name: 'The next build' })).toBeVisible()
 })
 
-test('ignores values that are only displayed', async () => {
+test('what is only looked at holds nothing', async () => {
   const { user, release } = await openAt(standalone)
   for (const name of ['Text', 'Lines', 'Own']) await user.click(await field(name))
   await user.click(screen.getByRole('combobox', { name: 'Choice' }))
@@ -218,7 +218,7 @@ test('ignores values that are only displayed', async () => {
   await next()
 })
 
-test('ignores withdrawn input that the page restores', async () => {
+test('what was taken back holds nothing when the page fills it in later', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Lines'), 'a{Backspace}')
   Object.assign(await field('Lines'), { value: 'of the next record' })
@@ -226,7 +226,7 @@ test('ignores withdrawn input that the page restores', async () => {
   await next()
 })
 
-test('offers a page without tab to be replaced after confirmation', async () => {
+test('a page without tab can be given up for the new version, after a question', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Text'), '!')
   await release()
@@ -235,7 +235,7 @@ test('offers a page without tab to be replaced after confirmation', async () => 
   await next()
 })
 
-test('holds a page without tab for input in a dialog, and for other input after it closes', async () => {
+test('a half-filled form in a dialog of a page without tab holds it; another field of the page as well, when the dialog is gone', async () => {
   const { user, release } = await openAt(standalone, Asking)
   await user.type(await field('Lines'), 'mine')
   await user.click(screen.getByRole('button', { name: 'Ask a person' }))
@@ -249,7 +249,7 @@ test('holds a page without tab for input in a dialog, and for other input after 
   await next()
 })
 
-test('holds a card of the start page too', async () => {
+test('a card of the start page is held as well', async () => {
   const live = { build: 'b1' }
   const home = [{ card: 'fields', access: 'user', place: 1 }]
   const served = aRegistry(home)
@@ -267,7 +267,7 @@ test('holds a card of the start page too', async () => {
   await next()
 })
 
-test('marks a tab, also a hidden one, and asks before closing', async () => {
+test('in a tab it marks the tab, in a hidden one too, and closing asks', async () => {
   const { user, release } = await openAt('/order')
   await user.type(await field('Text'), '!')
   await user.click(screen.getByRole('link', { name: 'Home' }))

@@ -14,37 +14,23 @@ import WebhooksPage from './WebhooksPage.tsx'
 const at = '2026-11-20T10:00:00.000Z'
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['webhook:edit', 'order:view'] }
 const aWebhook = (part: Partial<Webhook> = {}): Webhook => ({
-  id: 1,
-  url: 'https://sun.example/hook',
-  description: 'Sun ERP',
-  types: ['order.created'],
-  state: 'ON',
-  createdAt: at,
-  failingSince: null,
-  lastSuccessAt: null,
-  oldSecretUntil: null,
-  waiting: 0,
+  ...{ id: 1, url: 'https://sun.example/hook', description: 'Sun ERP', types: ['order.created'] },
+  ...{
+    state: 'ON',
+    createdAt: at,
+    failingSince: null,
+    lastSuccessAt: null,
+    oldSecretUntil: null,
+    waiting: 0,
+  },
   ...part,
 })
 const attempt: WebhookAttempt = {
-  id: 5,
-  at,
-  durationMs: 12,
-  status: 500,
-  problem: 'status',
-  answer: '<b>broken</b>',
+  ...{ id: 5, at, durationMs: 12, status: 500, problem: 'status', answer: '<b>broken</b>' },
 }
 const aDelivery = (part: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  id: 7,
-  eventId: 'evt_7',
-  type: 'order.created',
-  number: 'SO-7',
-  state: 'WAITING',
-  attempts: 2,
-  createdAt: at,
-  nextAt: at,
-  endedAt: null,
-  last: attempt,
+  ...{ id: 7, eventId: 'evt_7', type: 'order.created', number: 'SO-7', state: 'WAITING', attempts: 2 },
+  ...{ createdAt: at, nextAt: at, endedAt: null, last: attempt },
   ...part,
 })
 
@@ -91,7 +77,7 @@ function portal(webhooks: Webhook[], deliveries: WebhookDelivery[] = []) {
   }
 }
 
-test('creates a webhook, shows a refusal at its field and the secret once', async () => {
+test('a webhook is made, a refusal stands at its field, and the secret is shown once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No webhooks')).toBeVisible()
@@ -119,7 +105,7 @@ test('creates a webhook, shows a refusal at its field and the secret once', asyn
   await waitFor(() => expect(screen.queryByText('whsec_the-secret-itself')).not.toBeInTheDocument())
 })
 
-test('shows since when it fails, resumes, tests and renews the secret; confirms deletion', async () => {
+test('one that fails says since when, is switched on, tried, and gets a new secret; its end is asked about', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })
@@ -143,7 +129,7 @@ test('shows since when it fails, resumes, tests and renews the secret; confirms 
   expect(await axeFindings()).toEqual([])
 })
 
-test('logs failures with each attempt as text, and resends events', async () => {
+test('the log shows what has failed, each attempt as text, and sends events again', async () => {
   const page = portal([aWebhook()], [aDelivery(), aDelivery({ id: 8, number: 'SO-8', state: 'SENT' })])
   const { user } = await page.open()
   await user.click(await screen.findByRole('button', { name: 'Delivery log' }))
@@ -165,7 +151,7 @@ test('logs failures with each attempt as text, and resends events', async () => 
   expect(Date.parse(body.until) - Date.parse(body.from)).toBe(86_400_000 - 1)
 })
 
-test('queues and logs events of a paused webhook', async () => {
+test('what a paused webhook is to be told waits, and the log says so', async () => {
   const page = portal([aWebhook({ state: 'PAUSED', failingSince: at })], [aDelivery({ state: 'WAITING' })])
   const { user } = await page.open()
   expect(await screen.findByText('Paused')).toBeVisible()
@@ -181,7 +167,7 @@ test('queues and logs events of a paused webhook', async () => {
   expect(await screen.findByText('It is sent when the webhook is switched on')).toBeVisible()
 })
 
-test('requests nothing without the permission for webhooks', async () => {
+test('without the right to have webhooks nothing is asked for', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   await renderAt('/account/webhooks', { as: 'viewer', element: <WebhooksPage /> })
   expect(screen.queryByRole('button', { name: 'New webhook' })).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { unknownProblem } from './notices.ts'
 interface Envelope {
   code: number
   msg: string
-  /** Error of a failed call. */
+  /** Of a failure. */
   error?: unknown
   data: unknown
 }
@@ -17,7 +17,7 @@ export interface CallContext {
   fetch: typeof fetch
 }
 
-/** Failed call with the service's message. */
+/** What a call answered that did not succeed; its message is the service's own. */
 export class CallFailed extends Error {
   readonly code: number
   readonly error: string | undefined

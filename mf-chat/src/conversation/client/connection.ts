@@ -37,7 +37,7 @@ function lossOf(code: number): Loss {
   return !code || code === abnormal ? 'timeout' : 'disconnected'
 }
 
-/** Immediate or early retry before the counted ones. */
+/** What may be tried before the counted tries. */
 type RetryHint = 'now' | 'soon' | 'none'
 
 function retryHintOf(code: number, wasClean: boolean): RetryHint {

@@ -113,7 +113,7 @@ export class Draft {
   }
 }
 
-/** Handlers of these events. */
+/** What each of these events does. */
 export type Handlers<T extends ConversationEvent['type']> = {
   [E in T]: (draft: Draft, event: Extract<ConversationEvent, { type: E }>) => void
 }

@@ -98,7 +98,7 @@ export function createEffects({
       )
     },
     saveEvaluation({ type: _, threadId, mid, ...rating }) {
-      // Sends clicks one after the other, so that the last one counts.
+      // Of two clicks the later one holds, so they arrive one after the other.
       evaluated = evaluated
         .then(() =>
           callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, {

@@ -1,9 +1,9 @@
 /** Tests run the same client with shorter ones. */
 export interface Limits {
-  /** Time limit of opening a connection. */
+  /** Until a connection that does not open is given up. */
   connectTimeoutMs: number
   heartbeatMs: number
-  /** Silence after which an open connection counts as lost; longer than `heartbeatMs`. */
+  /** Of silence after which an open connection counts as dead; longer than `heartbeatMs`. */
   silenceTimeoutMs: number
   /** Between a loss and each counted try. */
   retryDelayMs: number
@@ -16,11 +16,11 @@ export interface Limits {
    * fifth earlier or later.
    */
   earlyRetriesMs: readonly number[]
-  /** Time after which a silent open connection counts as successful. */
+  /** Until a connection that opened counts as a success, if nothing was heard on it before. */
   stableAfterMs: number
-  /** Time limit of a question's acknowledgement. */
+  /** Until a question that the service does not acknowledge has failed. */
   acknowledgeTimeoutMs: number
-  /** Time limit of a second attempt. */
+  /** Until a second attempt has failed too. */
   resendTimeoutMs: number
   /** Between two clicks on stop. */
   stopCooldownMs: number

@@ -128,7 +128,10 @@ const shownFields = [
   'older',
 ] as const
 
-/** Formats the outcome of an event: phase, screen, notice, changed fields and effects. */
+/**
+ * What an event does in a state: the phase, the screen, the notice and the fields that are others then, and
+ * the effects.
+ */
 function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent): string {
   const machine = machineAt(way)
   const before = machine.state

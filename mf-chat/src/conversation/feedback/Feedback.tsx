@@ -14,7 +14,7 @@ interface FeedbackProps {
   onLike(): void
   onDislike(): void
   onSuggest(text: string): Promise<void>
-  /** Further actions on the answer. */
+  /** What else can be done about the answer. */
   children?: ReactNode
 }
 

@@ -7,5 +7,8 @@ interface AnswerAction {
   except: string | undefined
 }
 
-/** Actions on every answer beside rating. The value stays the same object until it changes. */
+/**
+ * What can be done about every answer beside rating it. The value stays the same object while it says the
+ * same.
+ */
 export const AnswerActionContext = createContext<AnswerAction>({ action: null, except: undefined })

@@ -61,7 +61,7 @@ function list() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('keeps the end in view when much is added before a scroll event', () => {
+test('however much comes before the event of the last step is heard, the end stays in sight', () => {
   const { result, top, grow, told, event } = list()
   grow(50)
   told()
@@ -72,7 +72,7 @@ test('keeps the end in view when much is added before a scroll event', () => {
   expect(top()).toBe(850)
 })
 
-test('does not pull back a reader who scrolled up a little', () => {
+test('a reader who goes up a little while lines come is not pulled back', () => {
   const reader = list()
   reader.scrollBy(-20)
   reader.grow(30)
@@ -86,7 +86,7 @@ test('does not pull back a reader who scrolled up a little', () => {
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('follows again near the end or by a click', () => {
+test('back near the end, or with a click, the list follows again', () => {
   const reader = list()
   reader.scrollBy(-300)
   expect(reader.result.current.isAway).toBe(true)
@@ -102,7 +102,7 @@ test('follows again near the end or by a click', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('follows an answer that fits to its end, and stays at the beginning of a taller one', () => {
+test('an answer that fits is followed to its end; one that grows taller stays where it begins', () => {
   const reader = list()
   const answer = reader.answer('a1', 900)
   reader.grow(200)
@@ -119,7 +119,7 @@ test('follows an answer that fits to its end, and stays at the beginning of a ta
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('does not move a reader who has finished an answer', () => {
+test('whoever has read on from the beginning of an answer to its end is not led back; nor by what comes below one', () => {
   const reader = list()
   const tall = reader.answer('a1', 900)
   reader.grow(600)
@@ -140,7 +140,7 @@ test('does not move a reader who has finished an answer', () => {
   expect(reader.top()).toBe(2000)
 })
 
-test('stays at the end of a list that becomes shorter', () => {
+test('a list that becomes shorter stays at its end', () => {
   const reader = list()
   reader.grow(-100)
   reader.scrollBy(0)
@@ -150,7 +150,7 @@ test('stays at the end of a list that becomes shorter', () => {
   expect(reader.top()).toBe(650)
 })
 
-test('keeps the position when messages are added before', () => {
+test('what is added before the first message does not move what is read', () => {
   const reader = list()
   reader.scrollBy(-300)
   reader.grow(500)
@@ -158,7 +158,7 @@ test('keeps the position when messages are added before', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('shows a late complete answer from its beginning', () => {
+test('a whole answer that is laid out late, as when a conversation is opened, is shown from its beginning', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()
@@ -168,7 +168,7 @@ test('shows a late complete answer from its beginning', () => {
   expect(reader.top()).toBe(892)
 })
 
-test('keeps the position when something in the last answer is opened', () => {
+test('whoever opens something in the last answer stays where that stands', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()

@@ -15,7 +15,7 @@ function lastAnswer(content: HTMLElement | null): HTMLElement | undefined {
   return last?.matches('.is-bot') ? (last as HTMLElement) : undefined
 }
 
-/** Returns the scroll position at which a message begins at the top. */
+/** Where the list stands when a message begins at its top. */
 const topOf = (element: HTMLElement, message: Element) =>
   element.scrollTop + message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
 
@@ -32,7 +32,7 @@ export function useFollow(
 ) {
   const follows = useRef(true)
   const height = useRef(0)
-  /** Last known scroll position. */
+  /** Where the list stood when it was last looked at. */
   const top = useRef(0)
   const before = useRef(first)
   /**
@@ -80,7 +80,7 @@ export function useFollow(
       top.current = element.scrollTop
       setAway(!follows.current && rest >= nearEnd)
     }
-    // Stops following, as content that the reader opens also changes the height.
+    // What readers open in an answer makes it higher, too: they stay there.
     const onHand = () => {
       const answer = lastAnswer(content.current)
       if (answer && !answer.matches('.is-coming')) seen.current = { key: answer.dataset.key }

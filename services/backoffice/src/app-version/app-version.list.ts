@@ -1,7 +1,7 @@
 import { AppVersionRow, appVersionExportFields } from '@portal/contracts/app-version.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** Key of the unique index. */
+/** As the unique index has it. */
 export const toKey = ({
   envPlatform,
   userPlatform,
@@ -9,7 +9,7 @@ export const toKey = ({
 }: Pick<AppVersionRow, 'envPlatform' | 'userPlatform' | 'versionCode'>) =>
   [envPlatform, userPlatform, versionCode.toUpperCase()].join(' ')
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default rowReader({
   row: AppVersionRow,
   // All is needed.

@@ -24,7 +24,7 @@ export const {
   group,
 } = rows
 
-/** Finds live rows with these codes. */
+/** What makes live rows with these codes unique. */
 export const findSame = (db: Db, codes: readonly string[]) =>
   db.query<
     Pick<AppVersion, 'envPlatform' | 'userPlatform' | 'versionCode'>

@@ -20,7 +20,7 @@ import { type Act, replaceByClaim, takeBack } from './replacement.ts'
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
 
-/** Locks the devices of a claim before the claim. */
+/** The devices of a claim, held before the claim itself is. */
 async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
   await repo.holdDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
   return {
@@ -30,7 +30,10 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
   }
 }
 
-/** Restores both devices, except when the replacement was itself replaced. */
+/**
+ * The devices are what they were; not where the replacement was replaced itself, which would lose its way
+ * back.
+ */
 async function undoReplacement(act: Act, claim: Claim) {
   const device = await devices.get(act.tx, devices.anybody, claim.serialNum)
   const replacement = await devices.get(act.tx, devices.anybody, claim.replacementSerialNum ?? '')
@@ -45,7 +48,7 @@ async function undoReplacement(act: Act, claim: Claim) {
   if (replacement) await takeBack(act, replacement.id, by)
 }
 
-/** Refuses to undo a replacement by the bin, which does not update the devices. */
+/** A replacement is taken back by a save, not by the bin: the devices would not know. */
 function assertNoReplacement(claims: readonly Claim[]) {
   const claim = claims.find(({ replacementSerialNum }) => replacementSerialNum !== null)
   if (claim)

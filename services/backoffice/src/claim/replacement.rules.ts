@@ -1,7 +1,5 @@
-import { toPlace } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
-import { isBlank } from '@portal/contracts/values.ts'
 
 /** Claims and repairs in which these devices were replaced, or replaced others. */
 export interface Taken {
@@ -12,7 +10,7 @@ export interface Taken {
   isPair: boolean
 }
 
-/** Recognizes a unit in stock without an owner. */
+/** A unit that stands nowhere yet and is nobody's. */
 const isStock = ({ status, installationDate, companyId, ownerId }: Device) =>
   status === 'IN_STOCK' && installationDate === null && companyId === null && ownerId === null
 
@@ -23,13 +21,13 @@ interface Placing {
   device: Device
   replacement: Device
   taken: Taken
-  /** Undefined where the form has no reason. */
+  /** Undefined: the way of recording takes none. */
   reason: string | undefined
 }
 
 function familyProblem({ device, replacement, reason }: Placing): Record<string, string> {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
-  if (before === after || (reason !== undefined && !isBlank(reason))) return {}
+  if (before === after || reason) return {}
   return reason === undefined
     ? {
         replacementSerialNum: `The device is of the family ${before}, this one of ${after}. If that is right, record it as a claim, which takes a reason`,
@@ -40,7 +38,7 @@ function familyProblem({ device, replacement, reason }: Placing): Record<string,
       }
 }
 
-/** Returns why one device cannot replace another. */
+/** Returns what keeps one device from taking the place of another from now on. */
 export function replacementProblems(placing: Placing): Record<string, string> {
   const { device, replacement, taken } = placing
   const refused = (replacementSerialNum: string) => ({ replacementSerialNum })
@@ -76,16 +74,9 @@ export interface Handover {
   after: Partial<Handed>
 }
 
-/** A unit from stock goes to where the device is: installed, or on its way to a customer. */
-function toHandedStatus(device: Device, { status }: Device, installationDate: string | null) {
-  if (status !== 'IN_STOCK' && status !== 'SHIPPED') return status
-  if (installationDate) return 'INSTALLED'
-  return toPlace(device.status) === 'STOCK' ? status : 'SHIPPED'
-}
-
 /**
- * Computes what is transferred to a replacement. Its own installation date stays, as its term starts with
- * that.
+ * Works out what goes over to a replacement. Its own day of installation stays, as its term counts from that
+ * one.
  */
 export function toHandover(device: Device, replacement: Device, occurredOn: string): Handover {
   const { companyId, ownerId, installerId, country } = device
@@ -93,16 +84,11 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   const { shippedOn } = replacement
   const since = shippedOn && shippedOn > occurredOn ? shippedOn : occurredOn
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
+  const isPlaced = replacement.status === 'IN_STOCK' || replacement.status === 'SHIPPED'
   const made: Handed = {
-    companyId,
-    ownerId,
-    installerId,
-    site,
-    siteAddress,
-    country,
-    installationDate,
+    ...{ companyId, ownerId, installerId, site, siteAddress, country, installationDate },
     endUser: device.endUser || replacement.endUser,
-    status: toHandedStatus(device, replacement, installationDate),
+    status: isPlaced && installationDate ? 'INSTALLED' : replacement.status,
   }
   const fields = Object.keys(made) as (keyof Handed)[]
   const changed = fields.filter((field) => made[field] !== replacement[field])
@@ -110,7 +96,7 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   return { before: pick(replacement), after: pick(made) }
 }
 
-/** Returns the earlier values of a replacement that were not changed since. */
+/** Returns what a replacement was before, where nobody has changed it since. */
 export const toHandback = (replacement: Device, { before, after }: Handover): Partial<Handed> =>
   Object.fromEntries(
     Object.entries(before).filter(

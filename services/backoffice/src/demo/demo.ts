@@ -39,15 +39,11 @@ const demoRepairs = () =>
       : [],
   )
 
-/** Fields that the author entered. */
+/** What its author entered. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({
-  serialNum,
-  installedOn,
-  remark,
-  id,
-  createdAt,
+  ...{ serialNum, installedOn, remark, id, createdAt },
 })
 
 /** Replaces as every claim does; the demo data write their history themselves. */
@@ -94,7 +90,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoDevices().map((device) => ({
         ...device,
-        // Leaves REPLACED to the claim.
+        // Its claim makes it so.
         status: device.status === 'REPLACED' ? 'INSTALLED' : device.status,
         orderId: orderIdOf(device),
       })),

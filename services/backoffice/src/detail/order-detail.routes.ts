@@ -9,7 +9,7 @@ import * as parts from '../part/part.repo.ts'
 
 const shownDevices = 200
 
-/** Details of an order with its devices and parts. */
+/** An order with what hangs on it. */
 export default function orderDetail(app: FastifyInstance) {
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
     const found = await orders.get(app.db, user, orderNo)

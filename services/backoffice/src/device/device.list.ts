@@ -8,7 +8,7 @@ import type { Brand } from '@portal/contracts/reference.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, typeOfModel } from './device.rules.ts'
 
-/** Creates the draft, for the company of that number. The device type defaults to the model's. */
+/** Of the company with that number. A device type that is not said is the model's. */
 export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
   const [type, variant] = deviceType?.split('/').map(Number) ?? []
   return {
@@ -21,7 +21,7 @@ export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyI
   }
 }
 
-/** Returns problems by column; `shippedOn` belongs to the device's order. */
+/** By the columns of the list; `shippedOn` is of the device's order. */
 export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
   const { subType, ...problems } = deviceProblems(toDeviceDraft(row, null), shippedOn)
   return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
@@ -29,10 +29,10 @@ export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<st
 
 const { ownerId, installerId, subType, ...empty } = emptyDevice
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default rowReader({
   row: DeviceRow,
-  // Leaves the brand undefined, as it cannot be derived.
+  // Which brand a device is of nobody guesses.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
   exported: deviceExportFields,
   problems: (row) => rowProblems(row, null),

@@ -1,11 +1,11 @@
 import { DongleFirmwareRow, dongleFirmwareExportFields } from '@portal/contracts/dongle-firmware.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** Key of the unique index. */
+/** As the unique index has it. */
 export const toKey = ({ dongleType, fwCode }: Pick<DongleFirmwareRow, 'dongleType' | 'fwCode'>) =>
   [dongleType, fwCode.toUpperCase()].join(' ')
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default rowReader({
   row: DongleFirmwareRow,
   // All is needed.

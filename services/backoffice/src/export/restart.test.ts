@@ -1,4 +1,4 @@
-// Runs in a process of its own, whose memory is measured.
+// A process of its own: it measures how much memory the process holds.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ const all = anExport(['serialNum', 'endUser', 'owner'])
 const fetched = (service: TestService, id: number) =>
   service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
-test('repeats the whole export in another process after kill -9 and removes the partial file', {
+test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
   timeout: 300_000,
 }, async () => {
   const first = await start()
@@ -60,7 +60,7 @@ test('repeats the whole export in another process after kill -9 and removes the 
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))
   }
-  // Locks a table, so that reading the owners' names blocks.
+  // While this table is locked, whoever reads the names of owners stands still in the middle.
   const id = await transaction(db, async (tx) => {
     await tx.query(sql`lock table company in access exclusive mode`)
     const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })
@@ -86,7 +86,7 @@ test('repeats the whole export in another process after kill -9 and removes the 
   assert.equal((await fetched(await start(last), id)).status, 200, 'the file outlives its process')
 })
 
-test('drops the connection of a stalled reader without holding memory or the database', async () => {
+test('a reader that stops reading holds neither memory nor the database, and loses its line after a while', async () => {
   const { app, call } = await start()
   await fillDevices(app.db, filled)
   const words = { LXP_5K: 'x'.repeat(120) }
@@ -123,7 +123,7 @@ test('drops the connection of a stalled reader without holding memory or the dat
   line.destroy()
 })
 
-test('reports a full disk, and can repeat the export later', async () => {
+test('a disk without room is said, and the export can be repeated when there is some', async () => {
   const cramped = await start()
   cramped.app.config.fileLimits.minFreeMiB = 2 ** 40
   await fillDevices(cramped.app.db, 100)

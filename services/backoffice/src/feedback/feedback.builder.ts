@@ -8,12 +8,12 @@ export const support: Partial<Identity> = {
   ...staff,
   permissions: [...permissions, 'feedback:edit', 'feedback:delete', 'device:view', 'device:edit'],
 }
-/** Author of company 1, like its colleague. */
+/** Of company 1, as its colleague is. */
 export const author: Partial<Identity> = { ...owner, permissions }
 export const colleague: Partial<Identity> = { ...author, userId: 'O-2', username: 'colleague' }
-/** Installer of company 1, who sees own items only. */
+/** Of company 1 as well, who sees the own items alone. */
 export const fitter: Partial<Identity> = { ...installer, permissions }
-/** User of another company. */
+/** Of another company. */
 export const stranger: Partial<Identity> = { ...author, userId: 'O-9', username: 'stranger', companyId: 2 }
 /** Without any permission. */
 export const viewer: Partial<Identity> = {

@@ -2,7 +2,7 @@ import { listReader } from '@portal/service-kit/import/list-reader.ts'
 import { importColumns } from './order-list.rules.ts'
 import { readRow } from './row.rules.ts'
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default listReader({
   columns: importColumns,
   readRow,

@@ -41,7 +41,7 @@ async function sent(service: TestService): Promise<number> {
     .id
 }
 
-test('resumes after the service stops during check or write', async () => {
+test('an import goes on after its service was stopped, while checking and while writing', async () => {
   const first = await start()
   const id = await sent(first)
   await until(async () => {
@@ -58,7 +58,7 @@ test('resumes after the service stops during check or write', async () => {
   assert.equal(await countOrders(third), rows)
 })
 
-test('rolls back an import that is cancelled while writing', async () => {
+test('an import is cancelled while it is being written, and nothing of it stays', async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)
@@ -93,7 +93,7 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   return job?.state
 }
 
-test('completes once in another process after kill -9', async () => {
+test('kill -9 in the middle of writing: another process writes it all, once', async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)

@@ -4,11 +4,11 @@ import { partProblems } from './part.rules.ts'
 
 type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
 
-/** Distinguishes parts of one number by source and target. */
+/** Parts of one number differ in where they came from and where they went. */
 export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
   JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default rowReader({
   row: PartRow,
   empty: emptyPart,

@@ -45,14 +45,14 @@ function assertOpen(registration: Registration) {
   if (reason) throw problem('registration.closed', { status: 409, msg: `${reason}.` })
 }
 
-/** Limits requests, so that serial numbers cannot be guessed. @throws Problem 429 */
+/** Nobody finds out by guessing which serial numbers there are. @throws Problem 429 */
 async function assertMayAsk(app: FastifyInstance, user: Identity) {
   if ((await repo.countTry(app.db, user.userId)) <= maxTriesPerDay) return
   const msg = `You have entered ${maxTriesPerDay} serial numbers in a day. Try again tomorrow.`
   throw problem('registration.too_many', { status: 429, msg })
 }
 
-/** Sets the devices of confirmed registrations, with their own history. */
+/** What the confirmed ones give to their devices, with the devices' own lines in the history. */
 async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
   const facts = await repo.findFacts(
     tx,
@@ -60,7 +60,8 @@ async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, r
   )
   for (const one of confirmed) {
     const { registrant, device } = facts.get(one.id) as DecisionFacts
-    // Reloads the device: the owner's and the installer's registration may be of the same one.
+    // The owner's and the installer's registration may be of one device: the second finds what the first has
+    // given.
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
     const { isDeleted: _, ...held } = before
@@ -150,7 +151,7 @@ export default function registration(app: FastifyInstance) {
     },
     {
       ...registrationNoun,
-      // Restores notices only of undecided ones; decisions are announced once.
+      // Their notices went with them; of a decision nobody is told a second time.
       onRestored: (tx, rows) =>
         tell(
           app,

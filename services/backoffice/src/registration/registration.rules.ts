@@ -7,16 +7,16 @@ import type {
 import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
 
-/** Limit of serial numbers that an account requests per day, registrations included. */
+/** Serial numbers that an account asks for in a day, those that it registers included. */
 export const maxTriesPerDay = 100
 
-/** Registering user, and the values that confirmation gives the device. */
+/** Who registers, and what the device gets with the confirmation. */
 export interface Registrant extends Pick<Registration, 'role' | 'ownerId'> {
-  /** Company of the owner, if any. */
+  /** Of an owner who owns for a company. */
   companyId: number | null
 }
 
-/** Facts of a device that decide about its registration. */
+/** What of a device decides about its registration. */
 export interface DeviceFacts
   extends Pick<Device, 'status' | 'companyId' | 'ownerId' | 'installerId' | 'installationDate'> {
   id: number
@@ -25,7 +25,7 @@ export interface DeviceFacts
   isDeleted: boolean
 }
 
-/** Returns the owner that the device would get by the registration. */
+/** Whose the device is, as the registrant would have it. */
 function heldBy({ role, companyId, ownerId }: Registrant, device: DeviceFacts): 'nobody' | 'self' | 'other' {
   const of = <Id>(holder: Id | null, own: Id | null) =>
     holder === null ? 'nobody' : holder === own ? 'self' : 'other'
@@ -37,7 +37,7 @@ const isGone = ({ status }: DeviceFacts) => status === 'REPLACED' || status === 
 const isTooEarly = (installedOn: string, { shippedOn }: DeviceFacts) =>
   shippedOn !== null && installedOn < shippedOn
 
-/** Returns the errors of a registration by itself. */
+/** What a registration breaks by itself. */
 export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): Record<string, string> {
   const hasNoFile = fileIds ? fileIds.length === 0 : id === undefined
   return {
@@ -46,7 +46,7 @@ export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): 
   }
 }
 
-/** Refuses another device for a registration. */
+/** A registration is of one device for good. */
 export const editProblems = (
   { serialNum }: RegistrationDraft,
   current: Pick<Registration, 'serialNum'>,
@@ -55,10 +55,14 @@ export const editProblems = (
     ? {}
     : { serialNum: 'Withdraw this registration, and register the other device' }
 
-/** Same message for all unavailable devices, so that nobody learns which exist. */
+/**
+ * The same for every device that is not for the registrant: nobody learns which devices there are, or whose.
+ */
 const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
 
-/** Returns why an account cannot register a device. `hasOpen`: its registration is undecided. */
+/**
+ * What keeps an account from registering a device. `hasOpen`: it has done so, and support has not decided.
+ */
 export function deviceProblems(
   registrant: Registrant,
   { installedOn }: Pick<RegistrationDraft, 'installedOn'>,
@@ -80,7 +84,7 @@ const closed: Partial<Record<Registration['status'], string>> = {
   WITHDRAWN: 'The registration was withdrawn',
 }
 
-/** Returns why support or the author cannot change a registration. */
+/** What is wrong with a registration that support or its author changes. */
 export function openProblems({ status }: Pick<Registration, 'status'>): Record<string, string> {
   const message = closed[status]
   return message ? { status: message } : {}
@@ -90,11 +94,11 @@ export interface DecisionFacts {
   status: Registration['status']
   registrant: Registrant
   device: DeviceFacts
-  /** True if the same action contains another registration of the device in that role. */
+  /** Another registration of the device in the same role is in the same act. */
   isTwice: boolean
 }
 
-/** Returns why a registration cannot be confirmed now. */
+/** What keeps a registration from being confirmed as things are now. */
 function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): Record<string, string> {
   const { device, registrant, isTwice } = facts
   if (device.isDeleted) return { serialNum: 'The device is deleted' }
@@ -112,7 +116,7 @@ function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): R
     : {}
 }
 
-/** Returns why support cannot decide. `before` is missing when a decision is undone. */
+/** What keeps support's decision. `before` is missing where a decision is taken back. */
 export function decisionProblems(
   next: Registration,
   facts: DecisionFacts | undefined,
@@ -128,14 +132,14 @@ export function decisionProblems(
   return next.reason.trim() === '' ? { reason: 'Say why: whoever registered the device reads it' } : {}
 }
 
-/** Clears reason and request on confirmation. */
+/** A confirmation needs no reason, and what was asked for before is of the past. */
 export const decided = (registration: Registration, set: RegistrationChange): Registration => ({
   ...registration,
   ...set,
   reason: set.reason ?? (set.status ? '' : registration.reason),
 })
 
-/** Returns a device with the values of its confirmation; recorded values stay. */
+/** What a device becomes with the confirmation: what is recorded of it already stays. */
 export function given(
   { installedOn }: Registration,
   { role, companyId, ownerId }: Registrant,
@@ -149,7 +153,7 @@ export function given(
   } satisfies Partial<Device>
 }
 
-/** Returns the fields for the history: values, decision, and files by name. */
+/** What the history keeps: what was entered and decided, and the names of the files. */
 export const auditFields = ({ files, ...registration }: Registration) => ({
   ...fieldsOf(registration, ['ownerId', 'userName', 'company', 'model']),
   files: files.map(({ name }) => name),

@@ -74,11 +74,7 @@ async function filed(
   return data
 }
 const draftOf = ({ id, version, serialNum, installedOn, remark }: Registration): RegistrationDraft => ({
-  id,
-  version,
-  serialNum,
-  installedOn,
-  remark,
+  ...{ id, version, serialNum, installedOn, remark },
 })
 const decide = (ids: readonly number[], set: RegistrationChange, as: User = staff, partly = false) =>
   call(registrationRoutes.changeRegistrations, { body: { ids: [...ids], set, partly } }, { as })
@@ -97,7 +93,7 @@ const noticesOf = async (as: User, serialNum: string): Promise<string[]> =>
 const refusal = ({ body }: { body: { data?: { refused: { msg: string }[] } } }) =>
   body.data?.refused.map(({ msg }) => msg)
 
-test('lets only owners and installers register, and answers alike for foreign and unknown devices', async () => {
+test('only owners and installers register, and every device that is not for them is as unknown as none', async () => {
   const free = await device()
   const body = await draft(free.serialNum, person)
   assert.equal((await save(body, staff)).status, 403)
@@ -153,7 +149,7 @@ test('lets only owners and installers register, and answers alike for foreign an
   assert.deepEqual(await found(person), [])
 })
 
-test('checks type and size of an invoice and deletes replaced ones', async () => {
+test('an invoice is what its name says, and of a size that is kept; nothing of another one is left', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cases: [name: string, content: string | Buffer, status: number, error: string][] = [
     ['invoice.png', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(4096)]), 400, 'file.type_mismatch'],
@@ -170,7 +166,7 @@ test('checks type and size of an invoice and deletes replaced ones', async () =>
   assert.equal(kept.length, 0)
 })
 
-test('sets owner, date and warranty on confirmation, and records who did it', async () => {
+test('support confirms, and the device has its owner, its day and its warranty, with who did that', async () => {
   for (const { as, role, gives } of [
     { as: person, role: 'OWNER', gives: { ownerId: 'O-5', companyId: null, installerId: null } },
     { as: dealer, role: 'OWNER', gives: { ownerId: null, companyId: 1, installerId: null } },
@@ -203,7 +199,7 @@ test('sets owner, date and warranty on confirmation, and records who did it', as
   }
 })
 
-test("registers a company's device without a date, for an owner and an installer too", async () => {
+test('a company’s own device without a day is registered; an owner and an installer may register the same', async () => {
   const own = await device({ companyId: 1, endUser: 'Kept' })
   const [owners, fitters] = [
     await filed(own, dealer),
@@ -214,7 +210,7 @@ test("registers a company's device without a date, for an owner and an installer
   assert.deepEqual([companyId, installerId, installationDate, endUser], [1, 'I-1', '2026-03-10', 'Kept'])
 })
 
-test("moves a user's device to the company that the user joins", async () => {
+test('who joins a company takes the own device along by registering it', async () => {
   const free = await device()
   await confirm([(await filed(free, person)).id])
   const { owner: _, installer: __, warranty, createdAt, updatedAt, ...held } = await deviceNow(free)
@@ -225,7 +221,7 @@ test("moves a user's device to the company that the user joins", async () => {
   assert.deepEqual([companyId, ownerId], [1, null])
 })
 
-test('requests more information and reads it; refuses with a reason and undoes it', async () => {
+test('support asks for more and reads what is added; a refusal has its reason, and can be taken back', async () => {
   const free = await device()
   const one = await filed(free, person)
   for (const status of ['ASKED', 'REFUSED'] as const)
@@ -267,7 +263,7 @@ test('requests more information and reads it; refuses with a reason and undoes i
   )
 })
 
-test('skips withdrawn and conflicting registrations and confirms the others', async () => {
+test('what is withdrawn, or in the way by now, is not confirmed, and the others are', async () => {
   const [free, sold, binned] = [await device(), await device(), await device()]
   const [mine, gone] = [await filed(free, person), await filed(free, neighbour)]
   assert.equal((await withdraw(gone, person)).status, 404)
@@ -275,7 +271,7 @@ test('skips withdrawn and conflicting registrations and confirms the others', as
   assert.deepEqual(await noticesOf(staff, free.serialNum), ['registration.sent'], 'that of the other')
   assert.deepEqual(refusal(await confirm([gone.id])), ['The registration was withdrawn.'])
   assert.equal((await withdraw(gone, neighbour)).status, 409)
-  // Allows a registration beside one of another user.
+  // Nobody else's registration is in the way of another one of the own.
   const again = await filed(free, neighbour)
   assert.equal((await save(await draft(free.serialNum, neighbour), neighbour)).status, 400)
   const [late, lost] = [await filed(sold, person), await filed(binned, person)]
@@ -294,7 +290,7 @@ test('skips withdrawn and conflicting registrations and confirms the others', as
   assert.deepEqual(refusal(await confirm([again.id])), ['The device has another owner by now.'])
 })
 
-test('applies one of two concurrent actions and shows it to the other', async () => {
+test('of two who act at once one is first, and the other reads what that was', async () => {
   const free = await device()
   const one = await draft(free.serialNum, person)
   const twice = await Promise.all([save(one, person), save(await draft(free.serialNum, person), person)])
@@ -324,7 +320,7 @@ test('applies one of two concurrent actions and shows it to the other', async ()
   )
 })
 
-test("shows registrations and invoices to the author, the owner's company and support only", async () => {
+test('registrations and their invoices are read by the author, the owner’s company and support alone', async () => {
   const one = await filed(await device(), dealer)
   const fitted = await filed(await device(), fitter)
   const seen = async (as: User) => {
@@ -350,7 +346,7 @@ test("shows registrations and invoices to the author, the owner's company and su
   )
 })
 
-test('refuses to confirm a deleted registration, and notifies support when it is restored', async () => {
+test('a deleted registration is confirmed by nobody, and support is told of it again when it is restored', async () => {
   const free = await device()
   const ids = [(await filed(free, dealer)).id]
   assert.equal((await call(registrationRoutes.deleteRegistrations, { body: { ids } })).data.affected, 1)
@@ -360,7 +356,7 @@ test('refuses to confirm a deleted registration, and notifies support when it is
   assert.deepEqual(await noticesOf(other, free.serialNum), ['registration.sent'])
 })
 
-test('limits guessing of serial numbers', async () => {
+test('serial numbers cannot be guessed one after the other', async () => {
   const guesser = { ...person, userId: 'O-7' }
   await service.app.db.query(
     sql`insert into registration_try values ('O-7', current_date, ${maxTriesPerDay - 1})`,

@@ -1,6 +1,6 @@
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** Formats the first three and the number of others. */
+/** The first three and how many there are beside. */
 export function few(names: readonly string[]) {
   const others = names.length - 3
   return names.length <= 3
@@ -12,9 +12,9 @@ interface Place {
   noun: 'order' | 'device'
   /** `order number`, `serial number` */
   number: string
-  /** Numbers of the rows to restore. */
+  /** Of the rows to restore. */
   numbers: readonly string[]
-  /** Visible live rows with one of these numbers. */
+  /** Live rows with one of these numbers, as far as the user may see them. */
   taken: readonly string[]
 }
 

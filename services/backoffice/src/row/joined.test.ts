@@ -23,7 +23,8 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 /**
- * Creates an order of company 1 with two devices of its own and one of company 2 with a part of that order.
+ * An order of company 1 with two devices of its own and one of company 2, into which a part of that order was
+ * built.
  */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
@@ -46,7 +47,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('counts only devices that the reader may see', async () => {
+test('an order counts the devices that its reader may see', async () => {
   const counted = async (as: object, orderNo: string) => {
     const found = await call(orderRoutes.findOrders, { body: { ...page, queryParams: { orderNo } } }, { as })
     const read = await call(orderRoutes.getOrderInfo, { body: orderNo }, { as })
@@ -57,7 +58,7 @@ test('counts only devices that the reader may see', async () => {
   assert.deepEqual(await counted(staff, 'ONE-SECRET'), [3, 3, 3])
 })
 
-test('hides order numbers of others in answers, filters and sorts', async () => {
+test('no answer shows a reader the number of an order that is not theirs, nor finds or sorts by it', async () => {
   const as = other
   const answers = [
     await call(deviceRoutes.findDevices, { body: page }, { as }),
@@ -95,7 +96,7 @@ test('hides order numbers of others in answers, filters and sorts', async () => 
   assert.deepEqual(serials(sorted), ['TWO0002', 'TWO0001'], 'a number that is not shown sorts as none')
 })
 
-test('exports what the list shows to the reader', async () => {
+test('an export says what the list says to its reader', async () => {
   const rows = async (
     route: Parameters<TestService['call']>[0],
     fields: string[],

@@ -8,7 +8,7 @@ interface Filed {
   ownerId: string
 }
 
-/** Notifies pages of authors and support that show one of them, each once. */
+/** Every page of an author or of support that shows one of them; each page once, however many there are. */
 export function tellReaders(
   app: FastifyInstance,
   noun: string,

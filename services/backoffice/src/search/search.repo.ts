@@ -7,19 +7,22 @@ import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import { toReader } from '../row/author.rules.ts'
 import { findModels } from './model.rules.ts'
 
-/** Limit per noun for hits by number. */
+/** Of each noun by its number. */
 const maxHitsOfKind = 8
-/** Limit per other column, and for names in it. */
+/** Of each other column, and of the names that stand in it. */
 const maxHitsOfColumn = 3
-/** Limit of rows from which names are taken. */
+/** Rows from which the names are taken. */
 const rowsOfNames = 100
-/** Time limit in milliseconds of a search within a column: a very frequent text needs no longer. */
+/**
+ * Milliseconds for the search inside of one column: a text that half of ten million rows contain need not be
+ * looked for longer.
+ */
 const searchTimeoutMs = 300
 
-/** Column beside the number that identifies a row for users. */
+/** A column beside the number in which people know a row. */
 interface Field {
   column: string
-  /** Label of the list. */
+  /** As the list calls it. */
   label: string
   /** Its names are something to look for by themselves: their kind, and the filter of the list. */
   names?: { kind: string; filter: string }
@@ -35,9 +38,9 @@ interface Searched {
   /** Columns of a hit's detail. */
   detail: Sql
   fields: readonly Field[]
-  /** Address of the row where it is not the number. */
+  /** Where its number is no address. */
   link?: (id: number, number: string) => string
-  /** Owner by which the user sees the rows; with 'anybody', all rows are visible by permission. */
+  /** As whom the user sees the rows; of rows that are nobody's, whoever has the permission sees all. */
   as?: ((user: Identity) => Owner) | 'anybody'
   hasModels?: boolean
 }
@@ -47,7 +50,7 @@ interface Row {
   number: string
   model: string | null
   detail: string
-  /** Value of the searched column. */
+  /** Of the column that was searched. */
   found: string
 }
 
@@ -153,7 +156,7 @@ function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, a
 
 const cancelled = '57014'
 
-/** Returns the same within the time limit; empty beyond. */
+/** The same as far as there is time; nothing beyond. */
 const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Asked): Promise<Row[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
@@ -163,7 +166,7 @@ const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Ask
     throw error
   })
 
-/** Searches by prefix of the number, sorted; then, within limits of count and time, by substring. */
+/** By the start of the number, in its order; then, as far as there is room and time, by any part of it. */
 async function byNumber(db: Database, user: Identity, searched: Searched, text: string): Promise<Row[]> {
   const column = searched.number
   const upper = sql`upper(${sql.id(column)})`
@@ -219,7 +222,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   return [...hits, ...named]
 }
 
-/** Searches visible live rows of all nouns, and models by name. */
+/** Live rows of all nouns that the user may see, whose they are, and the models that are called so. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const searched = nouns.filter(({ permission }) => user.permissions.includes(permission))
   const found = await Promise.all(searched.map((noun) => findIn(db, user, noun, text)))

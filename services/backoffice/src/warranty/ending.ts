@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
 import * as repo from './ending.repo.ts'
 
-/** Interval in milliseconds. Each end is announced once, so extra runs are harmless. */
+/** Milliseconds. Each end is told once, so that a look more costs a look. */
 const pollMs = 3_600_000
 
-/** Finds the users of companies who may see the devices. */
+/** Who of a company may see its devices. */
 export type OwnersOf = (companyIds: number[]) => Promise<readonly { companyId: number; accountId: string }[]>
 
 /** @throws Problem 503 */
@@ -20,7 +20,7 @@ const askIdentity =
       body: { companyIds, permission: 'device:view' },
     })
 
-/** Notifies owners once of warranties that end within thirty days; one copy does it. */
+/** Tells owners of the warranties that end within thirty days, of each end once; one copy does. */
 export async function tellEndings(app: FastifyInstance, ownersOf: OwnersOf = askIdentity(app)) {
   for (;;) {
     const companyIds = await repo.findCompanies(app.db)

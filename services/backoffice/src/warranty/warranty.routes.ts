@@ -39,7 +39,8 @@ export default function warranty(app: FastifyInstance) {
     auditFields: warrantyFields,
     titleOf: ({ serialNum }) => serialNum,
     problems: warrantyProblems,
-    // Locks the previous and the new device before the warranty, as their cover depends on it.
+    // First the devices, the one before and the one after, then the warranty: the device takes its cover from
+    // it.
     holdBeforeSave: async (tx, { id, serialNum }, user) => {
       await repo.holdDevices(tx, id === undefined ? [] : [id], serialNum)
       return devices.hold(tx, user, serialNum)

@@ -5,7 +5,10 @@ import { auditFields } from '@portal/service-kit/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
-/** Returns the end of a warranty and its basis. Damage outside of the warranty covers nothing. */
+/**
+ * The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers
+ * nothing.
+ */
 export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
@@ -21,7 +24,7 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
   return {}
 }
 
-/** Returns a warranty's fields for the history: files by name, without computed ones. */
+/** What the history keeps of a warranty: files by their names, and nothing that is computed. */
 export const warrantyFields = ({ files, ...row }: Warranty) => ({
   ...auditFields(row, ['model', 'owner', 'expiry']),
   files: files.map(({ name }) => name),

@@ -7,7 +7,7 @@ interface Stored {
   at: number
 }
 
-/** Stream for a service with a single instance, in memory. */
+/** For a service with a single instance: nothing leaves the process. */
 export function openMemoryStream(): StreamBus {
   const attempts = new Map<string, Stored>()
   const listeners: AppendListener[] = []

@@ -10,13 +10,13 @@ const unavailable = {
   msg: "Couldn't look up the device. Try again in a few seconds.",
 }
 
-/** Time of caching; short, as a device may change its owner. */
+/** Short, because a device may be given to another owner. */
 const cacheTtlMs = 30_000
 const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId' | 'visitor'>
 
-/** Device details of a question. */
+/** What a question says of the device that it is about. */
 export interface AskedDevice {
   serialNum: string
   model: string
@@ -25,10 +25,13 @@ export interface AskedDevice {
   country: string
 }
 
-/** Finds a device that the user may ask about; null without one. @throws Problem 503 */
+/** A device that this user may ask about; null where there is none such. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
-/** Asks the backoffice service, which decides about access; answers are cached briefly. */
+/**
+ * Devices belong to the backoffice service, which decides who may see them; answers are cached for a short
+ * time.
+ */
 export function createFindDevice(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
@@ -50,7 +53,7 @@ async function ask(
   try {
     return await callService({ caller, url }, findDeviceToAskAbout, { body }, { unavailable })
   } catch (error) {
-    // Treats a malformed serial number as unknown.
+    // A serial number of an impossible form is one that does not exist.
     if (error instanceof Problem && error.status === 400) return null
     throw error
   }

@@ -9,7 +9,7 @@ import {
 import { problem } from '@portal/service-kit/problem.ts'
 import type { AskedDevice, Asker, FindDevice } from './device.ts'
 
-/** Validated scope of a question. */
+/** What a question is about, after every part of it was checked. */
 export interface QuestionScope {
   platform: Platform
   deviceGroup: string
@@ -17,7 +17,7 @@ export interface QuestionScope {
   clusterId?: string
 }
 
-/** Scope that a client claims. */
+/** What a client claims that its question is about. */
 export interface ClaimedScope {
   serialNum?: string
   devicesType?: string
@@ -40,8 +40,10 @@ function groupOf(named: string | undefined): string | undefined {
 }
 
 /**
- * Merges the scope of the page (`page`) and of the question. The server looks up the device: an invisible one
- * does not exist. Other claims about it are hints that the register overrides. @throws Problem
+ * Joins what the page was opened with (`page`) and what the question names. The device is looked up on the
+ * server: for a user who may not see it, it does not exist. What else is claimed of it is a hint, and the
+ * register knows better.
+ * @throws Problem
  */
 export async function resolveScope(
   findDevice: FindDevice,

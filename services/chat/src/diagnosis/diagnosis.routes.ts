@@ -16,10 +16,10 @@ import type { Plant, PlantDevice } from '../runtime/plant.ts'
 import { readReport } from '../runtime/report.ts'
 import { say, toFindings } from './diagnosis.rules.ts'
 
-/** Formats `SNA_5000` as printed on the device: `SNA 5000`. */
+/** `SNA_5000` → `SNA 5000`, as it stands on the device. */
 const shown = (model: string) => model.replaceAll('_', ' ')
 
-/** Reports of devices that the user may ask about; other devices are unknown. */
+/** What a device reports, for those who may ask about it; for everybody else there is no such device. */
 export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
   async function visible(
     user: Identity,

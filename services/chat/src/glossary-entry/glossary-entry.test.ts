@@ -20,7 +20,7 @@ import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-/** Connects another copy of the service to the same database. */
+/** Another copy of the service over the same database. */
 let other: Database
 const call: TestService['call'] = (...input) => service.call(...input)
 
@@ -55,7 +55,7 @@ async function saved(part: Partial<GlossaryEntryDraft>): Promise<GlossaryEntry> 
   return data
 }
 const everywhere = { platform: 'LUX_POWER', deviceGroups: [] } as const
-/** Returns the first hit of both copies. */
+/** What both copies find first. */
 async function firstFor(question: string): Promise<string | undefined> {
   const [one, another] = await Promise.all(
     [service.app.db, other].map(
@@ -67,7 +67,7 @@ async function firstFor(question: string): Promise<string | undefined> {
 }
 const remove = (...ids: number[]) => call(glossaryEntryRoutes.deleteGlossaryEntries, { body: { ids } })
 
-test('refuses an invalid term at its field with the reason', async () => {
+test('what is no term is refused at its field, with the reason', async () => {
   await saved({ en: ['mains breaker'], de: ['Hauptschalter'] })
   const refusals: [Partial<GlossaryEntryDraft>, Record<string, RegExp>][] = [
     [{}, { en: /at least one wording/ }],
@@ -94,11 +94,11 @@ test('refuses an invalid term at its field with the reason', async () => {
     { changedBy: 'admin' },
   ])
     assert.equal((await save(part)).status, 400, JSON.stringify(part))
-  // Saves the same letters in another language, as another word.
+  // The same letters in another language are another word.
   await saved({ es: ['Hauptschalter'] })
 })
 
-test('matches a saved term by its other wordings at once, per language and on every copy, until withdrawn', async () => {
+test('a term is found under its other wordings from the save on, in each language and by each copy, and no longer when it is withdrawn', async () => {
   assert.equal(await firstFor('rindigkeit'), undefined)
   const entry = await saved({ en: ['crust', 'rind'], de: ['Rindigkeit'], zh: ['面包皮'] })
   for (const question of ['rind', 'die Rindigkeit', '面包皮'])
@@ -130,7 +130,7 @@ test('matches a saved term by its other wordings at once, per language and on ev
   )
 })
 
-test('restores an entry only while its wordings are free', async () => {
+test('an entry comes back from the bin only while nobody else has its wordings', async () => {
   const entry = await saved({ en: ['drip pan'], es: ['bandeja'] })
   await remove(entry.id)
   const other = await saved({ es: ['bandeja'] })
@@ -142,12 +142,12 @@ test('restores an entry only while its wordings are free', async () => {
   assert.equal((await restore()).status, 200)
 })
 
-test('accepts one of two concurrent saves of a term', async () => {
+test('two people who save the same term at once do not both have it', async () => {
   const both = await Promise.all([save({ en: ['proofing drawer'] }), save({ en: ['Proofing drawer'] })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('previews the expansion of a question with its entries and what is left out', async () => {
+test('the preview says what a question is expanded to, by whom, and what is left out', async () => {
   const entry = await saved({ en: ['browning', 'toasting grade'] })
   const { data } = await call(glossaryEntryRoutes.expandQuestion, {
     body: { question: 'how is the browning of my battery' },
@@ -170,7 +170,7 @@ test('previews the expansion of a question with its entries and what is left out
   )
 })
 
-test('imports a list, names wrong rows by column and refuses taken wordings', async () => {
+test('a list is imported: each wrong row is named by its column, no row takes what another one has', async () => {
   await saved({ en: ['oven light'] })
   const content = [
     'en,de,state',

@@ -21,7 +21,7 @@ export const staff: Partial<Identity> = {
   role: 'MAINTAIN',
   permissions: ['qnaData', 'fixedResource', 'gptData', 'glossaryEntry'].flatMap(all),
 }
-/** User who edits fixed resources only. */
+/** Edits fixed resources and nothing else. */
 export const manual: Partial<Identity> = {
   userId: 'F-1',
   username: 'manual',
@@ -69,7 +69,7 @@ export const png = Buffer.from(
   'base64',
 )
 
-/** Saves by calls, as `staff` by default. */
+/** Saves by the calls, as `staff` unless told otherwise. */
 export function createSaves({ call }: Pick<TestService, 'call'>) {
   const upload = async (name = 'wiring.png', as = staff): Promise<string> =>
     (await call(chatFileRoutes.uploadFile, { file: { name, content: png } }, { as })).data.id

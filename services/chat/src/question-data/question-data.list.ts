@@ -21,19 +21,11 @@ const {
   supportRemoteDebug,
 } = emptyQuestionData
 
-/** Runs in a worker thread. */
+/** Runs in a thread of its own. */
 export default rowReader({
   row: QuestionDataRow,
   empty: {
-    question,
-    variants,
-    answers,
-    platform,
-    topic,
-    score,
-    show,
-    audience,
-    supportRemoteDebug,
+    ...{ question, variants, answers, platform, topic, score, show, audience, supportRemoteDebug },
     deviceGroup: deviceGroups,
     resourceNames: [],
     ...noTranslationCells,

@@ -24,7 +24,7 @@ export function questionDataProblems(
   return fields
 }
 
-/** Returns a message for each cell that lacks its counterpart. */
+/** The message for every cell of a list that lacks what the cell beside it needs. */
 export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const language of languages) {
@@ -38,14 +38,14 @@ export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   return fields
 }
 
-/** Normalizes `zh-CN`, `zh`, `zh_CN` → `zh_CN`; unknown languages become English. */
+/** `zh-CN`, `zh`, `zh_CN` → `zh_CN`; what the portal does not know is read in English. */
 export function toLanguage(tag: string): Language {
   const wanted = tag.replace('-', '_')
   const base = wanted.slice(0, 2).toLowerCase()
   return languages.find((one) => one === wanted) ?? languages.find((one) => one.slice(0, 2) === base) ?? 'en'
 }
 
-/** Returns wording and answers in a language, else in the original. */
+/** The wording and the answers for readers of a language; where there are none, as it was written. */
 export const inLanguage = (
   { question, answers, translations }: Pick<LiveQuestionData, 'question' | 'answers' | 'translations'>,
   language: Language,
@@ -59,7 +59,7 @@ export const toSuggestion = (row: LiveQuestionData, language: Language, score: n
   visible: row.show,
 })
 
-/** Returns the fields for the history: resources by name, without counts. */
+/** What the history keeps: resources by their names, and nothing that is counted. */
 export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
   ...auditFields(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),

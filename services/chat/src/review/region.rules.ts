@@ -14,5 +14,5 @@ const regions = new Map(
   Object.entries(countries).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, region])),
 )
 
-/** Returns an empty text for an unknown country. */
+/** Empty for a country that nobody knows. */
 export const getRegion = (country: string): string => regions.get(country) ?? ''

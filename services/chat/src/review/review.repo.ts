@@ -24,7 +24,7 @@ const names = contains("(coalesce(serial_num, '') || ' ' || username)")
 const threadsSaying = (text: string) => sql`select thread_id from message where ${saying(text)}`
 
 const filters: Filters = {
-  // Filters by the first message, which has an index.
+  // The title is the first message: its index finds it.
   chatTitle: Object.assign((text: string) => sql`${title(text)} and thread.id in (${threadsSaying(text)})`, {
     empty: title.empty,
   }),
@@ -53,7 +53,7 @@ const filters: Filters = {
 type QueryParams = DialoguePageRequest['queryParams']
 const sortable = { userName: 'username', createdAt: 'thread.created_at', updateTime: 'thread.updated_at' }
 
-/** Excludes conversations without a question. */
+/** One in which nothing was asked says nothing of the assistant. */
 const listWhere = (...where: (Sql | undefined)[]): List => ({
   table: 'thread',
   select: columns,
@@ -65,10 +65,10 @@ const listWhere = (...where: (Sql | undefined)[]): List => ({
 })
 const listOf = (queryParams: QueryParams) => listWhere(matches(filters, queryParams))
 
-/** Limit of searched messages when nothing else narrows the list. */
+/** Messages that a text is looked for in, when nothing else narrows the list. */
 const maxFound = 10_001
 
-/** Returns the text if it is the only filter. */
+/** The text, where it is all that is asked for. */
 function onlyText(queryParams: QueryParams): string | undefined {
   const [[name, value] = [], ...others] = Object.entries(queryParams ?? {})
   const isText = (name === 'search' || name === 'message') && typeof value === 'string' && value.length > 1
@@ -80,11 +80,13 @@ export const withRegion = <Row extends { country: string }>(row: Row) => ({
   region: getRegion(row.country),
 })
 
-/** Sorts by the last conversation by default. */
+/** The last conversation first, unless it is sorted. */
 const sorted = ({ sort = 'updateTime', direction = 'DESC', ...request }: DialoguePageRequest) =>
   request.sorts ? request : { ...request, sort, direction }
 
-/** Searches a text alone from the newest message on, up to the limit. */
+/**
+ * Those about which nothing but a text is asked are looked for from the newest message on, as far as it goes.
+ */
 export async function find(db: Db, request: DialoguePageRequest): Promise<Page<DialogueRecord>> {
   const text = onlyText(request.queryParams)
   const met = text === undefined ? undefined : await meet(db, text)
@@ -115,13 +117,13 @@ export const get = async (db: Db, threadId: string): Promise<DialogueRecord | un
     withRegion,
   )[0]
 
-/** Locks a dialogue for one reviewer until the transaction ends. */
+/** Until the transaction ends no other reviewer has it. */
 export async function lock(db: Db, threadId: string): Promise<DialogueRecord | undefined> {
   await db.query(sql`select from thread where id = ${threadId} for update`)
   return get(db, threadId)
 }
 
-/** Finds the adjacent dialogue in a queue. */
+/** The nearest one before or behind it in a queue. */
 export async function neighbour(
   db: Db,
   { threadId }: Pick<DialogueRecord, 'threadId'>,
@@ -147,7 +149,7 @@ export async function neighbour(
 
 type Reviewed = Pick<DialogueRecord, 'qnaStatus' | 'according' | 'evaluation' | 'assignee'>
 
-/** Requires the row's lock. Keeps the time of the owner's last change. */
+/** The caller holds the row's lock. What its owner did last stays the time of its last change. */
 export async function save(
   db: Db,
   current: DialogueRecord,
@@ -164,7 +166,7 @@ export async function save(
   return (await get(db, current.threadId)) as DialogueRecord
 }
 
-/** Finds the numbers of existing conversations. */
+/** Numbers of these conversations; those that are gone are left out. */
 export const findNumbers = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
   (
     await db.query<{ number: number }>(

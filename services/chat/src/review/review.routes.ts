@@ -19,7 +19,7 @@ import { filled, findTargets, type Targets } from './target.config.ts'
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
 
-/** Returns the fields for the history: decisions of reviewers, and whether the owner disliked an answer. */
+/** What the history keeps: what reviewers decide; of what its owner said, that an answer is disliked. */
 const auditFields = ({ qnaStatus, according, evaluation, assignee, dislike }: DialogueRecord) => ({
   qnaStatus,
   dislike,
@@ -34,7 +34,9 @@ interface Acting {
   record: Recorder
 }
 
-/** Lets reviewers read all conversations, correct answers and decide what is published. */
+/**
+ * Reviewers read all conversations, correct what the assistant said, and decide what it says from then on.
+ */
 export default function review(app: FastifyInstance, targets: Targets) {
   async function existing(threadId: string): Promise<DialogueRecord> {
     const found = await repo.get(app.db, threadId)
@@ -42,7 +44,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
     return found
   }
 
-  /** Runs one action of a reviewer; concurrent ones are serialized, and the second sees the first. */
+  /** One act of a reviewer; two at once are one after another, and the second is told of the first. */
   const act = <T>(
     { threadId, version, user }: { threadId: string; version: number | undefined; user: Identity },
     work: (acting: Acting) => Promise<T>,
@@ -108,7 +110,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
         ...(according !== undefined && { according: according || null }),
       })
       await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
-      // Includes dialogues that had passed, as later dislikes are reviewed too.
+      // Also where it had passed before: what was disliked since then is looked at, too.
       await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
       return saved
     })
@@ -135,7 +137,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
     })
   })
 
-  /** Replaces or deletes the correction of a message. */
+  /** The correction of a message is another one now, or gone. */
   async function revised(
     acting: Acting,
     user: Identity,

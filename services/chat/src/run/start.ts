@@ -22,9 +22,9 @@ export interface Question {
   scope: QuestionScope
   asked: ChatQuestion
   isPaced: boolean
-  /** Earlier messages of the thread. */
+  /** What was said before in the thread. */
   history?: readonly Turn[]
-  /** True for a report of danger, which no quota refuses. */
+  /** The question reports a danger: no quota keeps it from being answered. */
   isAlarm?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Started {
   isOwn: boolean
 }
 
-/** Returns the fields of the asker that a run stores. */
+/** What a run keeps of who asked. */
 const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Identity): Person => ({
   userId,
   role,
@@ -45,8 +45,8 @@ const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Ident
 })
 
 /**
- * Returns the language of the question, else of the previous one, else of the page. Chosen titles, devices
- * and known questions are ignored, as their words come from documents.
+ * Of the question, else of the one before, else of the page. What was chosen among titles, devices or known
+ * questions is in the words of documents and tells nothing.
  */
 export function spokenIn(
   { data, language = '', questionId }: ChatQuestion,

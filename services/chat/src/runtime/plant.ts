@@ -1,6 +1,6 @@
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 
-/** Device after the access check. */
+/** The device that is asked about, after it was checked who may. */
 export interface PlantDevice {
   serialNum: string
   model: string
@@ -26,7 +26,7 @@ export interface Reading {
   measure: Measure
   value: number
   unit: 'V' | 'W' | '%' | 'Hz' | '°C'
-  /** Lower end of the device's usual range. */
+  /** What is usual for this device; outside of it something is worth saying. */
   from: number
   to: number
 }
@@ -39,10 +39,10 @@ export interface Runtime {
 }
 
 export interface Fault {
-  /** Code on the display, such as `F03`. */
+  /** As on the display, such as `F03`. */
   code: string
   kind: 'fault' | 'warning'
-  /** Meaning of the code in English. */
+  /** What the device says to it, in English. */
   text: string
   since: string
   /** Null while it lasts. */
@@ -57,15 +57,15 @@ export interface DayYield {
 }
 
 /**
- * Source of device reports. An installation connects its monitoring here; without one the portal simulates a
- * plant and says so.
+ * What devices report. An installation connects its monitoring here; without one the portal makes a plant up
+ * and says so.
  */
 export interface Plant {
-  /** True if no data come from a device. Displays must say so. */
+  /** True: nothing of it comes from a device. Whoever shows it says so. */
   isSimulated: boolean
   runtime(device: PlantDevice, signal: AbortSignal): Promise<Runtime>
-  /** Faults of the last seven days: active ones first, then the newest. */
+  /** Of the last seven days, those that last first, then the newest. */
   faults(device: PlantDevice, signal: AbortSignal): Promise<Fault[]>
-  /** Returns the last seven complete days, oldest first. */
+  /** The last seven days that are over, oldest first. */
   history(device: PlantDevice, signal: AbortSignal): Promise<DayYield[]>
 }

@@ -1,10 +1,10 @@
 import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 
-/** Time limit in milliseconds, as the user goes on typing. */
+/** Milliseconds: whoever types goes on typing. */
 const searchTimeoutMs = 300
 const cancelled = '57014'
 
-/** Returns the rows, or none after the time limit. */
+/** The rows, or none where they are not found in time. */
 export const inTime = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)

@@ -1,17 +1,17 @@
 import { Problem } from '@portal/service-kit/problem.ts'
 
-/** Limits per user; `messages` per conversation. */
+/** Of one user; `messages` of one conversation. */
 export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const
 
 interface Counted {
   threads: number
-  /** Number of threads without a question. */
+  /** Of these, those in which nothing was asked. */
   empty: number
 }
 
 const refused = (msg: string) => new Problem('thread.too_many', { status: 429, msg })
 
-/** Returns why no further conversation may be started, with or without a question. */
+/** Why no other conversation may be begun, by its first question or without one. */
 export function findRefusal({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= limits.threads)
     return refused(`You have ${limits.threads} conversations. Delete some you no longer need.`)

@@ -13,7 +13,7 @@ import { maxMessages } from './ticket.rules.ts'
 const { engine } = anEngine(({ question }) => planned(`About ${question}`))
 type Service = Awaited<ReturnType<typeof startChat>>
 let service: Service
-/** Starts another copy of the service on the same database. */
+/** Another copy of the service, over the same database. */
 let copy: Service
 const heard: { topic: string; id?: number; by?: string; to: object }[] = []
 before(async () => {
@@ -53,7 +53,7 @@ const ownUnread = async () =>
   (await service.call(ticketRoutes.findOwnTickets, { body: { page: 1, size: 1, direction: 'DESC' } })).data
     .content[0].unread
 
-test('refuses to read, write, mark, type or close for others; read access cannot write', async () => {
+test('nobody else reads, writes, marks, types or closes; who may only look says nothing', async () => {
   const id = await aTicket()
   for (const [route, body] of [
     [ticketRoutes.getTicketTalk, { id }],
@@ -72,7 +72,7 @@ test('refuses to read, write, mark, type or close for others; read access cannot
   assert.deepEqual(await texts(id, looker), [])
 })
 
-test('exchanges messages over two copies once and in order, and notifies both pages', async () => {
+test('two sides talk over two copies: each message once and in order, and the pages of both are told', async () => {
   const id = await aTicket()
   heard.length = 0
   await say(id, 'One')
@@ -96,7 +96,7 @@ test('exchanges messages over two copies once and in order, and notifies both pa
   assert.equal((await talk(id, staff)).messages[1].userName, 'u-staff')
 })
 
-test('counts unread messages per side and shows read marks', async () => {
+test('what each side has not seen is counted, and the other side sees what was', async () => {
   const id = await aTicket()
   await say(id, 'Anybody?')
   const { data: last } = await say(id, 'Yes.', staff)
@@ -119,7 +119,7 @@ test('counts unread messages per side and shows read marks', async () => {
   assert.equal((await talk(id)).readId, last.id, 'a message that does not exist was not')
 })
 
-test('sends typing to the other side only, and stores nothing', async () => {
+test('typing is told to the other side alone and kept nowhere', async () => {
   const id = await aTicket()
   heard.length = 0
   await service.call(ticketRoutes.typeInTicket, { body: { id } })
@@ -135,7 +135,7 @@ test('sends typing to the other side only, and stores nothing', async () => {
   )
 })
 
-test('lets the asker close the ticket unanswered, and refuses later messages', async () => {
+test('whoever asked closes the ticket without an answer, and then nothing is said in it any more', async () => {
   const id = await aTicket()
   const closed = await service.call(ticketRoutes.closeOwnTicket, { body: { id } })
   assert.equal(closed.data.status, 'CLOSED')
@@ -148,7 +148,7 @@ test('lets the asker close the ticket unanswered, and refuses later messages', a
     assert.equal((await say(id, 'Too late', options)).body.error, 'ticket.closed')
 })
 
-test('warns about danger at once and highlights the ticket', async () => {
+test('who tells a person of danger is warned at once, and the ticket stands out', async () => {
   const id = await aTicket()
   await say(id, 'There is smoke coming out of the battery')
   const { messages } = await talk(id)
@@ -159,14 +159,14 @@ test('warns about danger at once and highlights the ticket', async () => {
   assert.equal((await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.isUrgent, true)
 })
 
-test('limits the messages of a ticket', async () => {
+test('a ticket has an end', async () => {
   const id = await aTicket()
   await service.app.db.query(sql`insert into ticket_message (ticket_id, side, username, text)
     select ${id}, 'ASKER', 'owner', 'x' from generate_series(1, ${maxMessages})`)
   assert.equal((await say(id, 'One more')).body.error, 'ticket.full')
 })
 
-test('lets answering staff store, replace by title and delete canned answers', async () => {
+test('canned answers are kept by staff who answer: replaced by title, and removed', async () => {
   const save = (title: string, text: string, options = staff) =>
     service.call(ticketRoutes.saveCannedAnswer, { body: { title, text } }, options)
   const find = (options = staff) => service.call(ticketRoutes.findCannedAnswers, {}, options)
@@ -190,7 +190,7 @@ const undo = ({ change, ids }: { change: string; ids: number[] }) =>
   service.call(ticketRoutes.undoTicketChange, { body: { change, ids } }, staff)
 const now = async (id: number) => (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data
 
-test('changes many tickets by their rules, notifies pages and askers, and undoes it', async () => {
+test('many are changed by the rules of each, their pages and askers are told, and it is undone', async () => {
   const [silent, one, two] = [await aTicket(), await aTicket(), await aTicket()]
   for (const id of [one, two]) await say(id, 'Tighten it.', staff)
   const all = [silent, one, two]
@@ -217,7 +217,7 @@ test('changes many tickets by their rules, notifies pages and askers, and undoes
     one,
     two,
   ])
-  // Filters the bulk event, as events of earlier replies may still arrive.
+  // Events of single tickets, from the replies above, may still come.
   const ofMany = () => heard.filter(({ id }) => id === undefined)
   await until(() => ofMany().length >= 2)
   assert.deepEqual(
@@ -249,7 +249,7 @@ test('changes many tickets by their rules, notifies pages and askers, and undoes
   assert.equal((await now(silent)).category, 'PRODUCT')
 })
 
-test('reopens only one ticket per conversation', async () => {
+test('of one conversation only one ticket is opened again', async () => {
   const first = await aTicket()
   const { threadId } = await now(first)
   await service.call(ticketRoutes.closeOwnTicket, { body: { id: first } })

@@ -4,20 +4,23 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { type List, matches, whereMatching } from '@portal/service-kit/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
 
-/** Sum beside `amount`, and the status by which sums are kept: each a field and its column. */
+/** What is added up beside `amount`, and the state by which sums are kept: each a field and its column. */
 export interface Summed {
-  /** Invoiced, paid or matched part of the amount. */
+  /** What is invoiced, paid or matched of the amount. */
   done: readonly [field: string, column: string]
-  /** Field of the remaining amount. */
+  /** The field of what is left. */
   rest: string
   state: readonly [field: string, column: string]
 }
 
-/** Limit of documents summed on reading, plus one to detect overflow. */
+/** Documents that are added up as they are read: one more says that there are more. */
 const most = 100_001
 const enough = sql.raw(String(most))
 
-/** Sums amounts by currency: from kept sums, else over all matches up to the counting limit. */
+/**
+ * What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is
+ * counted.
+ */
 export async function sumTotals(
   db: Db,
   request: SummaryRequest,

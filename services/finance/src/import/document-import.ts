@@ -6,15 +6,15 @@ import { lockName } from '@portal/service-kit/lock.ts'
 import type { Documents, Kept, Sent } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
-  /** Path of its list. */
+  /** Of its list. */
   path: string
-  /** Module whose default export is a `documentReader`. */
+  /** The module whose default export is a `documentReader`. */
   reader: string
-  /** Reads what these documents need of others. */
+  /** What of other documents these have to do with. */
   known(tx: Db, documents: readonly Doc[]): Promise<Known>
-  /** Returns contradictions between a document and others, by field. */
+  /** What is wrong between a document and others, by its fields. */
   problems(document: Doc, known: Known): Record<string, string>
-  /** Checks that note remarks and refuse nothing. */
+  /** Finds what is worth knowing, and refuses nothing. */
   notes?: readonly Check[]
 }
 
@@ -27,7 +27,7 @@ interface Held<Row, Known> {
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys(one).filter((field) => field !== 'revision' && !isDeepStrictEqual(one[field], other[field]))
 
-/** Keeps an existing document unless the file has a later revision. */
+/** A document that is there stays as it is, unless the file has a later revision of it. */
 function revisionProblems<Doc extends Sent>(
   of: Pick<Documents<Doc, Kept<Doc>>, 'documentOf'>,
   document: Doc,
@@ -43,7 +43,10 @@ function revisionProblems<Doc extends Sent>(
   }
 }
 
-/** Import of one kind of documents: writes new ones and later revisions, and ignores known ones. */
+/**
+ * The import of one kind of documents: new ones and later revisions are written, what is there already
+ * changes nothing.
+ */
 export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
@@ -53,7 +56,7 @@ export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
     path,
     reader,
     constraint: `${of.kind.table}_no`,
-    // Allows one import at a time, as documents recompute the fields of others.
+    // Documents work out again what others say: one import writes at a time.
     holdFirst: (tx) => lockName(tx, 'finance documents'),
     async hold(tx, documents) {
       const rows = await of.hold(tx, documents.map(of.numberOf))

@@ -1,10 +1,12 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AccessToken } from '@portal/contracts/access-token.contract.ts'
 
-/** Prefixes the id like those of users and sessions, so that limits and ends apply to tokens too. */
+/** As users and sessions are called, so that whatever counts or ends those does the same for tokens. */
 export const tokenUserId = ({ id }: Pick<AccessToken, 'id'>) => `token:${id}`
 
-/** Identity of a program: without a role, with its own permissions for its own remotes. */
+/**
+ * A program is nobody's colleague: of a role it has nothing, only its own permissions, for its own remotes.
+ */
 export const identityOfToken = (token: AccessToken): Identity => ({
   userId: tokenUserId(token),
   username: token.name,

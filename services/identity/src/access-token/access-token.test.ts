@@ -41,7 +41,7 @@ async function run(line: string) {
   return said
 }
 
-test('expires, is limited in number and cannot create other tokens', async () => {
+test('tokens end, are limited, and make no other token', async () => {
   const draft = { name: 'ci', remotes: ['mf-a'], days: 90 }
   const ofToken = ['release:view', 'release:publish']
   assert.equal((await create(draft, { permissions: ofToken })).status, 403, 'nor does a token make another')
@@ -58,7 +58,7 @@ test('expires, is limited in number and cannot create other tokens', async () =>
   assert.deepEqual(await list(), [])
 })
 
-test('shows a token once, stores a digest and returns its name, permissions and remotes', async () => {
+test('a token is answered once, kept as a digest, and stands for its name, its permissions and its remotes', async () => {
   const { data } = await create({ name: 'ci of a', remotes: ['mf-a', 'mf-b'], days: 30 })
   assert.match(data.token, /^prt_[\w-]{43}$/)
   const { identity: jwt, userId, sessionId } = await resolve(data.token)
@@ -67,16 +67,17 @@ test('shows a token once, stores a digest and returns its name, permissions and 
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {
-    userId: id,
-    sessionId: id,
-    isProven: true,
-    username: 'ci of a',
-    role: 'VIEWER',
-    kind: 'plain',
-    grants: [],
-    companyId: null,
-    permissions: ['release:view', 'release:publish'],
-    remotes: ['mf-a', 'mf-b'],
+    ...{
+      userId: id,
+      sessionId: id,
+      isProven: true,
+      username: 'ci of a',
+      role: 'VIEWER',
+      kind: 'plain',
+      grants: [],
+      companyId: null,
+    },
+    ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-a', 'mf-b'] },
   })
   const [shown] = await list()
   assert.ok(shown.lastUsedAt, 'its use is noted')
@@ -90,7 +91,7 @@ test('shows a token once, stores a digest and returns its name, permissions and 
   assert.ok(!kept.includes(data.token.slice(8)), 'nobody can read it again')
 })
 
-test('refuses invalid, expired and revoked tokens, and announces a revocation', async () => {
+test('what is no token, has ended or is revoked is nothing; a revocation is told to all', async () => {
   const { data } = await create({ name: 'short', remotes: ['mf-a'], days: 1 })
   for (const wrong of ['', 'prt_', `${data.token}x`, data.token.toLowerCase()])
     assert.deepEqual(await resolve(wrong), nothing)
@@ -109,7 +110,7 @@ test('refuses invalid, expired and revoked tokens, and announces a revocation', 
   assert.deepEqual(ended, [{ sessionId: `token:${data.accessToken.id}`, reason: 'expired' }])
 })
 
-test('frees a name when its token is revoked, and audits every action', async () => {
+test('a name is taken as long as its token is not revoked, and every act is in the audit', async () => {
   const draft = { name: 'Twice', remotes: ['mf-a'], days: 5 }
   const first = await create(draft)
   const second = await create({ ...draft, name: 'twice' })
@@ -128,7 +129,7 @@ test('frees a name when its token is revoked, and audits every action', async ()
   ])
 })
 
-test('does the same from the command line', async () => {
+test('the same from the command line', async () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(run(line), (error: Error) => error instanceof CommandProblem && reason.test(error.message))
   await refused('token add', /Say name and remote/)

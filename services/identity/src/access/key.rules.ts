@@ -1,6 +1,6 @@
 import { isKeyable } from '@portal/contracts/permission.ts'
 
-/** API key as the actor of a call. */
+/** An API key, as whoever acts by it is known. */
 export interface KeyInForce {
   id: number
   name: string
@@ -8,5 +8,5 @@ export interface KeyInForce {
   maySignIn: boolean
 }
 
-/** Filters the permissions that a key may have. */
+/** Of these permissions, those that a key may be given. */
 export const keyable = (permissions: readonly string[]): string[] => permissions.filter(isKeyable)

@@ -15,10 +15,10 @@ export interface Addressee {
   preferences: Preferences
 }
 
-/** Limit above the staff of any manufacturer; permissions of owners have no recipients. */
+/** More than the staff of any maker; a permission that owners hold is nobody's to write to. */
 const maxHolders = 1_000
 
-/** Selects possible holders of these permissions; `permissionsOf` decides for each. */
+/** Who may hold one of these permissions; what each holds says `permissionsOf`. */
 function mayHold(permissions: readonly string[]): Sql {
   const gives = (holder: Omit<Holder, 'id'>, id = '') =>
     listPermissions({ id, ...holder }).some((permission) => permissions.includes(permission))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toSkeleton } from './skeleton.rules.ts'
 import { readsLikeStaff, usernameProblem, written } from './username.rules.ts'
 
-/** Look-alikes of `admin` and `maintain`. */
+/** How somebody could try to look like `admin` and `maintain`. */
 const disguises = [
   'adm\u200bin',
   'ad\u00admin',
@@ -25,10 +25,9 @@ const disguises = [
   'maintaln',
   'ΑDΜΙΝ',
   'mа\u0456ntа\u0456n',
-  'admin.',
 ]
 
-test('refuses names that look like an existing account', () => {
+test('no disguise of an account is a new account', () => {
   const taken = new Set(['admin', 'maintain'].map(toSkeleton))
   for (const disguise of disguises) {
     const name = written(disguise)
@@ -37,7 +36,7 @@ test('refuses names that look like an existing account', () => {
   }
 })
 
-test('accepts names of people and companies in every alphabet', () => {
+test('names of people and companies are names, in every alphabet', () => {
   const names = [
     ...[
       'anna',
@@ -65,7 +64,7 @@ test('accepts names of people and companies in every alphabet', () => {
   assert.equal(new Set(names.map(toSkeleton)).size, names.length)
 })
 
-test('refuses addresses, sentences, mixed alphabets and symbols as names', () => {
+test('addresses, sentences, mixed alphabets and signs are no names', () => {
   for (const wrong of [
     'Your invoice is overdue, pay at https://pay.example',
     'Your invoice is overdue pay it now',
@@ -85,7 +84,7 @@ test('refuses addresses, sentences, mixed alphabets and symbols as names', () =>
     assert.ok(usernameProblem(wrong), wrong)
 })
 
-test("refuses a company's account name that reads like the manufacturer", () => {
+test('a name that reads like an office of the maker is none that a company gives', () => {
   for (const name of [
     'After-sales Support',
     'support',

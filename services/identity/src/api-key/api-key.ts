@@ -20,16 +20,10 @@ const auditFields = ({
   callsPerMinute,
   expiresAt,
 }: keys.KeyRow) => ({
-  ownerId,
-  name,
-  scope,
-  maySignIn,
-  allowUrlLogin,
-  callsPerMinute,
-  expiresAt,
+  ...{ ownerId, name, scope, maySignIn, allowUrlLogin, callsPerMinute, expiresAt },
 })
 
-/** Returns the key for its owner, with the current permissions. */
+/** As its owner sees it, who has these permissions now. */
 export function shown({ ownerId: _, ...key }: keys.KeyRow, own: readonly string[]): ApiKey {
   const possible = keyable(own)
   return { ...key, lost: key.scope.filter((permission) => !possible.includes(permission)) }

@@ -35,7 +35,7 @@ export default function keyLogin(app: FastifyInstance) {
 
   implement(app, forwardLoginRoutes.loginWithApiKey, async ({ body, request, reply }) => {
     const { targetRouter, replaces = false } = body
-    // Removes white space, which mail programs insert into long keys.
+    // As it was copied: keys are long, and mail programs break them.
     const given = body.apiKey.replace(/\s/g, '')
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
@@ -44,7 +44,7 @@ export default function keyLogin(app: FastifyInstance) {
       records.refused(request, found)
       throw wrong
     }
-    // Resets the count, which is for failures only.
+    // It was no guess: the count is for what proves nothing.
     await guesses.succeeded(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
     assertTarget(targetRouter, found, found.key)

@@ -30,7 +30,10 @@ const linkedToOther = problem('login.linked', {
   msg: 'This person of the other platform is linked to another account.',
 })
 
-/** Signs in by a brand platform's assertion. `demanding`: roles whose accounts need a second factor. */
+/**
+ * Sign-in by what the platform of a brand has signed. `demanding`: roles whose accounts need more than a
+ * password.
+ */
 export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)
@@ -61,7 +64,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
       records.refused(request, undefined)
       throw wrong
     }
-    // Resets the count, which is for failures only.
+    // It was no guess: the count is for what proves nothing.
     await guesses.succeeded(db, '', from)
     const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await brands.findLinked(db, platformId, said.subject)
@@ -71,10 +74,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         ? await ofPassword({ username, password, code })
         : ofNobody()
     const forwarded = {
-      account,
-      replaces,
-      wrong,
-      by: { platform: platformId, ...(!linked && { links: true }) },
+      ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
       async isStillGood(tx: Db) {
         const link = async () => {
           if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false

@@ -48,12 +48,7 @@ const db = () => keys.service.app.db
 const now = () => Math.floor(Date.now() / 1_000)
 let count = 0
 const claims = (part: object = {}) => ({
-  iss: 'EG4',
-  aud: audience,
-  sub: 'eg4-user-1',
-  iat: now(),
-  exp: now() + 120,
-  jti: `j${count++}`,
+  ...{ iss: 'EG4', aud: audience, sub: 'eg4-user-1', iat: now(), exp: now() + 120, jti: `j${count++}` },
   ...part,
 })
 const sign = (part: object = {}, header: object = {}, key: KeyObject = ed.privateKey) =>
@@ -66,7 +61,7 @@ const login = (body: object, sid?: string) =>
   )
 const credentials = { username: 'owner', password }
 
-test('answers alike for forged, foreign, unsigned, expired, oversized and misdirected assertions', async () => {
+test('what is forged, foreign, unsigned, too old, too long or of another portal signs nobody in, and all of it answers the same', async () => {
   const other = generateKeyPairSync('ed25519')
   const publicPem = rsa.publicKey.export({ format: 'pem', type: 'spki' }) as string
   const good = await sign()
@@ -115,7 +110,7 @@ test('answers alike for forged, foreign, unsigned, expired, oversized and misdir
   assert.deepEqual(await db().query(sql`select from brand_link`), [])
 })
 
-test('AUTH-27 links by the own password on the first POST login/fromThirdPlatform, and then signs in like login', async () => {
+test('AUTH-27 POST login/fromThirdPlatform links by the own password the first time, and then signs in as login does', async () => {
   assert.equal(forwardLoginRoutes.loginFromThirdPlatform.path, '/login/fromThirdPlatform')
   const first = await sign()
   const unknown = await login({ platform: 'EG4', assertion: first })
@@ -155,7 +150,7 @@ test('AUTH-27 links by the own password on the first POST login/fromThirdPlatfor
   ])
 })
 
-test('accepts an assertion once under concurrent tries', async () => {
+test('an assertion is good once, however many bring it at the same moment', async () => {
   const assertion = await sign({ sub: 'eg4-user-1' })
   const answers = await Promise.all(Array.from({ length: 6 }, () => login({ platform: 'EG4', assertion })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
@@ -164,7 +159,7 @@ test('accepts an assertion once under concurrent tries', async () => {
   assert.equal((await login({ platform: 'EG4', assertion: await sign({ jti: 'twice' }) })).status, 401)
 })
 
-test('links a person to one of two concurrent accounts', async () => {
+test('two that link one person at the same moment are not both let in', async () => {
   const [one, two] = [await sign({ sub: 'both' }), await sign({ sub: 'both' })]
   const answers = await Promise.all([
     login({ platform: 'EG4', assertion: one, username: 'owner', password }),
@@ -182,7 +177,7 @@ test('links a person to one of two concurrent accounts', async () => {
   assert.ok(statuses.includes(200))
 })
 
-test('refuses disabled accounts, disabled platforms and old keys', async () => {
+test('a disabled account, a disabled platform and keys of before sign nobody in', async () => {
   const account = (change: ReturnType<typeof sql>) =>
     db().query(sql`update account set disabled_at = ${change} where id = 'OWNER_1'`)
   await account(sql`now()`)
@@ -202,7 +197,7 @@ test('refuses disabled accounts, disabled platforms and old keys', async () => {
   await keys.run(`brand keys EG4 --keys ${file('back.json', { keys: [jwk(ed.publicKey, { kid: 'e1' })] })}`)
 })
 
-test('asks a signed-in user first and does not consume the assertion', async () => {
+test('who is signed in already is asked first, and the question uses up nothing', async () => {
   const mine = await keys.signIn('maintain')
   const assertion = await sign()
   const asked = await login({ platform: 'EG4', assertion }, mine.sid)
@@ -212,7 +207,7 @@ test('asks a signed-in user first and does not consume the assertion', async () 
   assert.equal(await keys.session(mine), null)
 })
 
-test('lists the platforms that sign a user in, and lets the user remove them', async () => {
+test('people see which platforms sign them in, and end that themselves', async () => {
   const owner = await keys.user('owner')
   const find = () => keys.service.call(brandLinkRoutes.findBrandLinks, {}, { as: owner })
   const end = (as: object = owner, currentPassword = password) =>
@@ -226,14 +221,14 @@ test('lists the platforms that sign a user in, and lets the user remove them', a
   assert.equal((await login({ platform: 'EG4', assertion: await sign() })).body.error, 'login.not_linked')
 })
 
-describe('the command line', () => {
+describe('the command', () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(
       keys.run(line),
       (error: Error) => error instanceof CommandProblem && reason.test(error.message),
     )
 
-  test('accepts only public keys of sufficient strength', async () => {
+  test('takes public keys alone, of key pairs that are strong enough', async () => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const odd = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
     for (const [name, content, reason] of [
@@ -260,7 +255,7 @@ describe('the command line', () => {
     await refused('brand disable GTEC', /no platform GTEC/)
   })
 
-  test('lists platforms with their numbers of accounts, and audits every action', async () => {
+  test('lists who signs in how many, and keeps all of it in the audit', async () => {
     assert.match(
       await keys.run('brand list'),
       /EG4 +\d people +e1 \(EdDSA\)\nFORTRESS +0 people +\S+ \(ES256\)/,
@@ -275,12 +270,9 @@ describe('the command line', () => {
   })
 })
 
-test('signs in no administrator and replaces no second factor', async () => {
+test('a platform signs in no administrator, and stands in for no second factor', async () => {
   const refused = await login({
-    platform: 'EG4',
-    assertion: await sign({ sub: 'boss' }),
-    username: 'admin',
-    password,
+    ...{ platform: 'EG4', assertion: await sign({ sub: 'boss' }), username: 'admin', password },
   })
   assert.deepEqual([refused.status, refused.body.error], [403, 'login.not_linkable'])
   const assertion = () => sign({ sub: 'careful' })

@@ -17,7 +17,7 @@ let other: Identity
 before(async () => {
   keys = await keyService()
   owner = await keys.user('owner')
-  // Signs in another account like the gateway.
+  // Of another account, as the gateway would say it.
   other = { ...owner, userId: (await keys.user('finance')).userId }
 })
 after(() => keys.service.close())
@@ -44,7 +44,7 @@ const origins = async (site: string) =>
 const nobody = { identity: null, expiresAt: null, sessionId: null, userId: null }
 const db = () => keys.service.app.db
 
-test('stores a site with a name, normalized origins and a company', async () => {
+test('a site has a name, origins as browsers write them, and a company behind it', async () => {
   for (const [wrong, error] of [
     [{ name: ' ' }, 'request.invalid'],
     [{ origins: [] }, 'request.invalid'],
@@ -70,7 +70,7 @@ test('stores a site with a name, normalized origins and a company', async () => 
   })
 })
 
-test('hides sites of others and limits their number', async () => {
+test('the sites of others are neither seen nor changed, and there is an end to how many one has', async () => {
   const { data } = await create(aSite())
   const of = async (as: Identity) =>
     (await keys.service.call(embedSiteRoutes.findEmbedSites, {}, { as })).data.map(
@@ -99,7 +99,7 @@ test('hides sites of others and limits their number', async () => {
   assert.ok(n >= maxSites + 2)
 })
 
-test('recognizes a returning visitor, who has one device and no permissions', async () => {
+test('a visitor is the same person again, has one device, and is somebody with no right of their own', async () => {
   const { data: site } = await create(aSite())
   const first = (await issue({ site: site.site, name: ' Ms Sun ' })).data
   assert.ok(first.token.startsWith(visitorPrefix))
@@ -118,7 +118,7 @@ test('recognizes a returning visitor, who has one device and no permissions', as
   assert.notEqual(await idOf(elsewhere), claims.userId)
 })
 
-test('restricts a token to a site of the account, and expires it with its time, site and account', async () => {
+test('a token is for a site of the account that asks, and ends with its time, its site, and the account', async () => {
   const { data: site } = await create(aSite())
   assert.equal((await issue({ site: site.site, ownerId: other.userId })).body.error, 'embedSite.not_found')
   assert.equal((await issue({ site: 'aaaaaaaaaaaaaaaa' })).body.error, 'embedSite.not_found')
@@ -145,7 +145,7 @@ test('restricts a token to a site of the account, and expires it with its time, 
   assert.deepEqual(await resolve(token), nobody)
 })
 
-test("ends a visitor's session with the chat of the site", async () => {
+test('whoever is in the chat of a site is out with it', async () => {
   const { data: site } = await create(aSite())
   const { token } = (await issue({ site: site.site })).data
   const { identity, sessionId } = await resolve(token)

@@ -44,17 +44,8 @@ before(async () => {
     ['mute', ''],
   ] as const)
     await accounts.insert(service.app.db, {
-      id: username,
-      username,
-      role: username === 'root' ? 'ADMIN' : 'OWNER',
-      kind: 'staff',
-      grants: [],
-      companyId: null,
-      companyName: '',
-      country: '',
-      platform: '',
-      email,
-      passwordHash,
+      ...{ id: username, username, role: username === 'root' ? 'ADMIN' : 'OWNER', kind: 'staff', grants: [] },
+      ...{ companyId: null, companyName: '', country: '', platform: '', email, passwordHash },
     })
 })
 after(async () => {
@@ -76,7 +67,7 @@ const linksTo = (email: string): string[] =>
     const found = /portal\.example\/password#link=(\S+)/.exec(readParts(raw)['text/plain'] ?? '')
     return found?.[1] ? [found[1]] : []
   })
-/** Returns the link of the newest e-mail to this address after so many. */
+/** The link of the newest e-mail with one to this address, once there are so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(() => linksTo(email).length >= count)
   const link = linksTo(email).at(-1) ?? assert.fail()
@@ -84,16 +75,10 @@ async function linkTo(email: string, count = 1): Promise<string> {
   return link
 }
 
-test('sets the password of an invited user by the link, once', async () => {
+test('who is invited sets an own password by the link of the e-mail, once', async () => {
   const body = {
-    username: 'dora',
-    email: 'dora@x.example',
-    role: 'VIEWER',
-    kind: 'staff',
-    grants: [],
-    companyId: null,
-    country: '',
-    platform: '',
+    ...{ username: 'dora', email: 'dora@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
+    ...{ companyId: null, country: '', platform: '' },
   }
   const invited = await service.call(managedAccountRoutes.inviteAccount, { body }, { as: root })
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])
@@ -115,7 +100,7 @@ test('sets the password of an invited user by the link, once', async () => {
     username: 'dora',
     purpose: 'invite',
   })
-  // Shows that a refusal does not consume the link.
+  // What is refused uses nothing up.
   const weak = await set(link, 'dora')
   assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['newPassword']])
   assert.deepEqual((await set(link, 'correct horse battery')).data, { username: 'dora' })
@@ -124,7 +109,7 @@ test('sets the password of an invited user by the link, once', async () => {
   assert.equal((await open(passwordRoutes.viewPasswordLink, { link })).status, 410)
 })
 
-test('resets a forgotten password once, ends all sessions and stores only hashes', async () => {
+test('a forgotten password: of two uses at once one wins, all sessions end, and nothing readable is kept', async () => {
   await signIn('anna', password)
   await signIn('anna', password)
   const ended: object[] = []
@@ -151,7 +136,7 @@ test('resets a forgotten password once, ends all sessions and stores only hashes
   assert.deepEqual(entry, { username: 'anna', after: { password: 'new', by: 'link' } })
 })
 
-test('answers alike and as fast for unknown, disabled and addressless accounts', async () => {
+test('the answer tells nothing: unknown, disabled and without an address are as any other, and slow down alike', async () => {
   await accounts.saveDisabled(service.app.db, 'ben', true)
   const answers = []
   for (const username of ['nobody', 'ben', 'mute', 'carla']) answers.push((await forget(username)).body)
@@ -171,7 +156,7 @@ test('answers alike and as fast for unknown, disabled and addressless accounts',
   assert.equal(statuses.at(-1), 429)
 })
 
-test('invalidates a link after half an hour, with its account, a new address or a new password', async () => {
+test('a link ends after half an hour, with its account, with another address and with the next password', async () => {
   const { db } = service.app
   await db.query(sql`delete from guess`)
   const fresh = async () => {
@@ -214,7 +199,7 @@ test('invalidates a link after half an hour, with its account, a new address or 
   assert.ok(await isOver(ofOldAddress))
 })
 
-test('retries a deferred e-mail and shows the reason to managers', async () => {
+test('an e-mail that the server does not take for now is tried again; who manages accounts reads why', async () => {
   refusesNext = 2
   const body = { id: 'root' }
   const count = smtp.to('root@x.example').length

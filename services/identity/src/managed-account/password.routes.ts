@@ -32,7 +32,7 @@ function tooOften(seconds: number, reply: FastifyReply): Problem {
   })
 }
 
-/** Password reset, and links of e-mails that set a password. */
+/** A forgotten password, and the links of e-mails that set one. */
 export function password(app: FastifyInstance, mails: LinkMails) {
   const { db, log } = app
   const ended = endedSession(app.bus)
@@ -40,7 +40,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   async function send(username: string, language: string) {
     const found = await accounts.findByName(db, username)
     if (!found || found.disabledAt !== null || found.email === '') return
-    // Refuses accounts of a provider, as a password would outlive the company's decision.
+    // A password would go on when the company has taken its sign-in away.
     if (found.provider !== null) return
     const purpose = found.passwordHash === null ? 'invite' : 'reset'
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
@@ -57,7 +57,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   }
 
   implement(app, passwordRoutes.forgetPassword, async ({ body, request, reply }) => {
-    // Refuses for every name: nobody should wait for an e-mail that never comes.
+    // Of every name: a promise that nobody keeps would leave its reader waiting.
     if (!mails.isSending) throw noMail
     const username = body.username.trim()
     for (const [subject, limit] of [
@@ -67,7 +67,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
       const wait = await guesses.attempt(db, subject, limit)
       if (wait > 0) throw tooOften(wait, reply)
     }
-    // Sends after the answer, whose time would otherwise reveal existing accounts.
+    // Beside the answer, which would else tell by its time which accounts there are.
     send(username, body.language).catch((err: unknown) => log.warn({ err }, 'no e-mail with a link'))
     return null
   })

@@ -18,7 +18,7 @@ export const personHelp = `People
 
 interface Context extends Pick<CommandContext, 'db' | 'bus' | 'say'> {
   sources: readonly PersonSource[]
-  /** Folder for files without a path. */
+  /** Where a file without a folder goes. */
   folder: string
 }
 

@@ -25,7 +25,7 @@ interface Settings {
   invitationDays: number
 }
 
-/** Access to and erasure of personal data. */
+/** What a person may ask the portal's operator for: a copy of the own data, and their erasure. */
 export const personData =
   ({ urls, invitationDays }: Settings) =>
   (app: FastifyInstance) => {

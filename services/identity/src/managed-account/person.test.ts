@@ -14,7 +14,7 @@ import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
-/** Calls to the other services, with their answers. */
+/** What the other services are asked, and what they answer. */
 let asked: string[] = []
 let answers: Record<string, { status: number; body: object }> = {}
 const others = createServer((request, response) => {
@@ -38,13 +38,15 @@ before(async () => {
   const rest = { kind: 'staff', grants: [], companyName: '', country: '', platform: '' } as const
   const add = (username: string, role: 'ADMIN' | 'OWNER', hash: string | null = passwordHash) =>
     accounts.insert(service.app.db, {
-      ...rest,
-      id: username,
-      username,
-      role,
-      companyId: null,
-      email: `${username}@x.example`,
-      passwordHash: hash,
+      ...{
+        ...rest,
+        id: username,
+        username,
+        role,
+        companyId: null,
+        email: `${username}@x.example`,
+        passwordHash: hash,
+      },
     })
   await add('root', 'ADMIN')
   for (const name of ['anna', 'ben', 'cara']) await add(name, 'OWNER')
@@ -72,7 +74,7 @@ const call = async (route: typeof eraseAccount | typeof exportAccount, body: obj
   )
 }
 
-test('requires an administrator with fresh proof for export and erasure', async () => {
+test('export and erasure are for administrators who prove that they are there', async () => {
   for (const route of [eraseAccount, exportAccount]) {
     assert.equal((await call(route, { id: 'anna' }, 'ben')).status, 403)
     assert.equal(route.asksProof, true)
@@ -81,7 +83,7 @@ test('requires an administrator with fresh proof for export and erasure', async 
   assert.deepEqual(asked, [])
 })
 
-test("exports a person's data of all services as a ZIP and names the audit entry", async () => {
+test('sends what all services have of a person as a ZIP, and says which act it was', async () => {
   const { status, raw, headers } = await call(exportAccount, { id: 'anna' })
   assert.deepEqual([status, raw.subarray(0, 2).toString()], [200, 'PK'])
   assert.match(String(headers['content-disposition']), /filename="anna.zip"/)
@@ -92,7 +94,7 @@ test("exports a person's data of all services as a ZIP and names the audit entry
   assert.deepEqual(entry, { username: 'root', after: { personalData: 'exported' } })
 })
 
-test('explains why an account is not erased: own account, open obligations, a service that is down', async () => {
+test('answers why an account is not erased: oneself, what has to end first, a service that is away', async () => {
   const erase = (id: string) => call(eraseAccount, { id })
   assert.deepEqual([(await erase('root')).body.error], ['account.own'])
   const data = { error: 'account.open_repair', msg: 'This account has an open repair request.' }
@@ -105,7 +107,7 @@ test('explains why an account is not erased: own account, open obligations, a se
   assert.equal((await accounts.find(service.app.db, 'ben'))?.disabledAt, null)
 })
 
-test('disables the account and continues when a service delays the erasure', async () => {
+test('an erasure that a service holds up leaves the account disabled, and goes on', async () => {
   const erase = () => call(eraseAccount, { id: 'cara' })
   answers.erase = { status: 500, body: {} }
   assert.equal((await erase()).status, 503)
@@ -115,7 +117,7 @@ test('disables the account and continues when a service delays the erasure', asy
   assert.deepEqual([again.status, again.body.error], [409, 'account.being_erased'])
 })
 
-test('erases an account once for two concurrent calls', async () => {
+test('erases an account once, also when two ask at the same time', async () => {
   const both = await Promise.all([1, 2].map(() => call(eraseAccount, { id: 'anna' })))
   assert.deepEqual(
     both
@@ -135,7 +137,7 @@ test('erases an account once for two concurrent calls', async () => {
   assert.equal((await call(eraseAccount, { id: 'anna' })).status, 404)
 })
 
-test('erases an unaccepted invitation after its term, unless a link still works', async () => {
+test('an invitation that nobody accepts is erased after its days, not while a link works', async () => {
   const { db } = service.app
   await db.query(sql`update account set created_at = now() - interval '31 days'`)
   await db.query(

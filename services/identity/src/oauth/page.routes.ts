@@ -16,7 +16,7 @@ import * as deviceCodes from './device-code.repo.ts'
 import { agreementDays, assertSame, checkedRequest, withParameters } from './oauth.rules.ts'
 import * as requests from './request.repo.ts'
 
-/** Noun of the audit; its rows are named by client and user. */
+/** Of the audit; its rows are called by client and user. */
 const noun = 'oauthAuthorization'
 
 const over = problem('oauth.over', {
@@ -36,13 +36,13 @@ const shown = ({ name, homepage, logo }: clients.AskingClient) => ({
   logo,
   days: agreementDays,
 })
-/** Returns scheme and host of an address, or a private scheme. */
+/** Scheme and host of an address, or the scheme of an application's own. */
 const placeOf = (uri: string) => {
   const { origin, protocol } = new URL(uri)
   return origin === 'null' ? protocol.slice(0, -1) : origin
 }
 
-/** Calls of the portal's pages for consent. */
+/** While a person agrees to an application: the calls of the portal's pages. */
 export default function oauthPages(app: FastifyInstance) {
   const { db } = app
 

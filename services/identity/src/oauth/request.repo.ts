@@ -10,7 +10,7 @@ export interface KeptRequest {
   parameters: AuthorizationParameters
 }
 
-/** Stores a request once per session and returns its id. */
+/** The same request of the same session is kept once. Answers its id. */
 export async function keep(
   db: Db,
   user: Pick<Identity, 'userId' | 'sessionId'>,
@@ -30,7 +30,7 @@ export async function keep(
   return row?.id ?? ''
 }
 
-/** Takes the request of this session, once. */
+/** The request of this session, once: nobody answers it a second time. */
 export async function take(
   tx: Db,
   user: Pick<Identity, 'userId' | 'sessionId'>,

@@ -8,10 +8,13 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
-/** Builds the otpauth address of a QR code. */
+/** What a QR code says to an authenticator app. */
 export const toAddress = (secret: string, username: string): string => totp(secret, username).toString()
 
-/** Finds the 30-second step of a code, with a clock tolerance of one step; undefined for a wrong code. */
+/**
+ * The step of 30 seconds that the code is of, by a clock that may be one step off; undefined where it is of
+ * none.
+ */
 export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1_000 / period) + delta

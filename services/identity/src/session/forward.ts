@@ -12,13 +12,13 @@ import { toToken } from './token.ts'
 
 interface Forwarded {
   account: Account
-  /** API key of the session, which ends with it. */
+  /** The key that opens the session, which ends with it. */
   apiKeyId?: number
   /** The user has agreed that the session that the browser has ends. */
   replaces: boolean
-  /** Audit details of the sign-in method. */
+  /** What the audit says of the way. */
   by: object
-  /** Answer if it is no longer valid. */
+  /** The answer where it is no longer good. */
   wrong: Problem
   /** Uses up what can be used once. */
   isStillGood: (tx: Db) => Promise<boolean>
@@ -38,8 +38,9 @@ interface Arriving {
 }
 
 /**
- * Asks a signed-in user before replacing the session, unless account and permissions are equal. @throws
- * Problem 409 `login.other_session`
+ * Whoever is signed in is asked before another session takes the place of theirs, unless it is the same
+ * account with the same rights.
+ * @throws Problem 409 `login.other_session`
  */
 export async function assertNoOther(
   db: Db,
@@ -67,14 +68,8 @@ export function forwardSignIn(app: FastifyInstance) {
     const key = apiKeyId === undefined ? {} : { apiKeyId }
     await assertNoOther(db, { account, replaces, ...key }, request)
     const opening = {
-      account,
-      oldSid: sentSid(request),
-      isKept: false,
-      wrong,
-      isStillGood,
-      ...key,
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
+      ...{ account, oldSid: sentSid(request), isKept: false, wrong, isStillGood, ...key },
+      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     }
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })

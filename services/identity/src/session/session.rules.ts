@@ -26,7 +26,7 @@ export const toIdentity = (account: Account, sessionId: string): Identity => ({
   sessionId,
 })
 
-/** Prefixes the id like those of users and sessions, so that limits and ends apply to keys too. */
+/** As users and sessions are called, so that whatever counts or ends those does the same for keys. */
 const keyUserId = ({ id }: KeyInForce) => `key:${id}`
 
 /** Returns the identity of a call with an API key. */
@@ -53,7 +53,7 @@ export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own:
 interface SessionFacts {
   sessionId: string
   apiKey: KeyInForce | null
-  /** True until the required second factor is set up. */
+  /** Nothing else before the account has a second factor. */
   isHalfMade: boolean
   isProven: boolean
 }
@@ -85,7 +85,7 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
-/** Returns the user's data with the permissions of the session only. */
+/** What the account has, and of it no more than the session has that asks. */
 export const userView = (
   account: Account,
   { apiKey, permissions }: Pick<Identity, 'apiKey' | 'permissions'>,

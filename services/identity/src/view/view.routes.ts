@@ -9,7 +9,7 @@ import * as repo from './view.repo.ts'
 
 const { bytes, count, total } = viewLimits
 
-/** Returns the fields of a view for the history. */
+/** What the history keeps of a view. */
 const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) => ({
   table,
   name,
@@ -31,7 +31,7 @@ function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
     })
 }
 
-/** Locks a view. @throws Problem 404 if invisible, 403 if read-only */
+/** The view, held. @throws Problem 404 when it is not the user's to see, 403 when only to read */
 async function assertEditable(tx: Db, user: Identity, id: number): Promise<View> {
   const current = await repo.lock(tx, user, id)
   if (!current) throw notFound('view')
@@ -64,7 +64,9 @@ async function create(tx: Db, user: Identity, draft: ViewDraft) {
   return repo.insert(tx, user, draft)
 }
 
-/** Removes the default of a role when the view is no longer shared with it. */
+/**
+ * A view that is shared with nobody is no role's default, and one that goes to another role not that one's.
+ */
 async function withDefault(tx: Db, draft: ViewDraft, current?: View): Promise<ViewDraft> {
   const { sharedWith } = draft
   const isAlready = current?.isRoleDefault === true && current.sharedWith === sharedWith

@@ -3,19 +3,19 @@ import { type Resolve, resolveName } from './resolve.ts'
 
 export interface WebhookConfig {
   urls: Record<'backoffice' | 'rma' | 'chat', string>
-  /** Allows this machine, also without TLS: for development and tests. */
+  /** This machine may be told, also without TLS: for development and tests. */
   allowsLocal: boolean
   resolve: Resolve
-  /** Time limit of one attempt. */
+  /** Of one attempt. */
   timeoutMs: number
   /** Before the second attempt; it doubles with each. */
   firstPauseMs: number
-  /** Time without a success after which an event is given up and its webhook disabled. */
+  /** After so long without a success an event is given up, and its webhook switched off. */
   giveUpMs: number
   /** Attempts at once to one webhook, and to all. */
   perWebhook: number
   total: number
-  /** Interval of looking for due deliveries and missed events. */
+  /** Between two looks for what is due, and for events that nobody has told of. */
   pollMs: number
   pullMs: number
 }

@@ -18,13 +18,8 @@ function copy(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../webhook-killed.child.ts')], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SERVICE_SECRET: testSecret,
-      PORTAL_KEY: testEncryptionKey,
-      SOURCE_URL: source.url,
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey, SOURCE_URL: source.url },
     },
     stdio: 'ignore',
   })
@@ -57,14 +52,14 @@ const states = Array.from({ length: 12 }, (_, at) => `S${at}`)
 const changeAll = () => {
   for (const state of states) for (let row = 1; row <= rows; row++) source.change(row, state)
 }
-/** Filters the deliveries of a row, without direct repetitions. */
+/** Of one row, each once where the same came several times one after the other. */
 const ofRow = (taken: readonly string[], row: number) =>
   taken
     .filter((one) => one.startsWith(`${row} `))
     .filter((one, at, all) => one !== all[at - 1])
     .map((one) => one.split(' ')[1])
 
-test('delivers each event in the order of its row when killed at any moment', async () => {
+test('killed at any moment: each event arrives, and in the order of its row', async () => {
   const taken: string[] = []
   let calls = 0
   const server = await startReceiver((heard, response) => {
@@ -84,7 +79,7 @@ test('delivers each event in the order of its row when killed at any moment', as
     await until(() => taken.length > before + 4)
     await sleep(Math.random() * 30)
     await kill(child)
-    // Makes the interrupted delivery due at once, instead of after its lease.
+    // What it was at is free at once for the next, which else waits for the end of its time.
     await hooks.set('webhook_delivery', sql`next_at = now() where state = 'WAITING'`)
   }
   copy()
@@ -94,7 +89,7 @@ test('delivers each event in the order of its row when killed at any moment', as
   await server.close()
 })
 
-test('sends nothing twice from several copies', async () => {
+test('several copies send nothing twice', async () => {
   const taken: string[] = []
   const server = await startReceiver((heard) => void taken.push(`${heard.data.id} ${heard.data.state}`))
   copy()

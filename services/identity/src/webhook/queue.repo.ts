@@ -5,7 +5,7 @@ import { type Account, accountColumns } from '../account/account.repo.ts'
 /** Milliseconds as an interval. */
 const span = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
-/** Locks a source; undefined while another copy takes its events. */
+/** Undefined while another copy takes events of this service: in its transaction alone. */
 export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
   (
     await tx.query<{ isFree: boolean }>(
@@ -13,13 +13,17 @@ export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
     )
   )[0]?.isFree ?? false
 
-/** Locks a webhook before its deliveries, like its deletion. */
+/**
+ * A webhook, before its deliveries: whoever deletes it takes them in the same order. It stays, or is gone,
+ * until the transaction ends.
+ */
 export const holdWebhook = (tx: Db, id: number) =>
   tx.query(sql`select from webhook where id = ${id} for key share`.prepared())
 
 /**
- * Creates a delivery per subscribed webhook whose owner may see the row, once per event. The last waiting one
- * of each row is locked, so that its end sees the following ones.
+ * One delivery for each webhook that waits for an event and whose owner may have the row; what was taken
+ * before is not taken again. The last one of each row that still waits is held, so that its end sees the ones
+ * behind it.
  */
 export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event
@@ -92,12 +96,12 @@ export const get = async (db: Db, id: number): Promise<Claimed | undefined> =>
 
 export interface Target {
   url: string
-  /** Encrypted secrets, newest first. */
+  /** Encrypted, the newest first. */
   secrets: string[]
   owner: Account
 }
 
-/** Finds a webhook with the current state of its owner. */
+/** Where a webhook is, and its owner as the account is now. */
 export async function findTarget(db: Db, webhookId: number): Promise<Target | undefined> {
   type Found = Account & { url: string; secrets: string[] }
   const [found] = await db.query<Found>(
@@ -110,7 +114,7 @@ export async function findTarget(db: Db, webhookId: number): Promise<Target | un
   return { url, secrets, owner }
 }
 
-/** Releases the next delivery of the row. */
+/** The next one of the row need not wait any longer. */
 const releaseNext = (tx: Db, { id, webhookId, noun, rowId }: Claimed) =>
   tx.query(
     sql`update webhook_delivery set is_behind = false where is_behind and id = (select id from webhook_delivery
@@ -131,13 +135,13 @@ export async function end(tx: Db, delivery: Claimed, state: 'SENT' | 'FAILED'): 
   return ended.length > 0
 }
 
-/** Deletes the delivery of a row that the owner may not see. */
+/** Of a row that the owner may not see: nothing is kept of it. */
 export async function drop(tx: Db, delivery: Claimed): Promise<void> {
   await tx.query(sql`delete from webhook_delivery where id = ${delivery.id}`)
   await releaseNext(tx, delivery)
 }
 
-/** Returns an attempt that could not be checked for access. */
+/** An attempt that was not made, because it could not be asked whether it may be. */
 export const putBack = (db: Db, { id, attempts }: Claimed, pauseMs: number) =>
   db.query(sql`update webhook_delivery set attempts = attempts - 1, next_at = clock_timestamp() + ${span(pauseMs)}
     where id = ${id} and state = 'WAITING' and attempts = ${attempts}`)
@@ -155,13 +159,13 @@ export async function postpone(
   return row
 }
 
-/** Releases deliveries behind a missing one, for example after a manual repair. */
+/** Rows behind one that is not there any more, such as after a repair by hand, go on. */
 export const releaseLost = (db: Db) =>
   db.query(sql`update webhook_delivery lost set is_behind = false where state = 'WAITING' and is_behind
     and not exists (select from webhook_delivery earlier where earlier.webhook_id = lost.webhook_id and earlier.noun = lost.noun
       and earlier.row_id = lost.row_id and earlier.state = 'WAITING' and earlier.id < lost.id)`)
 
-/** Days of the log, and of waiting for a disabled webhook. */
+/** Days that the log goes back, and that events wait for a webhook that is not on. */
 const keptDays = 30
 export const removeOld = (db: Db) =>
   db.query(sql`delete from webhook_delivery using webhook where webhook.id = webhook_id

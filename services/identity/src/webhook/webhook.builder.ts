@@ -33,7 +33,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Returned by a receiver that answers itself, or not at all. */
+/** Said by a receiver that does it itself, or not at all. */
 export const answered = Symbol()
 
 export interface Heard {
@@ -45,7 +45,7 @@ export interface Heard {
   body: string
 }
 
-/** Starts a partner's server that handles calls by `act`. */
+/** A partner's server: what it does with a call says `act`, which answers for itself where it says so. */
 export async function startReceiver(act: (heard: Heard, response: ServerResponse) => unknown = () => {}) {
   const heard: Heard[] = []
   const server = await listening(async (request, response) => {
@@ -65,7 +65,7 @@ export async function startReceiver(act: (heard: Heard, response: ServerResponse
   return { ...server, heard }
 }
 
-/** Computes the signature as documented for partners. */
+/** By hand, as the document for partners says. */
 export const signatureBy = (secret: string, { id, timestamp, body }: Heard): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -74,7 +74,7 @@ export const signatureBy = (secret: string, { id, timestamp, body }: Heard): str
 export const allWebhookRoutes = { ...webhookRoutes, ...webhookDeliveryRoutes }
 
 let count = 0
-/** Simulates a service with rows: its events, and access to rows. */
+/** In the place of a service with rows: its events, and who may see which row. */
 export async function startSource() {
   const events: WebhookEvent[] = []
   const hidden = new Set<number>()
@@ -106,18 +106,8 @@ export async function startSource() {
       const id = ++count
       const eventId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
       const event: WebhookEvent = {
-        id,
-        eventId,
-        noun: 'order',
-        rowId,
-        action: 'stateChanged',
-        number: `SO-${rowId}`,
-        state,
-        companyId: 1,
-        ownerId: null,
-        userId: null,
-        at: new Date().toISOString(),
-        ...part,
+        ...{ id, eventId, noun: 'order', rowId, action: 'stateChanged', number: `SO-${rowId}`, state },
+        ...{ companyId: 1, ownerId: null, userId: null, at: new Date().toISOString(), ...part },
       }
       events.push(event)
       return event
@@ -144,7 +134,7 @@ export const aWebhook = (url: string, part: Partial<WebhookDraft> = {}): Webhook
   ...part,
 })
 
-/** Service with the demo accounts, where `owner` creates webhooks. */
+/** The service with the demo accounts, of which `owner` makes webhooks. */
 export async function webhookService(source: Source, part: Partial<WebhookConfig> = {}) {
   const service = await startTestService(
     identity({ demoPassword: 'Sonnenschein-42', webhooks: configFor(source, part) }),
@@ -157,7 +147,7 @@ export async function asOwner(service: TestService) {
   const { db, bus } = service.app
   const account = await accounts.findByName(db, 'owner')
   if (!account) throw new Error('there is no owner')
-  // Sets company 1, independent of the demo data.
+  // Company 1, whatever the demo data gives.
   const as = { ...toIdentity(account, 's-1') }
   type Operation = keyof typeof allWebhookRoutes
   const call = (operation: Operation, body?: object) =>
@@ -175,7 +165,7 @@ export async function asOwner(service: TestService) {
     log: async (id: number, failed?: boolean) =>
       (await call('findWebhookDeliveries', { id, ...(failed && { failed }) })).data.deliveries,
     attempts: async (id: number) => (await call('viewWebhookDelivery', { id })).data.attempts,
-    /** Notifies like the triggers. */
+    /** As the triggers do. */
     wake: () => bus.publish(waitingTopic, { service: 'backoffice' }),
     set: (table: 'account' | 'webhook' | 'webhook_delivery', change: ReturnType<typeof sql>) =>
       (db as Db).query(sql`update ${sql.id(table)} set ${change}`),

@@ -17,7 +17,7 @@ interface Happened {
   at: string
 }
 
-/** Inserts authors and steps, so that the history of each row is complete. */
+/** Who filed and did what, so that the history of each begins and goes on like any other. */
 export const insertHistory = (
   tx: Db,
   rows: readonly { id: number; serialNum: string }[],

@@ -13,7 +13,7 @@ import { tellAll, tellCustomer, tellStaff } from './tell.ts'
 import { findStep } from './transition.rules.ts'
 
 interface Said {
-  /** Request that the caller has locked. */
+  /** Held by the caller. */
   request: StoredRequest
   user: Identity
   text: string
@@ -23,15 +23,9 @@ interface Said {
 const write = (tx: Db, { request, user, text }: Said, side: RmaSide, isInternal: boolean) =>
   events.insertAll(tx, [
     {
-      requestId: request.id,
-      operation: 'NOTE',
-      side,
-      text: text.trim(),
-      isInternal,
-      fromStatus: request.rmaStatus,
-      rmaStatus: request.rmaStatus,
-      userId: user.userId,
-      userName: user.username,
+      ...{ requestId: request.id, operation: 'NOTE', side, text: text.trim(), isInternal },
+      ...{ fromStatus: request.rmaStatus, rmaStatus: request.rmaStatus },
+      ...{ userId: user.userId, userName: user.username },
     },
   ])
 
@@ -46,16 +40,14 @@ async function addFiles(
   await app.files.claim(tx, fileIds, { noun, id: request.id, user })
   const after = await repo.read(tx, request.id)
   record({
-    noun,
-    id: request.id,
-    action: 'edit',
+    ...{ noun, id: request.id, action: 'edit' },
     before: auditFields(request),
     after: auditFields(after),
   })
   return after
 }
 
-/** Adds a customer's message, which answers a question of staff. */
+/** The customer says something; what staff have asked for is answered by it. */
 export async function say(
   app: FastifyInstance,
   tx: Db,
@@ -77,7 +69,7 @@ export async function say(
   return request
 }
 
-/** Adds a staff message, public or internal, and returns all. */
+/** Staff say something to the customer, or among themselves. Answers all that was said. */
 export async function addNote(
   app: FastifyInstance,
   tx: Db,

@@ -21,10 +21,10 @@ import {
 
 const contract = {
   row: RmaRequest,
-  /** Computed from the table of transitions for the reader. */
+  /** By the table of transitions, for the one who reads. */
   derived: ['operations'],
   draft: RmaDraft,
-  /** Sets the status by the table of transitions only. */
+  /** The status is by the table of transitions, whatever is said. */
   linked: ['fileIds', 'rmaStatus'],
   filter: RmaFilter,
   sorts: rmaSorts,

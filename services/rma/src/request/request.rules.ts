@@ -12,17 +12,17 @@ import {
   type Step,
 } from './transition.rules.ts'
 
-/** Stored request. */
+/** A request as it is kept. */
 export type StoredRequest = Omit<RmaRequest, 'operations'> &
   RequestState & {
     userRole: string
-    /** Account of the private owner. */
+    /** The account of the person who owns the device. */
     ownerId: string | null
     /** Working minutes that the appeal's clock had left when the customer withdrew the appeal. */
     appealMinutesKept: number | null
   }
 
-/** Returns the request for a reader. */
+/** As a reader sees it. */
 export const shownTo = (
   user: Identity,
   { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
@@ -31,11 +31,11 @@ export const shownTo = (
   operations: operationsFor(user, { ...request, cameFrom, coveredBy }),
 })
 
-/** Checks for a date that has not begun anywhere on earth, as the user's time zone is unknown. */
+/** A day that has begun nowhere on earth yet: whoever files knows the own day, the server does not. */
 const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Returns the errors of a draft by itself. */
+/** What a draft breaks by itself. */
 export function draftProblems(
   { installationDate, dateOfFault }: RmaDraft,
   now = new Date(),
@@ -53,11 +53,14 @@ const dayMs = 86_400_000
 export const isReportedLate = (dateOfFault: string, reportingDays: number, now = new Date()) =>
   now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
 
-/** Same message for all unavailable devices, so that nobody learns which exist. */
+/**
+ * The same for every device that is not for the one who asks: nobody learns which devices there are, or
+ * whose.
+ */
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 
-/** Returns why a request cannot be filed for a device. */
+/** What keeps a request from being filed for a device. */
 export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): string | undefined {
   if (!device) return unknownSerial
   if (device.status === 'REPLACED')
@@ -67,7 +70,7 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
 
 type Owned = Pick<RepairDevice, 'companyId' | 'ownerId'>
 
-/** Checks whether the device now has another owner. */
+/** Whether the device of a request belongs to somebody else by now. */
 export const isSold = (request: Owned, device: Owned): boolean =>
   (request.companyId !== null || request.ownerId !== null) &&
   (device.companyId !== null || device.ownerId !== null) &&
@@ -95,7 +98,7 @@ function clockAfter(
     (appealDueAt ? workingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
   if (to !== 'IN_APPEAL' || isClosed) return { ...stopped, appealMinutesKept: left }
   if (operation === 'ASK' && appealDueAt) return { ...stopped, appealMinutesLeft: left }
-  // Continues the time of a withdrawn appeal, or it would restart each time.
+  // An appeal that was taken back goes on where it was, or the time would begin anew each time.
   return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
 }
 
@@ -119,7 +122,7 @@ interface Act {
   closeReason?: RmaCloseReason | undefined
 }
 
-/** Returns the request after a step. */
+/** What a step changes of a request, all of it. */
 export function afterStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
   const {
     transition: { operation, closes = false },
@@ -139,7 +142,7 @@ export function afterStep(before: StoredRequest, step: Step, { now, calendar, cl
   }
 }
 
-/** Returns the fields for the history: values, decisions, and files by name. */
+/** What the history keeps: what was entered and decided, and the names of the files. */
 export const auditFields = ({ files, ...request }: StoredRequest) => ({
   ...fieldsOf(request, [
     ...['userId', 'userName', 'userRole', 'ownerId', 'owner', 'repairShopName', 'rmaCurrStatus'],

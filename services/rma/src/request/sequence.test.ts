@@ -25,7 +25,7 @@ import { transitions } from './transition.rules.ts'
 
 /** `RMA_SEQUENCES=100000` takes an hour or two. */
 const sequences = Number(process.env.RMA_SEQUENCES ?? 15)
-/** Number of concurrent requests. */
+/** So many at the same time, each about a request of its own. */
 const together = 5
 const maxAtOnce = 3
 
@@ -33,7 +33,7 @@ let service: TestService
 let centre: number
 before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  // Avoids waiting for connections, which a busy machine answers with 503.
+  // Nobody waits for a connection, which a busy machine answers with 503.
   service = await startTestService(rma({ config, findDevice }), {
     config: { poolSize: together * maxAtOnce },
   })
@@ -42,7 +42,10 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Counts notices when written, as later ones replace earlier ones. */
+/**
+ * A later notice of a kind takes the place of an earlier one, and old ones go: all are counted where they are
+ * written.
+ */
 async function countNotices({ app: { db } }: TestService) {
   await db.query(sql`create table told (subject text, kind text)`)
   await db.query(sql`create index on told (subject)`)
@@ -87,7 +90,7 @@ const staffActs = fc.oneof(
     arbitrary: desk.map((as) => call(rmaRoutes.closeRma, as, { rmaCloseReason: 'REFUSED', remark })),
   },
 )
-/** Sequence of entries, each with concurrent actions of several users. */
+/** One after the other; each entry is what several people do at the same moment. */
 const plans = fc.record({
   isCovered: fc.boolean(),
   moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: maxAtOnce }), {
@@ -98,7 +101,7 @@ const plans = fc.record({
 
 type Plan = typeof plans extends fc.Arbitrary<infer One> ? One : never
 
-/** Checks that the table has this step. */
+/** A line of the table says that this step leads from there to there. */
 const isOfTable = ({ operation, side, fromStatus, rmaStatus }: RmaEvent) =>
   transitions.some(
     (one) =>
@@ -116,7 +119,7 @@ async function counted(request: RmaRequest) {
   return row
 }
 
-test('follows the table under concurrent actions, with one history line and notice per step', async () => {
+test('whatever people do at once, a request goes by the table, and each step has one line and one notice', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
     const body = draftFor(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
     const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
@@ -138,7 +141,7 @@ test('follows the table under concurrent actions, with one history line and noti
     const said: RmaEvent[] = data.events
     const steps = said.filter(({ operation }) => operation !== 'FILED' && operation !== 'NOTE')
     for (const step of steps) assert.ok(isOfTable(step), JSON.stringify(step))
-    // Checks that each step starts where the previous one ended.
+    // Each begins where the one before has ended.
     for (const [at, { fromStatus }] of said.slice(1).entries()) assert.equal(fromStatus, said[at]?.rmaStatus)
     assert.equal(said.at(-1)?.rmaStatus, data.request.rmaStatus)
     const notes = said.length - 1 - steps.length
@@ -158,7 +161,7 @@ test('follows the table under concurrent actions, with one history line and noti
 /** `RMA_KILLS=20` for more. */
 const kills = Number(process.env.RMA_KILLS ?? 2)
 
-test('loses and repeats no number, history line or notice after kill -9', {
+test('kill -9 in the middle of saves: no number is missing or given twice, no line or notice lost or doubled', {
   timeout: 600_000,
 }, async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }

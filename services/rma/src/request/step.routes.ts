@@ -11,7 +11,7 @@ import { findStep, listSides, type Step, stepTo } from './transition.rules.ts'
 
 type StatusUpdate = BodyOf<typeof rmaRoutes.updateRmaStatus>
 
-/** Maps a customer's lane to an operation. Undefined: the request is there already. */
+/** What a customer means by a lane. Undefined: the request is there already. */
 function operationOf(
   { rmaStatus }: StoredRequest,
   lane: RmaCurrStatus,

@@ -45,7 +45,7 @@ export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, abo
     path: rmaPath(about.rmaNumber),
   })
 
-/** Notifies that the back office could not link the devices. */
+/** The back office could not do with the devices what the request says. */
 export const tellUnlinked = (
   app: FastifyInstance,
   tx: Db,
@@ -59,13 +59,13 @@ export const tellUnlinked = (
     path: rmaPath(rmaNumber),
   })
 
-/** Truncates to one line of a notice. */
+/** One line of a notice. */
 const toReason = (text: string) => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line
 }
 
-/** Notifies the author of the progress and its reason. */
+/** Whoever filed it learns how it goes on, and why. */
 export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, reason = '') =>
   rmaNotices.put(app, tx, {
     to: { userId: about.userId },
@@ -75,7 +75,7 @@ export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, 
     path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
   })
 
-/** Notifies every page that shows one of them, once. */
+/** Every page that shows one of them; each page once, however many there are. */
 export function tellAll(app: FastifyInstance, requests: readonly About[]) {
   const tell = (to: Audience, [first, ...others]: readonly About[]) =>
     first &&

@@ -19,7 +19,7 @@ import { tellDevices } from './word.ts'
 
 let service: TestService
 let centre: number
-/** Simulates the back office: its calls and answers. */
+/** The back office: what it was told, and how it answers. */
 let told: Repair[] = []
 let isAway = false
 let problems: RepairProblems = {}
@@ -75,9 +75,9 @@ async function edit(request: RmaRequest, given: object) {
   const { id, version } = (await get(request)).request
   return service.call(rmaRoutes.editRma, { body: { id, version, ...given } })
 }
-/** Makes all waiting calls due now. */
+/** What waits for its time is due now. */
 const pass = () => service.app.db.query(sql`update device_word set next_at = now()`)
-/** Waits for the last state that the back office received. */
+/** What the back office has learnt in the end. */
 async function learnt({ rmaNumber }: RmaRequest, isIt: (said: Repair) => boolean) {
   const last = () => told.findLast((said) => said.rmaNumber === rmaNumber)
   await until(async () => {
@@ -93,7 +93,7 @@ const noticesOf = async ({ rmaNumber }: RmaRequest): Promise<string[]> =>
     .filter(({ values }: { values: { rmaNumber: string } }) => values.rmaNumber === rmaNumber)
     .map(({ kind }: { kind: string }) => kind)
 
-test('informs the back office of a device from arrival to replacement in every sequence', async () => {
+test('the back office learns of a device from its arrival to its replacement, whatever way the request goes', async () => {
   const request = await filed()
   await step(request, 'RECEIVED')
   const arrived = await learnt(request, ({ isAtCentre }) => isAtCentre)
@@ -117,7 +117,7 @@ test('informs the back office of a device from arrival to replacement in every s
   const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
   assert.deepEqual([done.serialNum, done.replacementSerialNum], ['C1OTHER1', 'C1NEW1'])
   assert.ok(done.turn > named.turn)
-  // Follows later corrections and deletions.
+  // Whoever corrects it afterwards, or deletes it, is followed.
   await edit(request, { replacementSerialNum: 'C1NEW2' })
   await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === 'C1NEW2')
   await service.call(rmaRoutes.deleteRma, { body: { ids: [request.id] } })
@@ -128,7 +128,7 @@ test('informs the back office of a device from arrival to replacement in every s
   assert.deepEqual(told, [], 'what it knows it is not told again')
 })
 
-test('completes steps while the back office is down, and reports the last state later', async () => {
+test('a back office that is away fails no step, and learns the last word when it is back', async () => {
   const request = await filed()
   isAway = true
   await step(request, 'RECEIVED', 'UNDER_REPAIR')
@@ -143,7 +143,7 @@ test('completes steps while the back office is down, and reports the last state 
   assert.equal(told.filter(({ rmaNumber }) => rmaNumber === request.rmaNumber).length, 1)
 })
 
-test('refuses devices that cannot be linked in the form, or reports them once to the desk', async () => {
+test('devices that cannot be linked are refused in the form, or said to the desk once until they are', async () => {
   const request = await filed()
   problems = { replacementSerialNum: 'No device has this serial number' }
   const refused = await edit(request, { replacementSerialNum: 'C1NEW4' })
@@ -172,7 +172,7 @@ test('refuses devices that cannot be linked in the form, or reports them once to
   await until(async () => Object.keys((await get(request)).deviceProblems).length === 0)
 })
 
-test('sends the call of a committed step after kill -9 by the next process', async () => {
+test('kill -9 between the commit of a step and its call: the next process tells it', async () => {
   const request = await filed()
   const { databaseUrl, dataDir } = service.app.config
   isAway = true
@@ -189,7 +189,7 @@ test('sends the call of a committed step after kill -9 by the next process', asy
   assert.equal(done.turn, 2, 'the call that was under way is told by the word after it')
 })
 
-test('closes the open request when the owner changes, for the former owner but not for the desk', async () => {
+test('a change of owner closes the open request, for the former owner and not for the desk', async () => {
   const request = await filed()
   const { serialNum, rmaNumber } = request
   owners = [{ serialNum, companyId: 1, ownerId: null }]
@@ -210,7 +210,7 @@ test('closes the open request when the owner changes, for the former owner but n
     assert.equal(answer.status, 404)
 })
 
-test("lets a new owner file a request while the former owner's is open", async () => {
+test('a new owner files a request while the one of the former owner is open', async () => {
   const request = await filed()
   const { serialNum } = request
   owned = new Map([[serialNum, 2]])

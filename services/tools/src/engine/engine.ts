@@ -3,25 +3,28 @@ import type { TargetLanguage, TranslationEngine } from '@portal/contracts/transl
 export interface EngineRequest {
   texts: readonly string[]
   target: TargetLanguage
-  /** Names that stay untranslated. */
+  /** Names in the texts that stay as they are. */
   terms: readonly string[]
-  /** True if an earlier answer lost required parts. */
+  /** An earlier answer lost some of what has to stay. */
   isRepeated: boolean
 }
 
-/** Piece of an answer: the known part of the text with this number. */
+/** A piece of an answer: the text with this number, as far as it is known. */
 export interface Piece {
   at: number
   text: string
   isWhole: boolean
 }
 
-/** Translation server. Each call is one attempt and throws a `ModelFailure`; answers are untrusted. */
+/**
+ * A server that translates. It is asked once for each call, which throws a `ModelFailure`; its answer is not
+ * to be trusted.
+ */
 export interface Engine {
   name: TranslationEngine
-  /** Limits of one call. */
+  /** Of one call. */
   most: { texts: number; chars: number }
-  /** Returns translations in order; undefined for a missing one. */
+  /** In the order of the texts; undefined where the answer has nothing for one. */
   translate(request: EngineRequest, signal: AbortSignal): Promise<(string | undefined)[]>
   stream?(request: EngineRequest, signal: AbortSignal): AsyncGenerator<Piece>
 }

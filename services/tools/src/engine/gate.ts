@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** Limit of waiting calls. */
+/** Calls that wait, of everybody. */
 const maxWaiting = 2_000
 
-/** Limits concurrent calls: waiting clients take turns, however many calls one of them has. */
+/**
+ * So many calls at once, and no more: whoever waits gets a turn after each other who waits, however many
+ * calls one of them has.
+ */
 export class Gate {
   readonly #atOnce: number
   readonly #waiting = new Map<string, (() => void)[]>()
@@ -36,7 +39,7 @@ export class Gate {
     }
   }
 
-  /** Pauses calls on the server's request. */
+  /** The server asks to be left alone for a while. */
   pause(ms: number) {
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms)
   }
@@ -75,7 +78,7 @@ export class Gate {
     const [key, own] = first
     const begin = own.shift()
     this.#count--
-    // Moves the client to the end of the queue.
+    // To the end of the line, behind everybody else who waits.
     this.#waiting.delete(key)
     if (own.length > 0) this.#waiting.set(key, own)
     this.#running++

@@ -1,19 +1,21 @@
 import { tooLarge } from '@portal/service-kit/spreadsheet/problems.ts'
 import { SaxesParser } from 'saxes'
 
-/** Position of a text in the XML of a part: its tag and content. */
+/** Where a piece of text stands in the XML of a part: its tag, and what is in it. */
 interface Run {
   tag: number
   start: number
   end: number
 }
 
-/** Text of a workbook: a shared string, or an inline one. */
+/** One text of a workbook: a shared string, or the text in a cell itself. */
 export interface TextPlace {
-  /** Text for an engine: runs of rich text each behind a mark. Undefined: not to be translated. */
+  /**
+   * As an engine gets it: runs of rich text each behind a mark of its own. Undefined: not to be translated.
+   */
   source: string | undefined
   runs: readonly Run[]
-  /** Phonetic guides of the source. */
+  /** What only says how the source is read aloud. */
   phonetic: readonly { start: number; end: number }[]
 }
 
@@ -32,10 +34,10 @@ const decoded = (xml: string) =>
     )
     .replace(coded, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Characters that XML does not allow, and lone surrogates. */
+/** What XML cannot say, and halves of characters. */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** Escapes text for XML; apparent character codes stay text. */
+/** Text as XML; what looks like a coded character stays text. */
 export const encoded = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -51,7 +53,7 @@ export const withoutMarks = (text: string) => text.replace(mark, '')
 /** Tags of one part; the largest sheet that is translated has far fewer. */
 const maxTags = 5_000_000
 
-/** Limit of runs: more are a drawing made of letters. */
+/** More runs than this is a drawing made of letters. */
 const maxRuns = 100
 
 function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
@@ -64,8 +66,8 @@ function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
 }
 
 /**
- * Finds every text in elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for
- * each cell of a sheet. @throws Error for XML that is not well-formed
+ * Every text in the elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for each
+ * cell of a sheet. @throws Error where the XML is not well-formed
  */
 export function textPlaces(
   xml: string,
@@ -123,7 +125,7 @@ export function textPlaces(
       if (--hidden === 0 && last) last.end = parser.position
     } else if (within > 0 && what === 't' && hidden === 0) {
       const end = tagAt()
-      // Skips `<t/>`, which cannot contain text.
+      // `<t/>` holds nothing, and nothing can be put into it.
       if (end >= opened) runs.push({ tag: xml.lastIndexOf('<', opened - 1), start: opened, end })
     } else if (what === element) {
       within--
@@ -135,7 +137,7 @@ export function textPlaces(
   return places
 }
 
-/** Replaces translated texts in the XML and nothing else. */
+/** The XML with translations in the place of the texts that have one, and nothing else changed. */
 export function withTexts(
   xml: string,
   element: 'si' | 'is',
@@ -168,7 +170,7 @@ export function withTexts(
   return out + xml.slice(at)
 }
 
-/** Splits rich text by its marks; text before the first belongs to it. */
+/** The runs of rich text by their marks; what stands before the first belongs to it. */
 function partsOf(text: string, count: number): string[] {
   const [before = '', ...parts] = text.split(mark)
   return Array.from({ length: count }, (_, at) => (at === 0 ? before : '') + (parts[at] ?? ''))

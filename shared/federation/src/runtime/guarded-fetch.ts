@@ -12,7 +12,7 @@ export interface Guard {
 
 export interface Guarded {
   text: string
-  /** Address of the cached response. */
+  /** Where the browser has it now. */
   address: string
 }
 

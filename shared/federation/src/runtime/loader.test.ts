@@ -46,7 +46,7 @@ function reported() {
   return reports
 }
 
-test('loads the live build once for all its pages', async () => {
+test('the live build is loaded once for all its pages', async () => {
   const { loadBuild, asked } = loads({ new: aModule() })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   await Promise.all([loader.page('mf-x', '/order'), loader.page('mf-x', '/order')])
@@ -54,7 +54,7 @@ test('loads the live build once for all its pages', async () => {
   expect(asked).toEqual(['new'])
 })
 
-test('falls back to the previous build when the live one cannot be loaded, and reports it', async () => {
+test('a live build that cannot be loaded gives way to the one before, and it is reported', async () => {
   const reports = reported()
   const { loadBuild } = loads({ new: new Error('404'), old: aModule() })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
@@ -66,14 +66,14 @@ test('falls back to the previous build when the live one cannot be loaded, and r
   ])
 })
 
-test('falls back as well when the script of a page cannot be loaded', async () => {
+test('a page whose script cannot be loaded gives way as well', async () => {
   const { loadBuild } = loads({ new: aModule(() => Promise.reject(new Error('chunk'))), old: aModule() })
   expect(
     (await createLoader({ registry: registryOf('new', 'old'), loadBuild }).page('mf-x', '/order')).build,
   ).toBe('old')
 })
 
-test('fails without a usable build, and starts again at the next try', async () => {
+test('without a usable build it fails, and the next try starts afresh', async () => {
   const { loadBuild, asked, table } = loads({ new: new Error('hangs'), old: new Error('gone') })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   await expect(loader.page('mf-x', '/order')).rejects.toThrow('gone')
@@ -87,14 +87,14 @@ test.each([
   ['no routes', { contract: '1.0.0' }],
   ['routes that are none', { routes: [{ path: '/order' }] }],
   ['a page without a component', aModule(async () => ({ default: 'text' as never }))],
-])('refuses a module with %s', async (_, module) => {
+])('a module with %s is refused', async (_, module) => {
   const { loadBuild } = loads({ new: module })
   await expect(
     createLoader({ registry: registryOf('new'), loadBuild }).page('mf-x', '/order'),
   ).rejects.toThrow()
 })
 
-test('does not load or report a build for another contract, as the open page may be outdated', async () => {
+test('a build for another contract of the portal is not even loaded, and not reported: the open page may be older than the portal', async () => {
   const reports = reported()
   const { loadBuild, asked } = loads({ new: aModule() })
   await expect(
@@ -104,7 +104,7 @@ test('does not load or report a build for another contract, as the open page may
   expect(reports).toEqual([])
 })
 
-test('applies a newer registry from the next load on', async () => {
+test('a newer registry counts from the next load on', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const loader = createLoader({ registry: registryOf('one'), loadBuild })
   await loader.page('mf-x', '/order')
@@ -112,7 +112,7 @@ test('applies a newer registry from the next load on', async () => {
   expect((await loader.page('mf-x', '/order')).build).toBe('two')
 })
 
-test('does not load prefetched builds again or report displayed ones again', async () => {
+test('what was loaded ahead is not loaded again, and what is on the screen already is not reported again', async () => {
   const reports = reported()
   const page = jest.fn(async () => ({ default: Page }))
   const loader = createLoader({
@@ -126,7 +126,7 @@ test('does not load prefetched builds again or report displayed ones again', asy
   expect(reports.map(({ phase }) => phase)).toEqual(['load', 'page'])
 })
 
-test('prefetches nothing in data saver mode', async () => {
+test('whoever saves data loads nothing ahead', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const { loadBuild, asked } = loads({ new: aModule() })
   createLoader({ registry: registryOf('new'), loadBuild }).prefetch('mf-x', '/order')
@@ -135,7 +135,7 @@ test('prefetches nothing in data saver mode', async () => {
   Object.assign(navigator, { connection: undefined })
 })
 
-test('uses the texts of the previous build after a roll-back', async () => {
+test('after a roll-back the texts are those of the build before', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const provided: unknown[] = []
   const loader = createLoader({
@@ -155,7 +155,7 @@ test('uses the texts of the previous build after a roll-back', async () => {
   expect(provided).toEqual(modules)
 })
 
-test('loads texts before the first page is drawn', async () => {
+test('texts are there before the first page is drawn', async () => {
   const { loadBuild } = loads({ new: aModule() })
   const order: string[] = []
   const onModule = async () => {
@@ -174,4 +174,4 @@ test.each([
   ['^1.2.5', '1.2.4', false],
   ['^1.2.0', '1.1.9', false],
   ['^2.0.0', '1.9.0', false],
-])('%s loads %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))
+])('%s takes %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))

@@ -1,6 +1,5 @@
 /**
- * Files that a document starts with, written into it by the build. Addresses as in the script elements of a
- * page.
+ * What a document starts with; written into it by the build. Addresses as in the script elements of a page.
  */
 export interface StartFiles {
   /** Run in this order. */

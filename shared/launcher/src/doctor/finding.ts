@@ -22,6 +22,5 @@ export const formatFinding = ({ isWell, name, found, remedy }: Finding): string 
 export function reason(error: unknown): string {
   const { message, cause, code } = error as Error & { cause?: Error; code?: string }
   const inner = error instanceof AggregateError ? (error.errors[0] as Error | undefined) : cause
-  // Messages of OpenSSL end with a line break.
-  return (inner?.message || message || code || String(error)).trim()
+  return inner?.message || message || code || String(error)
 }

@@ -13,7 +13,7 @@ const sentences = {
   rewritten: 'does not fit the head that was noted: all was written anew',
 } as const
 
-/** Parses `identity:120:9f86…`, as printed by the check. */
+/** `identity:120:9f86…`, as the check says it. */
 const notedIn = (argument: string, service: string): Noted[] => {
   const [, of, no, seal] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
   return of === service && no && seal ? [{ no: Number(no), seal }] : []
@@ -27,7 +27,7 @@ export async function verifyCommand(
   noted: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  // Seals new rows first, so that the head covers them.
+  // What was written since the last sealing is sealed first, so that the head covers it.
   await sealAll(db)
   const found = await verifyAudit(
     db,

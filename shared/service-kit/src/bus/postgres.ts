@@ -5,7 +5,7 @@ import { packed, Topics } from './topics.ts'
 
 const maxWait = 2_000
 
-/** Opens one connection that listens and notifies, and reconnects. */
+/** One connection that listens and notifies, and that comes back by itself. */
 export async function openPostgresBus(
   databaseUrl: string,
   { name, channel, silenceMs, onError }: BusConnection,
@@ -13,7 +13,7 @@ export async function openPostgresBus(
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
-  /** Last message being sent: a connection sends one after the other. */
+  /** The last message on its way: a connection takes one after the other. */
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client> {
@@ -33,7 +33,7 @@ export async function openPostgresBus(
       await next.end().catch(() => {})
       throw error
     }
-    // Probes the connection, as a listener does not notice a frozen server or a cut line.
+    // Whoever only listens is told nothing of a server that is frozen, or of a line that is cut, and asks.
     const probe = setInterval(
       () => next.query('select').catch(() => next.end().catch(onError)),
       silenceMs,

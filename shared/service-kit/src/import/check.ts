@@ -70,7 +70,7 @@ async function keep(
   tell(app, await assertWanted(app, jobId, { done: counts.done }))
 }
 
-/** @throws Cancelled after the job was cancelled */
+/** @throws Cancelled when nobody waits for the job any more */
 async function assertWanted(app: FastifyInstance, jobId: number, progress: { done?: number } = {}) {
   const job = await jobs.report(app.db, jobId, 'CHECKING', progress)
   if (!job) throw new Cancelled()
@@ -89,7 +89,7 @@ async function refuseHeader(
   })
 }
 
-/** Runs the checks that need all rows, and returns the number of problems. */
+/** What only shows when all rows are there; answers how many problems that is. */
 async function compare(
   app: FastifyInstance,
   list: ListImport,

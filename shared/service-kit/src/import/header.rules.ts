@@ -2,12 +2,14 @@ import type { Cell } from '../spreadsheet.ts'
 import { storable } from '../storable.ts'
 
 export interface ImportColumn {
-  /** Names of the column; messages and the template use the first. */
+  /** The first name is the one that messages and the template use. */
   names: readonly [string, ...string[]]
   isRequired?: true
 }
 
-/** Columns of a list by field, with their names; the field's own name is accepted too. */
+/**
+ * The columns of a list by their fields: the names that people give them; the field's own name is taken too.
+ */
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
 const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
@@ -18,12 +20,12 @@ export interface CellProblem {
   msg: string
 }
 export interface Header<Field extends string = string> {
-  /** Fields by column index; undefined for a column without a name. */
+  /** By the index of the column; undefined for a column without a name. */
   fields: (Field | undefined)[]
   problems: CellProblem[]
 }
 
-/** Reads the columns from the first row, in any order and case. A problem here makes all rows unreadable. */
+/** What the first row says of the columns, in any order and case. With a problem no row can be understood. */
 export function readHeader<Field extends string>(
   columns: ImportColumns<Field>,
   cells: readonly Cell[],

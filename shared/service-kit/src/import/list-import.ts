@@ -6,35 +6,35 @@ import type { Database, Db } from '../database.ts'
 /** Refuses staged rows; answers how many problems that are. `by` is whoever asked for this step. */
 export type Check = (db: Database, jobId: number, by: Identity) => Promise<number>
 
-/** Queued step of an import. */
+/** A step of an import: what waits in its queue. */
 export interface ImportStep {
   jobId: number
-  /** User with the permissions at the request. */
+  /** With the rights of the moment in which the step was asked for. */
   by: Identity
   names?: ListNames | undefined
 }
 
-/** Thrown when a checked row can no longer be written. */
+/** A row that was checked cannot be written as it is any more. */
 export class Outdated extends Error {
   override name = 'Outdated'
 }
 
 /**
- * Importable list. Its rows are read in a worker thread, staged, checked as a whole, shown to the user, and
- * then written in one transaction.
+ * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user,
+ * and then written in one transaction.
  */
 export interface ListImport {
   /** To import it: `order:edit`. */
   permission: string
-  /** Returns the page of an import by its number. */
+  /** Where the import with this number is shown. */
   linkOf(id: number): string
-  /** Module that reads the list, whose default export is a `listReader`. */
+  /** The module that reads the list, whose default export is a `listReader`. */
   reader: string
   /** `rows` is JSON of the reader. */
   stage(db: Db, jobId: number, rows: string): Promise<void>
-  /** Loads data of other services before the checks. */
+  /** Before the checks, asks other services for what these need to know. */
   prepareChecks?(app: FastifyInstance, jobId: number): Promise<void>
-  /** Checks that need all rows, in order. */
+  /** What only shows when all rows are there, one after the other. */
   checks: readonly Check[]
   /**
    * Numbers the good rows, or what they are together, from 1; for as long as the transaction lasts. Answers
@@ -44,18 +44,18 @@ export interface ListImport {
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
   write(tx: Db, by: Identity, from: number, to: number): Promise<number>
   /**
-   * Conflicts that can arise after the check: the constraint that refuses them, unless `write` throws
-   * `Outdated`, and the checks that find them.
+   * What can have been taken since the check: the constraint that refuses it, unless `write` throws
+   * `Outdated`, and the checks that find it.
    */
   taken: { constraint?: string; checks: readonly Check[] }
-  /** Pattern of accepted file names; .xlsx and .csv by default. */
+  /** What its file is called; .xlsx and .csv unless it says so. */
   fileName?: RegExp
   /** Sentences for people. */
   texts: { fileType: string; forbidden: string; empty: string; taken: string }
 }
 
-/** Imports by their list's name in jobs. */
+/** By the names that jobs have for them. */
 export type ListImports = Readonly<Record<string, ListImport>>
 
-/** Returns the queue of a list; each has its own. */
+/** Each list waits for its own turn. */
 export const importQueue = (list: string) => `${list}-import`

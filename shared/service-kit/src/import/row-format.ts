@@ -8,17 +8,22 @@ import type { CellProblem, ImportColumn } from './header.rules.ts'
 import { type ListFormat, listReader } from './list-reader.ts'
 import { createCellReader } from './schema-cell.rules.ts'
 
-/** List with one row of the noun per line. */
+/** A list whose rows stand alone: each is a row of the noun. */
 export interface RowFormat<S extends T.TObject> {
-  /** Columns to read by their export names, with their cell types. */
+  /** The columns that are read, by the names that an export has for them, with what their cells hold. */
   row: S
-  /** Value of an empty cell or a missing column; a field without one is required. */
+  /**
+   * What a row says where its cell is empty or the list has no such column; a field that cannot be so is
+   * needed.
+   */
   empty: T.Static<S>
-  /** Exported columns: computed ones may be present and are ignored. */
+  /**
+   * The columns of the export: those that the portal fills by itself may stand in the list, and are not read.
+   */
   exported: readonly string[]
-  /** Returns the problems of a row by itself, by column. */
+  /** What is wrong with a row by itself, by its columns. */
   problems?(row: T.Static<S>): Record<string, string>
-  /** Returns the unique key of a row. */
+  /** What no two rows have in common. */
   keyOf(row: T.Static<S>): string
 }
 
@@ -30,8 +35,8 @@ interface Read {
 }
 
 /**
- * Default export of a module that reads such a list in its thread. Problems name the column by its field,
- * which the page labels.
+ * The default export of the module that reads such a list in its thread. Problems name the column by its
+ * field: the page knows how its reader calls it.
  */
 export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
   listReader((names) => rowsOf(format, names))
@@ -125,11 +130,11 @@ function readCells(
   return { values, problems }
 }
 
-/** Formats a value for a problem. */
+/** As a problem names it. */
 export const said = (value: unknown): string =>
   (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
-/** Returns the contract's problems by field. */
+/** What the contract finds wrong, by field. */
 function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
   try {
     check(facts)

@@ -12,10 +12,10 @@ import {
   wholeNumber,
 } from './cell.rules.ts'
 
-/** Codes by their labels. */
+/** The code of each word that may stand instead of it. */
 type Words = Readonly<Record<string, string>>
 
-/** Parts of a field's JSON Schema. */
+/** What a schema of one field says, as JSON Schema has it. */
 interface Plain {
   type?: string
   anyOf?: readonly Plain[]
@@ -41,7 +41,7 @@ export function createCellReader(schema: T.TSchema, words: Words = {}): CellRead
   return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
 }
 
-/** Removes null, which an empty cell stands for. */
+/** An empty cell is null by itself. */
 const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 function codeReader(codes: readonly string[], words: Words) {
@@ -78,7 +78,7 @@ function codesReader(codes: readonly string[], words: Words) {
   }
 }
 
-/** Parses texts in the format of `linesOf`. */
+/** As `linesOf` writes them. */
 function textsOf(text: string): Reading {
   const texts: string[][] = [[]]
   for (const line of text.split('\n')) {

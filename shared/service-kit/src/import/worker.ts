@@ -30,7 +30,8 @@ async function run(
 ) {
   const { jobId } = step
   await advance(app, list, step, maxRows, signal)
-  // Cleans up after a job that was cancelled in the meantime, which leaves that to the worker.
+  // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the
+  // clearing up to us.
   const ended = await jobs.find(app.db, jobId)
   if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
 }

@@ -8,14 +8,14 @@ import { own } from './own.ts'
 import { tell } from './progress.ts'
 import { type CleanUp, tidyJobs } from './tidy.ts'
 
-/** Parts of jobs that differ between kinds. */
+/** What jobs leave to the kinds of work that they do. */
 interface JobWork {
-  /** Returns the page of a job; '' without one. */
+  /** The page that shows a job; '' if it has none. */
   linkOf(job: Pick<jobs.OwnJob, 'id' | 'kind' | 'list'>): string
   cleanUp: CleanUp
 }
 
-/** Registers the calls that imports and exports share. */
+/** What imports and exports have in common. */
 export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, cleanUp }: JobWork) {
   tidyJobs(app, cleanUp)
 

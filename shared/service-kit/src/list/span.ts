@@ -11,16 +11,16 @@ import {
   textFilters,
 } from './filter.ts'
 
-/** Location of a list's ranks: see `migrations/002-rank.sql`. */
+/** Where a list's ranks are: see `migrations/002-rank.sql`. */
 export interface Ranks {
   /** The table, as in `rank_rows`. */
   noun: string
-  /** Restricts the list to a company's rows. */
+  /** The list is that of one company's rows. */
   companyId?: number | undefined
   filters: Filters
 }
 
-/** Range of one column's order; the sum of the lengths is the total. */
+/** What a request asks for as stretches of one column's order; their lengths are its total. */
 export interface Span {
   noun: string
   key: string
@@ -32,7 +32,7 @@ export interface Span {
 const filterOf = ({ filters }: Ranks, name: string): Filter | undefined =>
   Object.hasOwn(filters, name) ? filters[name] : undefined
 
-/** Returns the columns, all indexed by `search_rows`, in which a filter searches a text. */
+/** The columns, all of which have an index of `search_rows`, in which a filter looks for a text. */
 function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
   const filters = name === searchKey ? textFilters(ranks.filters) : [filterOf(ranks, name)]
   const columns = filters.flatMap((filter) => (filter?.isText && filter.column ? plain(filter.column) : []))
@@ -40,8 +40,8 @@ function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
 }
 
 /**
- * Builds a search of one text in a column, or in any of them, as the CTE `page_search (ids, total)`;
- * undefined for other requests.
+ * A request for the rows that contain one text in a column, or in any of them, as the CTE
+ * `page_search (ids, total)`; undefined for any other.
  */
 export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
   const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
@@ -54,7 +54,9 @@ export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: str
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
-/** Returns undefined for a request without a kept total: two filters, a text, a company's filtered rows, … */
+/**
+ * Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, …
+ */
 export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
   const { noun, companyId } = ranks
   const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
@@ -72,7 +74,7 @@ export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): 
   return filter.isDay ? { noun, key, ranges: [value.isEmpty ? { isEmpty: true } : {}] } : undefined
 }
 
-/** Ignores a date filter without dates. */
+/** A day filter without a day filters nothing. */
 const isOpen = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
@@ -88,7 +90,7 @@ const start = sql.raw('0')
 const rank = ({ noun, key }: Span, low: string | number | null, x: Sql) =>
   sql`rank_of(${noun}, ${key}, ${low === null ? null : String(low)}, ${x})`
 
-/** Computes the first rank of each range, and the one after its last: `(first, after)`. */
+/** The first rank of each stretch, and the one after its last: `(first, after)`. */
 function stretches(span: Span): Sql {
   if (!span.ranges) return sql`select 0::bigint, rank_total(${span.noun}, ${span.key})`
   const rows = span.ranges.map(({ from, to, isEmpty }) =>
@@ -100,8 +102,8 @@ function stretches(span: Span): Sql {
 }
 
 /**
- * Adds `offset 0`, or the planner would inline and evaluate each rank repeatedly. A missing rank makes the
- * size null, which `greatest` would treat as 0.
+ * `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. A rank that
+ * is not kept makes the size null, which `greatest` would take for 0.
  */
 const parts = (span: Span) =>
   sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`
@@ -110,9 +112,9 @@ const parts = (span: Span) =>
 export const selectTotal = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
 
 /**
- * Builds the ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
- * Undefined when the span is not in the requested order. The last page is read from the other end, so it
- * costs the same as the first.
+ * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
+ * Undefined when the span's rows do not lie in the order that is asked for. The last page is the first one
+ * from the other end, so both cost the same.
  */
 export function selectPlaces(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
@@ -125,8 +127,8 @@ export function selectPlaces(span: Span, sortKey: string, request: AnyPageReques
 }
 
 /**
- * Returns the page as rows `first` to `after` in ascending order; `way` reverses positions for a descending
- * one.
+ * The page as the rows `first` up to `after` of the ascending order; `way` turns their places for a
+ * descending one.
  */
 function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sql } {
   const skipped = sql`${(page - 1) * size}::bigint`

@@ -9,7 +9,7 @@ export interface Letter extends MailPreview {
   to: { name: string; address: string }
   /** Without brackets and domain. */
   messageId: string
-  /** Token to unsubscribe; e-mails that the reader requested have none. */
+  /** Of one that can be stopped; who asked for it cannot stop it. */
   stopToken?: string
 }
 
@@ -46,7 +46,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
     maxConnections: connections,
     // Tries are counted and spread over time by the outbox.
     maxRequeues: 0,
-    // Sends a password over an encrypted connection only.
+    // A password goes over an encrypted line only.
     requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !isHere,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -100,7 +100,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Removes addresses from a server's message. */
+/** What a server says may name the address. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…').slice(0, 300)
 
 function outcomeOf(error: SmtpError): Outcome {

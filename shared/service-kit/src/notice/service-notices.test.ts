@@ -36,7 +36,7 @@ const shown = ({ unread, notices }: Notices) => [
   notices.map(({ values, isRead }) => `${values.name}${isRead ? '' : '!'}`),
 ]
 
-test('shows a notice to its account only, and announces it without content', async () => {
+test('a notice is its account’s alone, is told when it can be read, and tells nothing but that', async () => {
   await put({ userId: 'n-1' }, 'A')
   const { notices, unread } = await find(user('n-1'))
   const [{ id, createdAt, ...rest } = assert.fail('none')] = notices
@@ -61,16 +61,18 @@ test('shows a notice to its account only, and announces it without content', asy
   assert.deepEqual(shown(await find(user('n-1'))), [1, ['A!']], 'nobody else reads it')
 })
 
-test('announces no withdrawn notice', async () => {
+test('nothing is told of what is taken back', async () => {
   heard.length = 0
   await transaction(service.app.db, async (tx) => {
     await transaction(service.app.db, async (inner) => {
       await boxNotices.put(service.app, inner, {
-        to: { userId: 'n-back' },
-        kind: 'box.packed',
-        subject: 'box B',
-        values: { name: 'B' },
-        path: '/',
+        ...{
+          to: { userId: 'n-back' },
+          kind: 'box.packed',
+          subject: 'box B',
+          values: { name: 'B' },
+          path: '/',
+        },
       })
       throw new Error('taken back')
     }).catch(() => {})
@@ -82,7 +84,7 @@ test('announces no withdrawn notice', async () => {
   assert.deepEqual(shown(await find(user('n-back'))), [0, []])
 })
 
-test('shows a notice for a permission to its holders, with separate read marks', async () => {
+test('one for a permission is for whoever holds it, and each reads it for themselves', async () => {
   const [first, second] = [user('n-3', 'box:view', 'box:edit'), user('n-4', 'box:view')]
   await put({ permission: 'box:view' }, 'D')
   const [{ createdAt } = assert.fail('none')] = (await find(first)).notices
@@ -92,7 +94,7 @@ test('shows a notice for a permission to its holders, with separate read marks',
   assert.deepEqual(shown(await find(user('n-3'))), [0, []], 'not without the permission')
 })
 
-test('replaces an earlier notice of the same subject as unread', async () => {
+test('the next about the same takes its place and is unread again, also if it comes while the one before is read', async () => {
   const as = user('n-5')
   await put({ userId: 'n-5' }, 'E')
   const [{ createdAt } = assert.fail('none')] = (await find(as)).notices
@@ -104,7 +106,7 @@ test('replaces an earlier notice of the same subject as unread', async () => {
   assert.deepEqual(shown(await find(as)), [0, ['E', 'E']])
 })
 
-test('keeps one of two concurrent notices, and 200 per account', async () => {
+test('two who put the same at once leave one, and an account has 200 at most', async () => {
   await Promise.all(Array.from({ length: 8 }, () => put({ userId: 'n-6' }, 'F')))
   assert.deepEqual(shown(await find(user('n-6'))), [1, ['F!']])
   await service.app.db.query(sql`insert into notice (audience, kind, subject, values, path, created_at)
@@ -114,7 +116,7 @@ test('keeps one of two concurrent notices, and 200 per account', async () => {
   assert.deepEqual([unread, notices.length, notices[0]?.values.name], [200, 50, 'G'])
 })
 
-test('deletes notices after 90 days', async () => {
+test('after 90 days nobody is told any more', async () => {
   await put({ userId: 'n-7' }, 'H')
   await service.app.db.query(
     sql`update notice set created_at = now() - interval '91 days' where audience = 'user n-7'`,

@@ -2,45 +2,45 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import type { Db } from '../database.ts'
 
 /**
- * How a column identifies an account: by its id, its username, one of its e-mail addresses, as the audience
- * of a notice, or as `userId` of a JSON object.
+ * How a column names an account: by its id, its username, one of its e-mail addresses, as the audience of a
+ * notice, or as `userId` of a JSON object.
  */
 export type NamedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
 export type NamingColumns = Readonly<Record<string, NamedBy>>
 
 interface Described {
   table: string
-  /** Content, purpose and retention of the rows, in words. */
+  /** What the rows are, why they are there, and how long; for people. */
   what: string
   why: string
   kept: string
 }
 
-/** Table about a person. */
+/** Rows about a person. */
 interface OwnRows extends Described {
   /** Columns that say whose row it is. */
   own: NamingColumns
-  /** Treatment of the rows by an erasure; pseudonymising empties the columns `about`. */
+  /** What erasing does with the rows; of a pseudonymised row the columns `about` are emptied. */
   erase: 'delete' | 'pseudonym'
   about?: readonly string[]
   /** Why a pseudonymised row stays. */
   reason?: string
-  /** Noun in the audit and in files. */
+  /** What the audit and files call the row. */
   noun?: string
   /** Columns that no export shows. */
   secret?: readonly string[]
-  /** Columns to export; the others concern other people. */
+  /** The only columns that an export shows: the others are about somebody else. */
   shown?: readonly string[]
 }
 
-/** Table below another one, whose rows are deleted together. */
+/** Rows below those of another table, deleted together with them. */
 interface ChildRows extends Described {
   own?: never
   parent: { table: string; column: string; key?: string }
   secret?: readonly string[]
 }
 
-/** Table that names the acting person: the name is replaced by a pseudonym. */
+/** Rows that name who acted, and are not about that person: the name is replaced by a pseudonym. */
 interface ActedRows extends Described {
   acted: NamingColumns
 }
@@ -54,14 +54,14 @@ export type PersonalTable = (OwnRows | ChildRows | (Described & { own?: never })
   Partial<ActedRows> &
   Partial<OtherRows>
 
-/** Personal data of a service, declared once for export, erasure and docs/personal-data.md. */
+/** What a service declares of people: one place for export, erasure and docs/personal-data.md. */
 export interface PersonalData {
   tables: readonly PersonalTable[]
   /** Nouns whose files are the person's, where the person has uploaded them. */
   files?: readonly string[]
-  /** `table.column` that looks personal by name or type, with the reason why it is not. */
+  /** `table.column` whose name or type looks like a person's, with the reason why it names nobody. */
   impersonal?: Readonly<Record<string, string>>
-  /** Obligations that must end before an erasure. */
+  /** What has to end before a person is erased. */
   hindrances?: readonly Hindrance[]
   /**
    * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.
@@ -86,7 +86,7 @@ export interface Hindrance {
   msg: string
 }
 
-/** Obligation of a running import or export. */
+/** An import or export still writes as the person. */
 export const runningJob: Hindrance = {
   table: 'job',
   own: { user_id: 'id' },
@@ -187,14 +187,6 @@ export const kitTables: readonly PersonalTable[] = [
     erase: 'pseudonym',
     reason: 'They go with their row',
     shown: ['id', 'name', 'size', 'type', 'created_at', 'noun', 'row_id'],
-  },
-  {
-    table: 'file_room',
-    what: 'How much room your files may take',
-    why: 'Your files stay within one quota',
-    kept: 'As long as the account',
-    own: { account_id: 'id' },
-    erase: 'delete',
   },
   {
     table: 'audit',

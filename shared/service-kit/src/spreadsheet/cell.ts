@@ -1,16 +1,19 @@
-/** Cell as its author sees it. */
+/** One cell as its author would read it. */
 export interface Cell {
   /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
   value: string | number | boolean | null
-  /** `value` is then the last result, or the formula's text without one. */
+  /**
+   * `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no
+   * result.
+   */
   isFormula: boolean
   isDate: boolean
-  /** Address in the spreadsheet, e.g. `B7`. */
+  /** As the spreadsheet shows it, e.g. `B7`. */
   address: string
 }
 
 export interface Row {
-  /** Row number in the spreadsheet, from 1. */
+  /** As the spreadsheet shows it, from 1. */
   number: number
   /** From column A on, without gaps. */
   cells: Cell[]
@@ -24,9 +27,9 @@ export interface Limits {
 }
 
 export const maxColumns = 256
-/** Maximum rows of a sheet, the header included. */
+/** What a sheet of the format can hold, the header included. */
 export const maxSheetRows = 1_048_576
-/** Maximum length of a cell. */
+/** What a cell of a spreadsheet can hold. */
 export const maxCellLength = 32_767
 
 /** `0` → `A`, `26` → `AA`. */

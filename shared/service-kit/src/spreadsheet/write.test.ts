@@ -63,7 +63,7 @@ const rows: SheetRow[] = [
   ['', null, null, null, null],
 ]
 
-test('writes numbers, dates and moments that other programs read as such', async () => {
+test('numbers, days and moments of a workbook are what they are to another program too', async () => {
   const file = await written(kinds, rows)
   const sheet = (await byExceljs(file)).getWorksheet('Devices') as ExcelJS.Worksheet
   assert.deepEqual((sheet.getRow(1).values as string[]).slice(1), [
@@ -94,7 +94,7 @@ test('writes numbers, dates and moments that other programs read as such', async
   ])
 })
 
-test('never writes a text as formula: typed in workbooks, after an apostrophe in CSV', async () => {
+test('no text is ever a formula: typed in a workbook, behind an apostrophe in a CSV file', async () => {
   const evil = [
     '=1+1',
     '+1',
@@ -132,7 +132,10 @@ test('never writes a text as formula: typed in workbooks, after an apostrophe in
     assert.match(line, /^"?'/)
 })
 
-/** Removes what XML cannot represent, and normalizes line ends. */
+/**
+ * What a reader can be expected to give back: neither what XML cannot say nor what the line end of its source
+ * was.
+ */
 const sayable = (value: string) =>
   value.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 const anyText = fc.oneof(
@@ -157,7 +160,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('restores any text from a workbook', async () => {
+test('any text comes back from a workbook as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const file = await written([text('A'), text('B')], [['first', 'first'], ...pairs])
@@ -171,7 +174,7 @@ test('restores any text from a workbook', async () => {
   )
 })
 
-/** Generates formulas behind characters that programs skip. */
+/** What a program may take for a formula, behind what it may pass over. */
 const anyFormula = fc
   .tuple(
     fc.string({
@@ -196,7 +199,7 @@ const anyFormula = fc
   )
   .map((parts) => parts.join(''))
 
-test('escapes formulas in CSV by an apostrophe and restores them', async () => {
+test('what a program may take for a formula stands behind an apostrophe in a CSV file, and comes back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFormula, { minLength: 1, maxLength: 8 }), async (values) => {
       const to = path()
@@ -219,7 +222,7 @@ test('escapes formulas in CSV by an apostrophe and restores them', async () => {
   )
 })
 
-test('restores any text from a CSV file', async () => {
+test('any text comes back from a CSV file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const to = path()
@@ -237,7 +240,7 @@ test('restores any text from a CSV file', async () => {
   )
 })
 
-test('continues a full sheet on another with the same header, and writes no empty one', async () => {
+test('a sheet that is full is followed by another with the same header, and none is empty', async () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => [`SN${index}`])
   for (const [count, sheets] of [
     [0, [1]],
@@ -259,7 +262,7 @@ test('continues a full sheet on another with the same header, and writes no empt
   }
 })
 
-test('writes rows to the sheet that they name, with header and numbered continuation', async () => {
+test('rows that name their sheet stand on it, each sheet with the header, and one that goes on is numbered', async () => {
   const to = path()
   const said: SheetRow[] = ['a a a a a b c c'].flatMap((names) =>
     names.split(' ').map((name, index) => [`Talk ${name}`, `text ${index}`]),
@@ -285,7 +288,7 @@ test('writes rows to the sheet that they name, with header and numbered continua
   )
 })
 
-test('writes a valid archive above 4 GiB', async () => {
+test('an archive above 4 GiB is found to be whole', async () => {
   const from = 4 * 2 ** 30 + 10
   const file = path()
   const content = Buffer.concat(
@@ -316,7 +319,7 @@ test('writes a valid archive above 4 GiB', async () => {
   assert.ok((found['b.txt'] as number) > from)
 })
 
-test('fails when a row fails, and stops reading when the reader leaves', async () => {
+test('rows that fail on the way fail the writing, and nobody reads on after a reader has gone', async () => {
   async function* failing() {
     yield [['SN1']]
     throw new Error('connection lost')

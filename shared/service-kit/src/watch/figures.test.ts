@@ -14,7 +14,7 @@ after(() => service.close())
 const scrape = async () => (await service.app.inject('/metrics')).body
 const { readServiceHealth } = healthInternalRoutes('backoffice')
 
-test('measures queues, lists and outbox from their tables, and reports a stuck job', async () => {
+test('measures queues, lists and outbox from their tables, and a stuck job becomes a finding', async () => {
   const { app } = service
   assert.match(
     await scrape(),
@@ -55,7 +55,7 @@ test('measures queues, lists and outbox from their tables, and reports a stuck j
   ])
 })
 
-test('leaves out a figure that cannot be read, and keeps the others', async () => {
+test('a figure that cannot be read has no value, and the others stay', async () => {
   const { app } = service
   await app.db.query(sql`drop table outbox`)
   const text = await scrape()
@@ -63,7 +63,7 @@ test('leaves out a figure that cannot be read, and keeps the others', async () =
   assert.match(text, /^database_up\{service="backoffice"\} 1$/m)
 })
 
-test('shows health to services only', async () => {
+test('nobody but a service reads the health of one', async () => {
   const answer = await service.app.inject({ method: 'POST', url: readServiceHealth.path })
   assert.equal(answer.statusCode, 401)
 })

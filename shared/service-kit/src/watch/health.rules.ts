@@ -1,16 +1,19 @@
 import type { HealthCheck, HealthFinding, HealthLevel } from '@portal/contracts/health.contract.ts'
 
-/** Rule of a figure with its limits, equal to those of the alerts in `deploy/watch/alerts.yaml`. */
+/**
+ * A figure, and from where on it is not well. The alerts of `deploy/watch/alerts.yaml` have the same
+ * limits.
+ */
 export interface HealthRule {
   check: HealthCheck
   metric: string
-  /** Label that distinguishes the series. */
+  /** The label that says which of several it is. */
   subject?: string
   /** Only series with these labels count. */
   labels?: Readonly<Record<string, string>>
   /** The figure is a moment: seconds since then, or until then. */
   moment?: 'since' | 'until'
-  /** True if low values are bad. */
+  /** Bad is what is below the limits; else what is above. */
   isBelow?: true
   warning?: number
   critical?: number

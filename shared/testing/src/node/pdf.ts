@@ -8,7 +8,7 @@ export interface Line {
   y: number
   isBold?: boolean
 }
-/** Dictionary and bytes of a picture. */
+/** What a picture's dictionary says of it, and its bytes. */
 export interface Picture {
   dictionary: string
   data: Buffer

@@ -14,7 +14,7 @@ const bars = [
 test.each([
   ['a list of bars', <BarList key="b" label="Orders" bars={bars} />],
   ['a column chart', <ColumnChart key="c" label="Orders" bars={bars} />],
-])('%s shows each value with a link to its rows', async (_, element) => {
+])('%s tells each value and leads into its list', async (_, element) => {
   const { user, address } = await renderAt('/', { as: 'maintain', element })
   const chart = within(screen.getByRole('list', { name: 'Orders' }))
   expect(chart.getAllByRole('listitem')).toHaveLength(2)
@@ -33,7 +33,7 @@ test.each([
   expect(address()).toBe('/order?status=SHIPPED')
 })
 
-test('summarizes a chart in a sentence, and shows it as a table on click', async () => {
+test('a chart says in a sentence what it shows, and is a table at a click', async () => {
   const element = <ChartSection title="Orders by status" of="Status" bars={bars} />
   const { user, address } = await renderAt('/', { as: 'maintain', element })
   expect(screen.getByText('1,200 in total, most: Shipped (1,200)')).toBeVisible()
@@ -51,7 +51,7 @@ test('summarizes a chart in a sentence, and shows it as a table on click', async
   expect(screen.getByRole('list', { name: 'Orders by status' })).toBeVisible()
 })
 
-test('shows a message for a chart without data', async () => {
+test('a chart of nothing says so', async () => {
   await renderAt('/', {
     as: 'maintain',
     element: <ChartSection title="Orders by status" of="Status" bars={[]} />,
@@ -60,7 +60,7 @@ test('shows a message for a chart without data', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('sorts a time line with dates and links', async () => {
+test('a time line keeps the order, with days and links', async () => {
   const items = [
     { key: '1', on: '2026-01-02', title: 'Ordered', link: '/order?orderNo=1' },
     { key: '2', on: '2026-02-02', title: 'Shipped', detail: 'Waybill 1Z' },

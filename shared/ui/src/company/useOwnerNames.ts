@@ -2,11 +2,11 @@ import { useSession, useT } from '@portal/client'
 import { useFindAccountNamesQuery } from './account.api.ts'
 import { useFindCompaniesQuery } from './company.api.ts'
 
-/** Limit of one call. */
+/** As many as one call names. */
 const maxNames = 200
 const people = ['ownerId', 'installerId']
 
-/** Owner named in a history: a company's number or an account's id. */
+/** What a history says of a field: a company's number or an account's id. */
 export interface Mention {
   field: string
   value: unknown

@@ -9,7 +9,7 @@ const text = fc.oneof(
     .map((list) => list.join('')),
 )
 
-test('composes the old text of kept and removed parts, and the new of kept and added ones', () => {
+test('kept and removed pieces make the old text, kept and added ones the new', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = difference(before, after)
@@ -24,7 +24,7 @@ test('composes the old text of kept and removed parts, and the new of kept and a
   )
 })
 
-test('marks changed words only', () => {
+test('only the words that changed are marked', () => {
   expect(difference('Call first, then ship.', 'Call twice, then ship.')).toEqual([
     { kind: 'kept', text: 'Call ' },
     { kind: 'removed', text: 'first' },
@@ -33,7 +33,7 @@ test('marks changed words only', () => {
   ])
 })
 
-test('classifies list entries as removed, added, changed or unchanged', () => {
+test('entries of a list are gone, new, changed or counted', () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   expect(
     listDifference(
@@ -48,7 +48,7 @@ test('classifies list entries as removed, added, changed or unchanged', () => {
   expect(listDifference(['x', 'x'], ['x'])).toEqual({ lines: [{ before: 'x' }], unchanged: 1 })
 })
 
-test('lists every entry exactly once', () => {
+test('no entry of a list is lost or told twice', () => {
   const list = fc.array(
     fc.record({ model: fc.constantFrom('A', 'B', 'C'), quantity: fc.integer({ min: 1, max: 3 }) }),
   )

@@ -21,7 +21,9 @@ export function useFieldWords(
   })
 }
 
-/** Finds the input that shows a field's message; undefined: none. Lists show messages of their entries. */
+/**
+ * Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows.
+ */
 export function findInput(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
   const own = words.get(name)
   if (own) return own.at ?? name

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-/** Kind of a text, which selects the phone's keyboard and its corrections. */
+/** What a field holds, as far as a phone's keyboard and what it mends by itself depend on that. */
 export type TextKind = 'text' | 'name' | 'code' | 'email' | 'phone' | 'password'
 
 type Keyboard = Pick<
@@ -8,7 +8,7 @@ type Keyboard = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
 >
 
-/** Disables corrections of text that no dictionary contains. */
+/** As it is typed: no dictionary knows it. */
 const literal = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** The keyboard of each kind. Rows are of other people and things: the reader's own data is not offered. */

@@ -1,4 +1,4 @@
-/** Texts about rows of a list in English, as keys of translations. */
+/** What an import says of the rows of a list; English, as the page translates it. */
 export const rowTexts = {
   one: 'Row',
   whole: 'Whole row',

@@ -15,7 +15,7 @@ export interface ShortItem {
 
 interface ShortListProps {
   title: string
-  /** Total of the list. */
+  /** Of all that the list has. */
   total: number
   list: { label: string; to: string }
   items: readonly ShortItem[]

@@ -28,13 +28,13 @@ const show = (result: { currentData?: string; error?: unknown }, refetch = () =>
     ),
   })
 
-test('keeps showing the last answer while refetching fails', async () => {
+test('what a query answered is shown, also while asking again fails', async () => {
   await show({ currentData: 'Five years', error: failure })
   expect(screen.getByText('Five years')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('offers a retry and a link to the list when a record cannot be read', async () => {
+test('a record that cannot be read can be asked for again, and its list is one click away', async () => {
   const refetch = jest.fn()
   const { user, address } = await show({ error: failure }, refetch)
   expect(screen.getByRole('heading', { level: 1, name: 'W-7' })).toBeVisible()
@@ -45,13 +45,13 @@ test('offers a retry and a link to the list when a record cannot be read', async
   expect(address()).toBe('/warranty')
 })
 
-test('offers no retry for a missing record', async () => {
+test('what does not exist is not asked for again', async () => {
   await show({ error: missing })
   expect(screen.getByText('Not found')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test("labels the sections of a record's page", async () => {
+test('the parts of a record’s page name themselves', async () => {
   await renderAt('/warranty/7', {
     as: 'maintain',
     element: (
@@ -85,7 +85,7 @@ test("labels the sections of a record's page", async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('shows tables within a page as lists on a phone, without empty values', async () => {
+test('on a phone a table within a page is a list: each row named, what is empty left out', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {

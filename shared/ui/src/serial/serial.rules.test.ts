@@ -11,4 +11,4 @@ test.each([
   ['a'.repeat(21), undefined],
   ['unsn: 12345', undefined],
   ['', undefined],
-])('reads from %j the serial number %j', (text, serialNum) => expect(serialIn(text)).toBe(serialNum))
+])('%j holds %j', (text, serialNum) => expect(serialIn(text)).toBe(serialNum))

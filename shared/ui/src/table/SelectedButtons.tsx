@@ -14,7 +14,7 @@ export interface SelectedButtonsProps {
   changePermission?: string
 }
 
-/** Actions on the selected rows. */
+/** What can be done with the selected rows. */
 export function SelectedButtons({
   count,
   isBin,

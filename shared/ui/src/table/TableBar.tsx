@@ -27,7 +27,7 @@ interface TableBarProps {
   page?: Page<unknown>
   exporting?: Exporting
   choosing: Choosing | undefined
-  /** Selected rows, unless all matching ones are selected. */
+  /** Of the rows that are selected, unless these are all that match. */
   chosen: readonly number[]
   /** The columns by which the rows can be counted. */
   groups: readonly Column<never>[]

@@ -32,7 +32,7 @@ const openPanel = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   return panel
 }
 
-test('applies a setting that cannot be stored to this page and says so', async () => {
+test('a setting that cannot be kept holds on this page and says so', async () => {
   const full = mock(preferenceRoutes.savePreference, () => {
     throw refuse(400, { error: 'preference.too_many', msg: 'An account keeps at most 100 settings.' })
   })
@@ -49,7 +49,7 @@ test('applies a setting that cannot be stored to this page and says so', async (
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
 })
 
-test('ignores invalid and removed columns, and adds new ones', async () => {
+test('garbage and columns that are gone are left out, new ones appear', async () => {
   await show({
     'columns.order': { order: ['gone', 'status', 7, 'customer'], shown: { gone: true, customer: 'yes' } },
     density: { tight: 1 },
@@ -57,7 +57,7 @@ test('ignores invalid and removed columns, and adds new ones', async () => {
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on', 'Customer'])
 })
 
-test('hides, shows and resets columns, and stores each choice at once', async () => {
+test('columns are hidden, shown and reset; the one that names the row stays; each choice is kept at once', async () => {
   const { user, saved } = await show()
   const panel = await openPanel(user)
   expect(panel.getByRole('checkbox', { name: 'Order number' })).toBeDisabled()
@@ -73,7 +73,7 @@ test('hides, shows and resets columns, and stores each choice at once', async ()
   await waitFor(() => expect(saved.at(-1)).toEqual({ key: 'columns.order', value: null }))
 })
 
-test('moves columns by keyboard with focus, and announces the order', async () => {
+test('the keyboard moves columns and keeps its place; the order is said', async () => {
   const { user } = await show()
   const panel = await openPanel(user)
   panel.getByRole('button', { name: 'Move Shipped on up' }).focus()
@@ -86,7 +86,7 @@ test('moves columns by keyboard with focus, and announces the order', async () =
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
 })
 
-test('drags a column to its place, never before the first', async () => {
+test('a line is dragged to its place, never before the first', async () => {
   const { user } = await show()
   const panel = await openPanel(user)
   const lines = () => panel.getAllByRole('listitem')
@@ -104,7 +104,7 @@ test('drags a column to its place, never before the first', async () => {
   expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
 })
 
-test('prefers columns of the address, and changes them there', async () => {
+test('columns of the address win over the own ones, and are changed there', async () => {
   const { user, address, saved } = await show(
     { 'columns.order': { order: [], shown: { status: false } } },
     '/order?columns=orderNo.status.gone',
@@ -119,7 +119,7 @@ test('prefers columns of the address, and changes them there', async () => {
   expect(saved).toEqual([])
 })
 
-test('selects card fields on a phone separately from the wide table', async () => {
+test('on a phone a sheet chooses the fields of the cards, apart from the wide table', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {
@@ -140,7 +140,7 @@ test('selects card fields on a phone separately from the wide table', async () =
   }
 })
 
-test('resizes and moves headers by keys and dragging, and stores it', async () => {
+test('headers are made wider and moved by keys and by dragging, and it is kept', async () => {
   const { user, saved } = await show()
   const header = async (name: RegExp) => screen.findByRole('columnheader', { name })
   const status = await header(/^Status/)

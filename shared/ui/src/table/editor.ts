@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts'
 import type { FilterValue } from './filter.ts'
 
-/** Props of every filter editor. */
+/** What every editor of a filter takes. */
 export interface EditorProps {
   column: Column<never>
   /** Takes the focus when it appears. */

@@ -1,7 +1,7 @@
 import { t } from '@portal/client'
 import { Tag } from '../Tag.tsx'
 
-/** Flags that any row may have. */
+/** What any row may say of itself beside its columns. */
 export interface RowFlags {
   hasWarrantyInfo?: boolean
   closed?: boolean

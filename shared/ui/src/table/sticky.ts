@@ -25,5 +25,5 @@ export const stickyCell = (side: 'left' | 'right', pixels = 0) => ({
   zIndex: 1,
   ...shades,
 })
-/** Sticky styles of a header, which also stays at the top. */
+/** Of a header, which stays at the top, too. */
 export const stickyHeader = (side: 'left' | 'right', pixels = 0) => ({ [side]: pixels, zIndex: 4 })

@@ -42,7 +42,7 @@ function useShownId(list: ListState) {
     list.setPreview(next)
   })
   useEffect(() => {
-    // Ignores the echo of an own change; anything else is a link or a step back.
+    // What comes back is what was told; anything else is a link, or a step back.
     if (list.preview === told.current) return
     told.current = list.preview
     setId(list.preview)
@@ -71,11 +71,11 @@ function focusRow({ current }: Container, id: string, column: number | undefined
   place?.focus()
 }
 
-/** Target of the preview once the adjacent page is loaded. */
+/** Where the preview goes once the next or the previous page is there. */
 interface Awaited {
   page: number
   by: PreviewStep
-  /** Column of the focused cell, if any. */
+  /** Of the cell that had the focus, if one had. */
   column: number | undefined
 }
 

@@ -66,7 +66,7 @@ const tab = (name: string, selected?: boolean) =>
   screen.findByRole('tab', { name, ...(selected !== undefined && { selected }) })
 const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
 
-test('shows why views cannot be read, and a taken name at its field', async () => {
+test('views that cannot be read say why, and a name that is taken is told at its field', async () => {
   const failing = mock(viewRoutes.findViews, () => {
     throw refuse(503, { error: 'database.unavailable', msg: 'The database does not answer.' })
   })
@@ -87,7 +87,7 @@ test('shows why views cannot be read, and a taken name at its field', async () =
   expect(await screen.findByText('Another view already has this name')).toBeVisible()
 })
 
-test('puts a view into the address, marks it and shows deviations', async () => {
+test('a view goes into the address, is marked, and says when the list differs from it', async () => {
   const { user, asked, address } = await show([aView()])
   const menu = await open(user)
   await user.click(await menu.findByRole('menuitemradio', { name: 'Overdue' }))
@@ -116,14 +116,14 @@ test('puts a view into the address, marks it and shows deviations', async () => 
   expect(address()).toBe('/order')
 })
 
-test('applies the address without a view of another user', async () => {
+test('an address with a view of somebody else shows what it says, without the view', async () => {
   await show([], '/order?status=DRAFT&savedView=99')
   expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
   await tab('All records', true)
   expect(screen.getAllByRole('tab')).toHaveLength(1)
 })
 
-test('applies the valid parts of a view and names the rest', async () => {
+test('what a view holds is not believed: what still fits applies, the rest is named', async () => {
   const strange = content({
     filters: { status: ['DRAFT', 'MELTED'], colour: ['red'], shippedOn: ['soon'] },
     sort: 'status',
@@ -141,7 +141,7 @@ test('applies the valid parts of a view and names the rest', async () => {
   expect(await tab('Overdue')).toBeVisible()
 })
 
-test('saves the list as a view, shares it with a role and shows it', async () => {
+test('the list as it is is saved under a name, shared with a role, and then shown', async () => {
   const { user, saved, address } = await show([], '/order?status=DRAFT&sort=customer')
   const menu = await open(user)
   expect(await menu.findByText(/No saved views yet/)).toBeVisible()
@@ -169,7 +169,7 @@ test('saves the list as a view, shares it with a role and shows it', async () =>
   )
 })
 
-test('saves a changed view with its version, renames and deletes it', async () => {
+test('a changed view is saved with its version; it is renamed and deleted', async () => {
   const { user, saved } = await show([aView()], applied.replace('status=DRAFT&', ''))
   await tab('Overdue · changed')
   const menu = await open(user)
@@ -194,7 +194,7 @@ test('saves a changed view with its version, renames and deletes it', async () =
   await tab('All records', true)
 })
 
-test('shows a shared view of another user read-only', async () => {
+test('a shared view of somebody else can be shown, not changed', async () => {
   const { user } = await show(
     [aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })],
     '/order?savedView=7',
@@ -220,7 +220,7 @@ describe('tabs', () => {
   ]
   const as = { as: { preferences: { 'views.order': pins } } }
 
-  test('shows pinned views before they are read, by arrows and Enter', async () => {
+  test('the chosen views are there before they are read, are walked by arrows, and chosen by Enter', async () => {
     const { user, address } = await show([aView(), late], '/order', as)
     await tab('Late')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -239,7 +239,7 @@ describe('tabs', () => {
     expect(address()).toBe('/order')
   })
 
-  test('moves, hides and shows a tab by the menu', async () => {
+  test('a tab is moved, hidden and shown again by the menu', async () => {
     const { user } = await show([aView(), late], '/order?status=SHIPPED&savedView=9', as)
     const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
     const choose = async (name: string) => {
@@ -255,7 +255,7 @@ describe('tabs', () => {
   })
 })
 
-describe('default view', () => {
+describe('a list that opens with a view', () => {
   const openingViews: OpeningView[] = [aView()].map(({ table, id, name, content: of }) => ({
     table,
     id,
@@ -264,7 +264,7 @@ describe('default view', () => {
   }))
   const as = { as: { openingViews } }
 
-  test('requests its rows only, marks its tab and shows all rows by one click', async () => {
+  test('asks for its rows and no others, marks its tab, and shows all rows by one click', async () => {
     const { user, asked, address, saved } = await show([aView()], '/order', as)
     expect(asked).toMatchObject([{ sort: 'customer', queryParams: { status: ['DRAFT'] } }])
     await tab('Overdue', true)
@@ -275,7 +275,7 @@ describe('default view', () => {
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: null }]))
   })
 
-  test("yields to a link, and stays off when a link's part is removed", async () => {
+  test('a link beats it, and what is taken away from a link does not bring it back', async () => {
     const { user, asked, address } = await show([aView()], '/order?customer=sun', as)
     expect(asked).toMatchObject([{ queryParams: { customer: 'sun' } }])
     await tab('All records', true)
@@ -283,7 +283,7 @@ describe('default view', () => {
     expect(address()).toBe('/order?savedView=all')
   })
 
-  test('offers its next page and a menu entry to choose it', async () => {
+  test('another page of it, and its choice from the menu', async () => {
     const { user, address, saved } = await show([aView()], applied, { as: 'maintain' })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with “Overdue”' }))
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: 7 }]))
